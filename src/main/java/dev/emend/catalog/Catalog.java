@@ -26,7 +26,7 @@ public final class Catalog {
     private final JsonStyle style;
     private final ItemOffsets slots;
     private final @Nullable String readOnlyReason;
-    private final List<String> notes;
+    private final List<FileNote> notes;
     private final String sha256;
 
     Catalog(UUID id, Path path, byte[] bytes, JsonStyle style, ItemOffsets slots, @Nullable String readOnlyReason) {
@@ -40,7 +40,7 @@ public final class Catalog {
             JsonStyle style,
             ItemOffsets slots,
             @Nullable String readOnlyReason,
-            List<String> notes) {
+            List<FileNote> notes) {
         this.id = id;
         this.path = path;
         this.bytes = bytes;
@@ -145,21 +145,26 @@ public final class Catalog {
         return Optional.ofNullable(readOnlyReason);
     }
 
-    /// The same catalog of which people should also know this.
+    /// What people should know of one of the files of a folder.
     ///
-    /// @param sentences the file, what is wrong with it and what to do
-    public Catalog withNotes(List<String> sentences) {
-        return new Catalog(id, path, bytes, style, slots, readOnlyReason, List.copyOf(sentences));
+    /// @param sentence the file, what is wrong with it and what to do
+    /// @param isLeftOut whether nothing of it is read
+    public record FileNote(String sentence, boolean isLeftOut) {}
+
+    /// The same catalog of which people should also know this.
+    public Catalog withNotes(List<FileNote> notes) {
+        return new Catalog(id, path, bytes, style, slots, readOnlyReason, List.copyOf(notes));
     }
 
     /// What [#withNotes] was given.
-    public List<String> notes() {
+    public List<FileNote> notes() {
         return notes;
     }
 
     /// What people should know about this file, one sentence per kind of oddity.
     public List<String> warnings() {
-        return Stream.concat(notes.stream(), slots.warnings().stream()).toList();
+        return Stream.concat(notes.stream().map(FileNote::sentence), slots.warnings().stream())
+                .toList();
     }
 
     /// The bytes of the file. Not a copy, so that 100 MB are not doubled: never write into it.

@@ -28,7 +28,7 @@ final class CatalogCommand extends CliCommand {
         var glance = ReadOnlyCatalog.at(file);
         var counts = glance.catalog().counts();
         glance.catalog().readOnly().ifPresent(reason -> note("It opens read-only. " + reason));
-        glance.catalog().warnings().forEach(this::note);
+        noteWarnings(glance.catalog());
         var secrets = glance.secrets();
         warn(secrets);
         var workspace = hostOfStore().folder(folder());

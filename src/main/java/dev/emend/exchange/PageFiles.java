@@ -31,11 +31,11 @@ final class PageFiles {
         if (String.valueOf(target.getFileName()).toLowerCase(Locale.ROOT).endsWith(".zip")) {
             JsonFile.replaceBytes(target, bytes -> {
                 var zip = new ZipOutputStream(bytes, StandardCharsets.UTF_8);
-                content.into((path, text) -> {
+                content.into((path, page) -> {
                     var entry = new ZipEntry(path);
                     entry.setTimeLocal(LocalDateTime.of(1980, 1, 1, 0, 0)); // the same again is the same file
                     zip.putNextEntry(entry);
-                    zip.write(text.getBytes(StandardCharsets.UTF_8));
+                    zip.write(page);
                     zip.closeEntry();
                 });
                 zip.finish();
@@ -50,13 +50,13 @@ final class PageFiles {
         var beside = target.resolveSibling("." + target.getFileName() + "-" + UUID.randomUUID());
         Files.createDirectory(beside);
         try {
-            content.into((path, text) -> {
+            content.into((path, page) -> {
                 var file = beside.resolve(path).normalize();
                 if (!file.startsWith(beside)) {
                     throw new IOException("a page leads out of its folder: " + path);
                 }
                 Files.createDirectories(file.getParent());
-                Files.writeString(file, text);
+                Files.write(file, page);
             });
             checkRoom(target);
             Files.deleteIfExists(target);

@@ -31,9 +31,6 @@ final class TextFormats {
             Pattern.compile("\\s*(import|from|def|class|return|if|for|export|set|function|public|private)\\b.*"
                     + "|\\s*[\\w.\"'-]+\\s*(=.*|:( .*)?)|\\s*- [\\w.-]+:( .*)?|.*[;{}]\\s*");
 
-    /// So many NUL bytes next to each other are what a program leaves that is cut off while it writes.
-    private static final int MIN_PADDING = 8;
-
     private TextFormats() {}
 
     static Optional<Format> detect(FileSample head) {
@@ -57,23 +54,13 @@ final class TextFormats {
                 : Optional.empty();
     }
 
+    /// NUL bytes tell nothing: a program leaves them that is cut off while it writes.
     private static boolean isBinary(byte[] bytes) {
         int controls = 0;
         int padding = 0;
-        for (int i = 0; i < bytes.length; i++) {
-            int run = i;
-            while (run < bytes.length && bytes[run] == 0) {
-                run++;
-            }
-            if (run - i >= MIN_PADDING) {
-                padding += run - i;
-                i = run - 1;
-                continue;
-            }
-            byte b = bytes[i];
-            if (b >= 0 && b < 9 || b > 13 && b < 32 && b != 27) {
-                controls++;
-            }
+        for (byte b : bytes) {
+            padding += b == 0 ? 1 : 0;
+            controls += b > 0 && b < 9 || b > 13 && b < 32 && b != 27 ? 1 : 0;
         }
         return controls > (bytes.length - padding) / 100;
     }

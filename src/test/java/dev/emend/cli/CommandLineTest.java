@@ -445,7 +445,7 @@ class CommandLineTest {
         Files.writeString(catalog.resolveSibling("second.json"), "[]");
         emend.run("summarize", "second.json").exits(0);
         Files.writeString(catalog.resolveSibling("second.json"), "[1");
-        var found = emend.run("search", "undo", "--json").exits(0);
+        var found = emend.run("search", "undo", "--json").exits(1);
         assertTrue(!found.json().array("hits").isEmpty() && found.err().contains("Left out: "), found.err());
     }
 

@@ -135,6 +135,28 @@ class DocumentLayoutTest {
         assertTrue(said(latin).getFirst().contains("\u00DCse port 8080."), said(latin)::toString);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "task,tactical_learning\\nTask,\"one, two\"\\nOther,Les\\0son",
+                "task,tactical_learning\\nTask,Lesson\\nOther,\"Les\\0son\"",
+                "{'type':'entity','name':'A','entityType':'t','observations':['Lesson']}",
+                "{'task':'Task','tactical_learning':'Lesson'}\\n{'task':'Other','tactical_learning':'Lesson'}",
+            })
+    void whatPadsTheEndOfAFileIsLeftOutAndToldAndACellKeepsIts(String written) throws Exception {
+        var text = written.replace("\\n", "\n").replace("\\0", "\0").replace('\'', '"');
+        for (var end : List.of("", "\n")) {
+            var whole = Collected.of(folder, text + end);
+            var padded = Collected.of(folder, text + end + "\0".repeat(64));
+            assertEquals(said(whole), said(padded));
+            assertEquals(written.contains("\\0"), said(padded).toString().contains("Les\0son"), said(padded)::toString);
+            assertEquals(List.of(), padded.rejected());
+            assertEquals(1, padded.notes().size(), padded.notes()::toString);
+            assertTrue(padded.notes().getFirst().text().contains("64 NUL bytes"), padded.notes()::toString);
+        }
+    }
+
     @Test
     void listsOfConversationsThatBeginOnALineAreLists() throws Exception {
         var run = "[{\"role\": \"user\", \"content\": \"hi\"}, {\"role\": \"assistant\", \"content\": \"ho\"}]";

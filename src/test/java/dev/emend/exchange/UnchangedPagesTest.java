@@ -9,6 +9,8 @@ import dev.emend.exchange.record.Format;
 import dev.emend.fixtures.SharedData;
 import dev.emend.model.Memory;
 import dev.emend.model.Progress;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// A page of Markdown that nobody changed is exported byte for byte, however its front matter is spelled.
 class UnchangedPagesTest {
@@ -66,12 +69,43 @@ class UnchangedPagesTest {
     }
 
     private void assertKept(Format format, Writers.Target target, String page) throws Exception {
+        for (var lineEnd : List.of("\n", "\r\n", "\r")) {
+            assertKept(format, target, page.replace("\n", lineEnd).getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    private void assertKept(Format format, Writers.Target target, byte[] page) throws Exception {
         var in = Files.createTempDirectory(folder, "in");
-        Files.writeString(in.resolve("note.md"), page);
+        Files.write(in.resolve("note.md"), page);
         var read = Collected.of(format, in);
         assertEquals(List.of(), read.rejected());
         var out = write(target, read, memory -> memory);
-        assertEquals(page, Files.readString(out.resolve("note.md")));
+        assertArrayEquals(page, Files.readAllBytes(out.resolve("note.md")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE"})
+    void aPageKeepsItsEncodingAndItsMark(String charset) throws Exception {
+        var page = "---\r\ntype: note\r\ntags: [ a ]\r\n---\r\n\r\nPrüfe es.\r\n";
+        for (var mark : List.of("", "\uFEFF")) {
+            var bytes = (mark + page).getBytes(Charset.forName(charset));
+            assertKept(Format.BASIC_MEMORY, Writers.Target.BASIC_MEMORY, bytes);
+            assertKept(Format.OKF, Writers.Target.OKF, bytes);
+        }
+    }
+
+    /// The words of a changed page stand between line ends as they were.
+    @Test
+    void aChangedPageKeepsItsLineEndsAndItsEncoding() throws Exception {
+        var in = Files.createTempDirectory(folder, "in");
+        var front = "\uFEFF---\r\ntype: note\r\ntags: [ a ]\r\n---\r\n\r\n";
+        Files.write(in.resolve("note.md"), (front + "Prüfe es.\r\n").getBytes(StandardCharsets.UTF_16LE));
+        var read = Collected.of(Format.OKF, in);
+        var out = write(
+                Writers.Target.OKF, read, memory -> said(memory, memory.text().task(), "Miss es.\nZweimal."));
+        assertEquals(
+                front + "Miss es.\r\nZweimal.\r\n",
+                new String(Files.readAllBytes(out.resolve("note.md")), StandardCharsets.UTF_16LE));
     }
 
     @Test

@@ -9,7 +9,9 @@ import java.util.UUID;
 ///
 /// @param readOnly why it cannot be edited, when it cannot
 /// @param warnings what a person should know about the file, a sentence each
-public record CatalogInfo(UUID id, Path path, CatalogCounts counts, Optional<String> readOnly, List<String> warnings) {
+/// @param isWhole whether each file of a folder was read
+public record CatalogInfo(
+        UUID id, Path path, CatalogCounts counts, Optional<String> readOnly, List<String> warnings, boolean isWhole) {
     /// The folder and the file, as people name it: `asammdf_agent · knowledge_catalog.json`.
     public String label() {
         var folder = path.getParent();

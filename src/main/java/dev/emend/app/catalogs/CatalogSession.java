@@ -129,7 +129,8 @@ public final class CatalogSession {
                 now.path(),
                 counts(),
                 now.readOnlyReason(),
-                now.withNotes(onDisk.notes()).warnings());
+                now.withNotes(onDisk.notes()).warnings(),
+                onDisk.notes().stream().noneMatch(Catalog.FileNote::isLeftOut));
     }
 
     /// Takes a change over: the catalog with its edits, and the store's side after it.

@@ -149,6 +149,9 @@ public final class CheckService {
             notes.add(recorder);
             guarded(path, recorder, () -> {
                 open(path, recorder, catalogs, stores);
+                if (recorder.failure() != null) {
+                    return;
+                }
                 try {
                     if (SkillCheck.isAt(path)) {
                         SkillCheck.of(path).check(recorder, others);
@@ -216,16 +219,16 @@ public final class CheckService {
                     ? Optional.<Format>empty()
                     : Formats.detect(path);
             var figures = notes.figures();
+            if (format.isEmpty()
+                    && path.toString().matches("(?i).*\\.(?:md|mdc|markdown)")
+                    && Files.isRegularFile(path)) {
+                format = Optional.of(Format.CLAUDE_MEMORY); // whoever names it means it, whatever it looks like
+            }
             figures.format = format.map(Format::word).orElse("");
             if (format.isEmpty()) {
                 figures.whyUnknown = Formats.isEmpty(path)
                         ? Messages.of("check.isEmpty")
                         : Formats.whyUnknown(path, Messages.of("check.unknownFormat"));
-            }
-            if (format.isEmpty()
-                    && path.toString().matches("(?i).*\\.(?:md|mdc|markdown)")
-                    && Files.isRegularFile(path)) {
-                format = Optional.of(Format.CLAUDE_MEMORY); // whoever names it means it, whatever it looks like
             }
             if (format.isPresent() && format.get() != Format.CATALOG) {
                 stores.add(new ForeignStoreCheck(path, format.get(), notes, clock, arePlansLessons));

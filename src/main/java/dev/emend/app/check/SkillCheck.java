@@ -5,7 +5,6 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.catalog.markdown.MarkdownLinks;
 import dev.emend.exchange.record.FrontMatter;
-import dev.emend.exchange.record.TextFaults;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.CheckRule;
@@ -13,6 +12,7 @@ import dev.emend.model.texts.ConflictMarkers;
 import dev.emend.model.texts.FileText;
 import dev.emend.model.texts.FrontMatterRange;
 import dev.emend.model.texts.Messages;
+import dev.emend.model.texts.TextFaults;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -211,7 +211,12 @@ public final class SkillCheck {
                             .formatted(lines, MAX_LINES));
         }
         for (var fault : faults) {
-            add(notes, (int) fault.line(), fault.what().replaceFirst("\\.$", ""));
+            var what = fault.what().replaceFirst("\\.$", "");
+            if (fault.isRead()) {
+                notes.warn(CheckRule.SKILL, new CheckFinding.Place(file, (int) fault.line(), "", ""), what);
+            } else {
+                add(notes, (int) fault.line(), what);
+            }
         }
         var missing = new HashSet<String>();
         for (var link : links) {

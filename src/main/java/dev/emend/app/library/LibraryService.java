@@ -104,9 +104,9 @@ public final class LibraryService {
         return catalogs.get(catalog).onDisk();
     }
 
-    /// What of the files of a folder is not read, a sentence each with the way out.
-    public List<String> leftOut(UUID catalog) throws UserException {
-        return version(catalog).notes();
+    /// The files of a folder that are not read, or not as they are written, a sentence each with the way out.
+    public List<String> fileNotes(UUID catalog) throws UserException {
+        return version(catalog).notes().stream().map(Catalog.FileNote::sentence).toList();
     }
 
     /// Newest first.

@@ -1,6 +1,7 @@
 package dev.emend.app.transfer;
 
 import dev.emend.app.core.LinkedFile;
+import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
@@ -50,7 +51,7 @@ public record FolderWalk(List<Path> files, List<LeftOutFile> leftOut) {
                 } else if (target.isPresent() && (target.get().startsWith(root) || Files.isDirectory(target.get()))) {
                     leftOut.add(new LeftOutFile(file, Messages.of("transfer.linkTo", target.get())));
                 } else if (!Files.isRegularFile(file)) {
-                    leftOut.add(new LeftOutFile(file, Messages.of("transfer.noFile")));
+                    leftOut.add(new LeftOutFile(file, Messages.of("transfer.noFile"), MarkdownFolder.isMarkdown(file)));
                 } else if (files.size() == MAX_FILES) {
                     leftOut.add(new LeftOutFile(folder, Messages.of("transfer.tooManyFiles", MAX_FILES)));
                     return FileVisitResult.TERMINATE;
@@ -65,7 +66,7 @@ public record FolderWalk(List<Path> files, List<LeftOutFile> leftOut) {
                 if (file.equals(folder)) {
                     throw e;
                 }
-                leftOut.add(new LeftOutFile(file, FailureReason.of(e)));
+                leftOut.add(new LeftOutFile(file, FailureReason.of(e), true));
                 return FileVisitResult.CONTINUE;
             }
         });

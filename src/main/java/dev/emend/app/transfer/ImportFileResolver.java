@@ -33,7 +33,12 @@ public final class ImportFileResolver {
             return new Resolved(List.of(given), List.of());
         }
         try {
-            boolean isBundle = isFormat(given);
+            boolean isBundle;
+            try {
+                isBundle = Formats.detect(given).isPresent();
+            } catch (ExchangeException problem) {
+                throw Exceptions.badInput(problem.message(), problem.remedy());
+            }
             var walk = FolderWalk.of(given);
             var files = new ArrayList<Path>(isBundle ? List.of(given) : List.of());
             var leftOut = new ArrayList<>(walk.leftOut());
@@ -64,11 +69,12 @@ public final class ImportFileResolver {
                 && (ImportPaths.isAboutProject(part) || !part.toString().endsWith(".md"));
     }
 
-    private static boolean isFormat(Path folder) throws UserException {
+    /// What is wrong with a file is told beside what is found in the others.
+    private static boolean isFormat(Path file) {
         try {
-            return Formats.detect(folder).isPresent();
+            return Formats.detect(file).isPresent();
         } catch (ExchangeException problem) {
-            throw Exceptions.badInput(problem.message(), problem.remedy());
+            return true;
         }
     }
 }

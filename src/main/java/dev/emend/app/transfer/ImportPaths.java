@@ -4,8 +4,7 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.exchange.UnknownFile;
 import dev.emend.exchange.record.ExchangeException;
-import dev.emend.exchange.record.FrontMatter;
-import dev.emend.model.texts.FileText;
+import dev.emend.exchange.record.Format;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /// Which files and folders are meant by the paths somebody gave.
@@ -34,7 +34,7 @@ final class ImportPaths {
         for (var given : paths) {
             var path = given.toAbsolutePath().normalize();
             try {
-                var format = reading.detect(path);
+                var format = detect(path);
                 if (format.isPresent()) {
                     files.add(new ImportCursor(path, format.get().word(), ""));
                 } else if (Files.isDirectory(path)) {
@@ -49,6 +49,12 @@ final class ImportPaths {
         return files;
     }
 
+    /// All Markdown is memories, as in Library, whatever it looks like.
+    private Optional<Format> detect(Path path) throws ExchangeException {
+        boolean isMarkdown = MarkdownFolder.isMarkdown(path) && Files.isRegularFile(path);
+        return reading.detect(path).or(() -> Optional.of(Format.CLAUDE_MEMORY).filter(_ -> isMarkdown));
+    }
+
     private List<ImportCursor> within(Path folder) {
         var files = new ArrayList<ImportCursor>();
         try {
@@ -60,7 +66,7 @@ final class ImportPaths {
                     continue;
                 }
                 try {
-                    var format = reading.detect(path);
+                    var format = detect(path);
                     if (format.isPresent()) {
                         files.add(new ImportCursor(path, format.get().word(), ""));
                     } else {
@@ -81,16 +87,7 @@ final class ImportPaths {
 
     /// Why a file of a folder is not read.
     static String why(Path file) throws IOException {
-        if (Files.size(file) == 0) {
-            return Messages.of("transfer.isEmpty");
-        }
-        if (!MarkdownFolder.isMarkdown(file) || Files.size(file) > MarkdownFolder.MAX_BYTES) {
-            return Messages.of("transfer.noFormat");
-        }
-        return FrontMatter.mistake(FileText.of(Files.readAllBytes(file)).text())
-                .map(mistake -> Messages.of(
-                        "transfer.frontMatterMistake", mistake.reason().replaceFirst("\\.$", "")))
-                .orElse(Messages.of("transfer.noFormat"));
+        return Files.size(file) == 0 ? Messages.of("transfer.isEmpty") : Messages.of("transfer.noFormat");
     }
 
     /// What was left out of the folders that were looked through.

@@ -11,7 +11,12 @@ import java.util.function.Function;
 ///
 /// @param file or folder
 /// @param reason a sentence without its subject, such as `a picture`
-public record LeftOutFile(Path file, String reason) {
+/// @param isUnread whether it was to be read and can't be, and is not just of no kind that is read
+public record LeftOutFile(Path file, String reason, boolean isUnread) {
+    public LeftOutFile(Path file, String reason) {
+        this(file, reason, false);
+    }
+
     /// More files of one reason are a number for people.
     private static final int MAX_NAMED = 5;
 

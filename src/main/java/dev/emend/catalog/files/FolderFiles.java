@@ -104,8 +104,7 @@ final class FolderFiles {
         }
         try {
             var items = items(MarkdownFolder.read(path), List.of(known));
-            if (Arrays.equals(items.json(), known.bytes())
-                    && known.notes().equals(List.copyOf(items.leftOut().values()))) {
+            if (Arrays.equals(items.json(), known.bytes()) && known.notes().equals(items.notes())) {
                 plans.read(items, known);
                 return new DiskState.Same();
             }
@@ -295,11 +294,11 @@ final class FolderFiles {
 
     private Catalog catalog(FolderItems items, Path path, UUID id, Consumer<KnowledgeItem> visitor)
             throws CatalogException {
-        var leftOut = List.copyOf(items.leftOut().values());
-        if (!leftOut.isEmpty() && !Files.isDirectory(path)) {
-            throw new CatalogException(path, leftOut.getFirst(), Messages.of("catalogs.openOtherFile"), null);
+        if (!items.leftOut().isEmpty() && !Files.isDirectory(path)) {
+            var why = items.leftOut().values().iterator().next();
+            throw new CatalogException(path, why, Messages.of("catalogs.openOtherFile"), null);
         }
-        return parse(path, path, id, items.json(), visitor).withNotes(leftOut);
+        return parse(path, path, id, items.json(), visitor).withNotes(items.notes());
     }
 
     /// @param file for messages

@@ -2,7 +2,8 @@ package dev.emend.catalog.markdown;
 
 import dev.emend.catalog.Sha256;
 import dev.emend.model.Json;
-import java.nio.charset.CharacterCodingException;
+import dev.emend.model.texts.FileText;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,25 +17,28 @@ import org.jspecify.annotations.Nullable;
 /// @param start the first character that is replaced
 /// @param end behind the last one
 /// @param text what is put there; null when the file goes away
+/// @param charset of the file
 public record FilePatch(
         String file,
         String sha256,
         int start,
         int end,
-        @Nullable String text) {
+        @Nullable String text,
+        Charset charset) {
 
     /// What leads from one state of a folder to another one: whole lines of the files that differ.
-    static List<FilePatch> between(MarkdownFolder from, MarkdownFolder to) throws CharacterCodingException {
+    static List<FilePatch> between(MarkdownFolder from, MarkdownFolder to) {
         var patches = new ArrayList<FilePatch>();
         for (var change : to.changedFrom(from).entrySet()) {
             var before = from.files().get(change.getKey());
             var sha256 = before == null ? "" : Sha256.of(before);
             var old = before == null ? "" : MarkdownFolder.text(before);
             if (change.getValue().isEmpty()) {
-                patches.add(new FilePatch(change.getKey(), sha256, 0, old.length(), null));
+                patches.add(new FilePatch(change.getKey(), sha256, 0, old.length(), null, StandardCharsets.UTF_8));
                 continue;
             }
-            var next = MarkdownFolder.text(change.getValue().get());
+            var bytes = change.getValue().get();
+            var next = MarkdownFolder.text(bytes);
             int start = 0;
             int most = Math.min(old.length(), next.length());
             while (start < most && old.charAt(start) == next.charAt(start)) {
@@ -53,7 +57,12 @@ public record FilePatch(
                 same--;
             }
             patches.add(new FilePatch(
-                    change.getKey(), sha256, start, old.length() - same, next.substring(start, next.length() - same)));
+                    change.getKey(),
+                    sha256,
+                    start,
+                    old.length() - same,
+                    next.substring(start, next.length() - same),
+                    FileText.charset(bytes, bytes.length)));
         }
         return patches;
     }
@@ -63,8 +72,7 @@ public record FilePatch(
     }
 
     /// The folder with all of them applied; empty when one file is not as it was.
-    static Optional<MarkdownFolder> applied(MarkdownFolder folder, List<FilePatch> patches)
-            throws CharacterCodingException {
+    static Optional<MarkdownFolder> applied(MarkdownFolder folder, List<FilePatch> patches) {
         var files = new TreeMap<>(folder.files());
         for (var patch : patches) {
             var bytes = files.get(patch.file);
@@ -81,7 +89,7 @@ public record FilePatch(
                 return Optional.empty();
             }
             var text = old.substring(0, patch.start) + patch.text + old.substring(patch.end);
-            files.put(patch.file, text.getBytes(StandardCharsets.UTF_8));
+            files.put(patch.file, text.getBytes(patch.charset));
         }
         return patches.isEmpty() ? Optional.empty() : Optional.of(folder.with(files));
     }
@@ -93,14 +101,16 @@ public record FilePatch(
 
     public Json.Obj toJson() {
         return Json.Obj.of("file", file, "sha256", sha256, "start", start, "end", end)
-                .with("text", text == null ? Json.Null.NULL : new Json.Text(text));
+                .with("text", text == null ? Json.Null.NULL : new Json.Text(text))
+                .with("charset", new Json.Text(charset.name()));
     }
 
     /// Empty when the row is of another version.
     public static Optional<FilePatch> read(Json.Obj row) {
         var start = row.integer("start");
         var end = row.integer("end");
-        if (start.isEmpty() || end.isEmpty()) {
+        var charset = row.text("charset").orElse(StandardCharsets.UTF_8.name());
+        if (start.isEmpty() || end.isEmpty() || !Charset.isSupported(charset)) {
             return Optional.empty();
         }
         return Optional.of(new FilePatch(
@@ -108,6 +118,7 @@ public record FilePatch(
                 row.text("sha256").orElse(""),
                 start.getAsInt(),
                 end.getAsInt(),
-                row.text("text").orElse(null)));
+                row.text("text").orElse(null),
+                Charset.forName(charset)));
     }
 }

@@ -6,7 +6,6 @@ import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.FrontMatterRange;
 import dev.emend.model.texts.Messages;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -96,9 +95,9 @@ final class FolderEdits {
             }
             var item = before.item(was).fields();
             var wanted = is < 0 ? Json.Obj.EMPTY : to.item(is).fields();
-            if (from.leftOut().containsKey(memory.file())) {
+            if (from.whyReadOnly(memory.file()).isPresent()) {
                 if (!read(wanted).equals(read(item))) {
-                    refuseUnread(Optional.of(memory.file()));
+                    refuseReadOnly(Optional.of(memory.file()));
                 }
                 present.put(name, memory);
                 continue;
@@ -132,6 +131,9 @@ final class FolderEdits {
                 changed.put(file, Optional.of(spliced(file, all)));
             }
         });
+        for (var file : changed.keySet()) { // such as one whose index line goes with another file
+            refuseReadOnly(Optional.of(file));
+        }
         return changed;
     }
 
@@ -149,12 +151,15 @@ final class FolderEdits {
         return members;
     }
 
-    private void refuseUnread(Optional<String> file) throws UserException {
-        var unread = file.filter(from.leftOut()::containsKey);
-        if (unread.isPresent()) {
+    private void refuseReadOnly(Optional<String> file) throws UserException {
+        var why = file.flatMap(from::whyReadOnly);
+        if (file.isPresent() && why.isPresent()) {
+            boolean isUnread = from.leftOut().containsKey(file.get());
             throw MemoryValues.refused(
-                    Messages.of("catalogs.fileUnread", unread.get()),
-                    from.leftOut().getOrDefault(unread.get(), ""));
+                    isUnread
+                            ? Messages.of("catalogs.fileUnread", file.get())
+                            : Messages.of("catalogs.fileReadOnly", file.get()),
+                    why.get());
         }
     }
 
@@ -265,7 +270,7 @@ final class FolderEdits {
         if (index != null && line.isPresent() && !line.get().equals(index.content())) {
             splice(index.file(), new Splice(index.start(), index.end(), written(index, line.get()), 0));
         } else if (index == null && line.isPresent() && !line.equals(before.text("index_line"))) {
-            refuseUnread(place.text("index_file"));
+            refuseReadOnly(place.text("index_file"));
             place.text("index_file")
                     .filter(this::isOfLines)
                     .ifPresent(file -> append(file, USUAL_MARKER, "", line.get(), 0));
@@ -326,7 +331,7 @@ final class FolderEdits {
         var content = written(item, name).text("content").orElse("");
         boolean isOneFile = from.folder().isOneFile();
         if (place.text("form").equals(Optional.of(Form.FILE.word())) && (!isOneFile || isEmptied())) {
-            refuseUnread(place.text("index_file"));
+            refuseReadOnly(place.text("index_file"));
             addFile(
                     isOneFile
                             ? oneFile()
@@ -341,7 +346,7 @@ final class FolderEdits {
                             .ifPresent(line -> append(index, USUAL_MARKER, "", line, order)));
             return;
         }
-        refuseUnread(place.text("file"));
+        refuseReadOnly(place.text("file"));
         var file = isOneFile
                 ? oneFile()
                 : place.text("file")
@@ -412,7 +417,9 @@ final class FolderEdits {
     private void checkNew(String file) throws UserException {
         var parts = file.split("/");
         boolean isTooLong = Stream.of(parts).anyMatch(part -> part.getBytes(StandardCharsets.UTF_8).length > MAX_NAME);
-        boolean isBelowFile = from.folder().files().keySet().stream().anyMatch(other -> file.startsWith(other + "/"));
+        boolean isBelowFile = Stream.of(from.folder().files(), from.leftOut())
+                .flatMap(files -> files.keySet().stream())
+                .anyMatch(other -> file.startsWith(other + "/"));
         if (isTooLong || isBelowFile || parts.length > MarkdownFolder.MAX_DEPTH || isBehindLink(file)) {
             throw MemoryValues.refused(
                     Messages.of("catalogs.fileNotMade", file), Messages.of("catalogs.placeInOtherFile"));
@@ -456,7 +463,7 @@ final class FolderEdits {
     /// Whether a file holds its memories as lists and paragraphs, and not as a whole.
     private boolean isOfLines(String file) {
         return gone.contains(file)
-                || !from.leftOut().containsKey(file)
+                || from.whyReadOnly(file).isEmpty()
                         && from.memories().stream()
                                 .noneMatch(memory -> memory.file().equals(file) && memory.form() == Form.FILE);
     }
@@ -468,7 +475,7 @@ final class FolderEdits {
                 .filter(files::contains)
                 .filter(this::isOfLines)
                 .findFirst()
-                .orElseGet(() -> from.leftOut().containsKey("MEMORY.md") ? free("MEMORY.md") : "MEMORY.md");
+                .orElseGet(() -> from.whyReadOnly("MEMORY.md").isPresent() ? free("MEMORY.md") : "MEMORY.md");
     }
 
     private void addFile(String wanted, Json.Obj item, String content) throws UserException {
@@ -501,7 +508,7 @@ final class FolderEdits {
     private boolean isTaken(String file) {
         boolean isThere = from.folder().files().containsKey(file)
                 && from.memories().stream().anyMatch(memory -> memory.file().equals(file) && !removed.contains(memory));
-        boolean isUnread = from.leftOut().containsKey(file)
+        boolean isUnread = from.whyReadOnly(file).isPresent()
                 || !from.folder().files().containsKey(file)
                         && Files.exists(from.folder().path(file), LinkOption.NOFOLLOW_LINKS);
         return isThere || isUnread || written.contains(file);
@@ -557,16 +564,13 @@ final class FolderEdits {
             out.append(text, at, Math.max(at, splice.start)).append(splice.text);
             at = Math.max(at, splice.end);
         }
-        return out.append(text, at, text.length()).toString().getBytes(StandardCharsets.UTF_8);
+        var before = from.folder().files().getOrDefault(file, new byte[0]);
+        return MarkdownFolder.bytes(out.append(text, at, text.length()).toString(), before);
     }
 
     private String text(String file) {
         var bytes = gone.contains(file) ? null : from.folder().files().get(file);
-        try {
-            return bytes == null ? "" : MarkdownFolder.text(bytes);
-        } catch (CharacterCodingException e) {
-            throw new IllegalStateException("only files in UTF-8 have memories", e);
-        }
+        return bytes == null ? "" : MarkdownFolder.text(bytes);
     }
 
     /// With the line ends of the file.

@@ -3,17 +3,21 @@ package dev.emend.catalog.markdown;
 import com.google.re2j.Pattern;
 import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.catalog.Catalog;
+import dev.emend.catalog.Catalog.FileNote;
 import dev.emend.catalog.markdown.MarkdownMemory.Form;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.texts.ConflictMarkers;
+import dev.emend.model.texts.FileText;
 import dev.emend.model.texts.FrontMatterRange;
 import dev.emend.model.texts.Messages;
-import java.nio.charset.CharacterCodingException;
+import dev.emend.model.texts.TextFaults;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -67,6 +71,9 @@ public final class FolderItems {
     private final Map<String, MarkdownMemory> indexLines = new TreeMap<>();
     private final SortedMap<String, String> leftOut;
 
+    /// The files that are read and can't be written as they are, with a sentence each.
+    private final SortedMap<String, String> readOnly = new TreeMap<>();
+
     /// The memories of files that are left out, as they were last read, by their file.
     private final Map<String, List<MarkdownMemory>> lastRead = new HashMap<>();
 
@@ -106,6 +113,8 @@ public final class FolderItems {
                             Arrays.equals(bytes, earlier.folder.files().get(file)))
                     .map(earlier -> earlier.parsed.get(file));
             var found = same.isPresent() ? same.get() : memories(file, bytes);
+            same.flatMap(_ -> known.map(earlier -> earlier.readOnly.get(file)))
+                    .ifPresent(why -> readOnly.put(file, why));
             if (all.size() + found.size() > MAX_MEMORIES) {
                 leftOut.put(file, Messages.of("catalogs.leftOutMemories", file, MAX_MEMORIES));
             } else {
@@ -120,6 +129,15 @@ public final class FolderItems {
                 leftOut.computeIfPresent(file, (_, why) -> Messages.of("catalogs.leftOutKnown", why, before.size()));
             }
         });
+        lastRead.forEach((file, before) -> {
+            var why = files.contains(file) ? Optional.<String>empty() : mayBeLeftOut(file, before, lastRead.keySet());
+            if (why.isPresent()) {
+                all.addAll(before);
+                this.lastRead.put(file, before);
+                leftOut.put(file, Messages.of("catalogs.leftOutKnown", why.get(), before.size()));
+            }
+        });
+        all.sort(Comparator.comparing(MarkdownMemory::file));
         indexFiles.forEach((file, index) -> {
             if (leftOut.containsKey(index)) {
                 this.indexFiles.put(file, index);
@@ -144,6 +162,23 @@ public final class FolderItems {
         memories = List.copyOf(own);
     }
 
+    /// Why memories of a file that is gone may still be there: its folder can't be read, or it has another name now.
+    private Optional<String> mayBeLeftOut(String gone, List<MarkdownMemory> memories, Set<String> known) {
+        for (var other : List.copyOf(leftOut.keySet())) {
+            if (gone.startsWith(other + "/")) {
+                return Optional.ofNullable(leftOut.get(other));
+            }
+            var bytes = folder.files().get(other);
+            var text = bytes == null ? "" : MarkdownFolder.text(bytes);
+            boolean isLike = bytes == null && !MarkdownFolder.leadsNowhere(folder.path(other))
+                    || memories.stream().anyMatch(memory -> text.contains(memory.content()));
+            if (isLike && !known.contains(other) && MarkdownFolder.isMarkdown(Path.of(other))) {
+                return Optional.of(Messages.of("catalogs.leftOutGone", gone, other));
+            }
+        }
+        return Optional.empty();
+    }
+
     private List<MarkdownMemory> memories(String file, byte[] bytes) {
         if (bytes.length > MarkdownFolder.MAX_BYTES) {
             leftOut.put(file, MarkdownFolder.tooLarge(file));
@@ -151,6 +186,13 @@ public final class FolderItems {
         }
         try {
             var text = MarkdownFolder.text(bytes);
+            for (var fault : TextFaults.of(bytes, FileText.of(bytes))) {
+                if (!fault.isRead()) {
+                    leftOut.put(file, Messages.of("catalogs.leftOutFault", file, fault.line(), fault.what()));
+                    return List.of();
+                }
+                readOnly.putIfAbsent(file, Messages.of("catalogs.readOnlyFault", file, fault.line(), fault.what()));
+            }
             var conflict = ConflictMarkers.line(text);
             if (conflict.isPresent()) {
                 conflicts.put(file, conflict.getAsInt());
@@ -161,8 +203,6 @@ public final class FolderItems {
                 return MarkdownParser.parse(file, text);
             }
             leftOut.put(file, Messages.of("catalogs.leftOutLines", file, MAX_LINES));
-        } catch (CharacterCodingException e) {
-            leftOut.put(file, Messages.of("catalogs.leftOutNotUtf8", file));
         } catch (RuntimeException | StackOverflowError bug) {
             LOG.log(System.Logger.Level.ERROR, "A Markdown file was not read", bug);
             leftOut.put(file, Messages.of("catalogs.leftOutFailed", file));
@@ -386,24 +426,19 @@ public final class FolderItems {
 
     /// Bundles say so in the index at their top.
     private boolean isOkfBundle(boolean before) {
-        try {
-            var index = folder.files().get("index.md");
-            if (index == null) {
-                return before && leftOut.containsKey("index.md");
-            }
-            var text = MarkdownParser.withLineFeeds(MarkdownFolder.text(index));
-            return FrontMatterText.fields(FrontMatterRange.of(text).lines(text)).has("okf_version");
-        } catch (CharacterCodingException e) {
+        var index = folder.files().get("index.md");
+        if (index == null) {
+            return before && leftOut.containsKey("index.md");
+        }
+        if (TextFaults.of(index, FileText.of(index)).stream().anyMatch(fault -> !fault.isRead())) {
             return before; // leftOut() has the reason
         }
+        var text = MarkdownParser.withLineFeeds(MarkdownFolder.text(index));
+        return FrontMatterText.fields(FrontMatterRange.of(text).lines(text)).has("okf_version");
     }
 
     private String text(String file) {
-        try {
-            return MarkdownFolder.text(Objects.requireNonNull(folder.files().get(file)));
-        } catch (CharacterCodingException e) {
-            throw new IllegalStateException("only files in UTF-8 have memories", e);
-        }
+        return MarkdownFolder.text(Objects.requireNonNull(folder.files().get(file)));
     }
 
     public MarkdownFolder folder() {
@@ -438,6 +473,19 @@ public final class FolderItems {
     /// written, and the memories that are known of them stay as they were last read.
     public SortedMap<String, String> leftOut() {
         return Collections.unmodifiableSortedMap(leftOut);
+    }
+
+    /// Why a file is never written: it is left out, or can't be written as it was read. Empty when it is.
+    Optional<String> whyReadOnly(String file) {
+        return Optional.ofNullable(leftOut.get(file)).or(() -> Optional.ofNullable(readOnly.get(file)));
+    }
+
+    /// What people should know of single files.
+    public List<FileNote> notes() {
+        return Stream.concat(
+                        leftOut.values().stream().map(why -> new FileNote(why, true)),
+                        readOnly.values().stream().map(why -> new FileNote(why, false)))
+                .toList();
     }
 
     /// A file that is left out for a conflict of git, and the line of it, of which earlier catalogs have memories:

@@ -6,7 +6,6 @@ import dev.emend.model.Edit;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
-import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -54,29 +53,25 @@ public final class FolderPlan {
     /// @param back what brings files back to the bytes they had; it is used where nobody changed them since
     /// @throws UserException with `BAD_INPUT` when they can't be written so that each is read again as what it is
     public FolderPlan with(Catalog next, List<FilePatch> back) throws UserException {
-        try {
-            var restored = FilePatch.applied(folder(), back);
-            if (restored.isPresent()) {
-                var plan = new FolderPlan(items.after(restored.get(), next), next, this);
-                if (plan.problem().isEmpty()) {
-                    return plan;
-                }
+        var restored = FilePatch.applied(folder(), back);
+        if (restored.isPresent()) {
+            var plan = new FolderPlan(items.after(restored.get(), next), next, this);
+            if (plan.problem().isEmpty()) {
+                return plan;
             }
-            var usual = spliced(next, back, 0);
-            var problem = usual.problem();
-            if (problem.isEmpty()) {
-                return usual;
-            }
-            for (int distance = 1; distance < FolderEdits.DISTANCES; distance++) {
-                var plan = spliced(next, back, distance);
-                if (plan.problem().isEmpty()) {
-                    return plan;
-                }
-            }
-            throw problem.get();
-        } catch (CharacterCodingException e) {
-            throw new IllegalStateException("only files in UTF-8 have memories", e);
         }
+        var usual = spliced(next, back, 0);
+        var problem = usual.problem();
+        if (problem.isEmpty()) {
+            return usual;
+        }
+        for (int distance = 1; distance < FolderEdits.DISTANCES; distance++) {
+            var plan = spliced(next, back, distance);
+            if (plan.problem().isEmpty()) {
+                return plan;
+            }
+        }
+        throw problem.get();
     }
 
     private FolderPlan spliced(Catalog next, List<FilePatch> back, int distance) throws UserException {
@@ -93,11 +88,7 @@ public final class FolderPlan {
 
     /// What brings the folder back to this state from a later one.
     public List<FilePatch> backFrom(FolderPlan later) {
-        try {
-            return FilePatch.between(later.folder(), folder());
-        } catch (CharacterCodingException e) {
-            throw new IllegalStateException("only files in UTF-8 are changed", e);
-        }
+        return FilePatch.between(later.folder(), folder());
     }
 
     /// Whether this was worked out from files that are as these.

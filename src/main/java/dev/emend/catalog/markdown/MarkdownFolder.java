@@ -1,11 +1,10 @@
 package dev.emend.catalog.markdown;
 
+import dev.emend.model.texts.FailureReason;
+import dev.emend.model.texts.FileText;
 import dev.emend.model.texts.Messages;
 import java.io.File;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -108,9 +107,11 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files, SortedM
             }
             try {
                 left -= read(name(root, file), file, left, files, leftOut);
-            } catch (NoSuchFileException e) {
-                // an agent deleted it meanwhile
-                continue;
+            } catch (IOException e) { // it costs itself only
+                if (e instanceof NoSuchFileException && !leadsNowhere(file)) {
+                    continue; // an agent deleted it meanwhile
+                }
+                leftOut.put(name(root, file), unreadable(name(root, file), e));
             }
         }
         return new MarkdownFolder(root, files, leftOut);
@@ -135,6 +136,15 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files, SortedM
         return 0;
     }
 
+    /// Whether it is a link to nothing, or to itself.
+    static boolean leadsNowhere(Path file) {
+        return Files.isSymbolicLink(file) && !Files.exists(file);
+    }
+
+    private static String unreadable(String name, IOException problem) {
+        return Messages.of("catalogs.leftOutUnreadable", name, FailureReason.of(problem));
+    }
+
     static String tooLarge(String name) {
         return Messages.of("catalogs.leftOutTooLarge", name, MAX_BYTES / MEGABYTE);
     }
@@ -156,7 +166,7 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files, SortedM
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
                 // what a link points to is read where it is, and is not ours to change elsewhere
-                if (isMarkdown(file) && attributes.isRegularFile()) {
+                if (isMarkdown(file) && (attributes.isRegularFile() || leadsNowhere(file))) {
                     found.add(file);
                 }
                 return found.size() < most ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
@@ -167,7 +177,11 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files, SortedM
                 if (e instanceof NoSuchFileException && !file.equals(root)) {
                     return FileVisitResult.CONTINUE; // an agent deleted it meanwhile
                 }
-                throw e;
+                if (file.equals(root)) {
+                    throw e;
+                }
+                found.add(file); // a folder of which nothing is known: whoever reads it is told why
+                return FileVisitResult.CONTINUE;
             }
         });
         return found;
@@ -227,13 +241,14 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files, SortedM
         return Files.isDirectory(root) ? root.resolve(file) : root;
     }
 
-    /// The text of a file.
-    ///
-    /// @throws CharacterCodingException when it is not UTF-8
-    static String text(byte[] bytes) throws CharacterCodingException {
-        return StandardCharsets.UTF_8
-                .newDecoder()
-                .decode(ByteBuffer.wrap(bytes))
-                .toString();
+    /// The text of a file in its encoding, with its byte order mark.
+    static String text(byte[] bytes) {
+        var text = FileText.of(bytes).text();
+        return FileText.markLength(bytes) > 0 ? "\uFEFF" + text : text;
+    }
+
+    /// Another text of a file, in the same encoding.
+    static byte[] bytes(String text, byte[] before) {
+        return text.getBytes(FileText.charset(before, before.length));
     }
 }

@@ -4,7 +4,6 @@ import dev.emend.catalog.Catalog;
 import dev.emend.catalog.markdown.MarkdownMemory.Form;
 import dev.emend.model.KnowledgeItem;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,8 +51,7 @@ public record MemoryPlace(Path file, String text, MarkdownMemory memory) {
 
     private static MemoryPlace place(MarkdownFolder folder, MarkdownMemory memory) {
         var bytes = folder.files().getOrDefault(memory.file(), new byte[0]);
-        return new MemoryPlace(
-                folder.path(memory.file()).toAbsolutePath(), new String(bytes, StandardCharsets.UTF_8), memory);
+        return new MemoryPlace(folder.path(memory.file()).toAbsolutePath(), MarkdownFolder.text(bytes), memory);
     }
 
     private static boolean isSame(MarkdownMemory memory, KnowledgeItem item) {

@@ -82,11 +82,11 @@ public final class PromptCommand extends CliCommand {
                 .findFirst();
         if (known.isEmpty()) {
             var glance = ReadOnlyCatalog.at(file);
-            glance.catalog().warnings().forEach(this::note);
+            noteWarnings(glance.catalog());
             return glance.items(ids);
         }
         var catalog = library.open(path);
-        catalog.warnings().forEach(this::note);
+        noteWarnings(catalog);
         try {
             return served(workspace, catalog);
         } finally {

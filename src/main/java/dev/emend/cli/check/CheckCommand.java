@@ -9,6 +9,7 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.CommandHost;
 import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.LeftOutText;
 import dev.emend.cli.common.OutputFile;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
@@ -148,9 +149,9 @@ public final class CheckCommand extends CliCommand {
         var service = new CheckService(host().clock(), new Model(reviewed));
         var report = checked == null ? service.check(subjects) : service.check(subjects, checked);
         write(report.leavingOut(leftOut));
-        return report.findings().stream().anyMatch(finding -> failOn.failsOn(finding.severity()))
-                ? Exit.INPUT
-                : Exit.DONE;
+        boolean isFailed = report.findings().stream().anyMatch(finding -> failOn.failsOn(finding.severity()))
+                || failOn != FailOn.NEVER && !LeftOutText.areAllOther(leftOut);
+        return isFailed ? Exit.INPUT : Exit.DONE;
     }
 
     private List<Path> memoryFiles(RepositoryCheck checked) throws UserException {

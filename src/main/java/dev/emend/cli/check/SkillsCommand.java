@@ -7,6 +7,7 @@ import dev.emend.app.runs.SkillUses;
 import dev.emend.app.runs.SkillUses.SkillUse;
 import dev.emend.app.transfer.LeftOutFile;
 import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.LeftOutText;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
@@ -66,7 +67,7 @@ public final class SkillsCommand extends CliCommand {
         lines.addAll(LeftOutFile.lines(overview.leftOut(), Path::toString));
         var leftOut = LeftOutText.json(overview.leftOut(), Path::toString);
         answer(Json.Obj.of("skills", rows, "errors", errors, "left_out", leftOut), String.join("\n", lines));
-        return errors == 0 ? 0 : 1;
+        return errors == 0 && LeftOutText.areAllOther(overview.leftOut()) ? Exit.DONE : Exit.INPUT;
     }
 
     private List<Path> resolved() {

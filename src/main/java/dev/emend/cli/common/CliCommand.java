@@ -38,7 +38,7 @@ public abstract class CliCommand implements Callable<Integer> {
 
     private @Nullable Workspace opened;
 
-    /// Whether something that was named could not be read.
+    /// Whether something that is to be read could not be.
     private boolean isIncomplete;
 
     protected final Invocation invocation() {
@@ -101,8 +101,7 @@ public abstract class CliCommand implements Callable<Integer> {
     }
 
     /// Opens these files; when there are none, every catalog the workspace knows. People are told what can't be read,
-    /// and
-    /// the others still answer; a file that was named makes the command end with [Exit#INPUT] then.
+    /// and the others still answer; the command ends with [Exit#INPUT] then.
     protected final Set<UUID> open(Workspace workspace, List<Path> files) throws UserException {
         return open(workspace, files, Messages.of("cli.nameIn"));
     }
@@ -125,7 +124,6 @@ public abstract class CliCommand implements Callable<Integer> {
                     throw e; // nothing is left to answer
                 }
                 noteLeftOut(e);
-                isIncomplete = true;
             }
         }
         return catalogs;
@@ -147,13 +145,22 @@ public abstract class CliCommand implements Callable<Integer> {
     }
 
     private UUID open(Workspace workspace, Path file) throws UserException {
-        var catalog = workspace.library().open(file).id();
-        workspace.library().leftOut(catalog).forEach(sentence -> note(file + ": " + sentence));
-        return catalog;
+        var catalog = workspace.library().open(file);
+        workspace.library().fileNotes(catalog.id()).forEach(sentence -> note(file + ": " + sentence));
+        isIncomplete |= !catalog.isWhole();
+        return catalog.id();
+    }
+
+    /// Tells people what they should know of a catalog; one of which a file is left out makes the command end with
+    /// [Exit#INPUT].
+    protected final void noteWarnings(CatalogInfo catalog) {
+        catalog.warnings().forEach(this::note);
+        isIncomplete |= !catalog.isWhole();
     }
 
     private void noteLeftOut(UserException problem) {
         note("Left out: " + problem.message() + " " + problem.remedy());
+        isIncomplete = true;
     }
 
     /// Whether nobody waits for the command any more, as after Ctrl+C in this process or in the one

@@ -10,6 +10,11 @@ import java.util.function.Function;
 public final class LeftOutText {
     private LeftOutText() {}
 
+    /// Whether each was left out because nothing of its kind is read, and none because it can't be.
+    public static boolean areAllOther(List<LeftOutFile> all) {
+        return all.stream().noneMatch(LeftOutFile::isUnread);
+    }
+
     /// `[{"file": …, "reason": …}]`
     public static Json json(List<LeftOutFile> all, Function<Path, String> name) {
         return Json.from(all.stream()

@@ -185,7 +185,9 @@ public final class ImportCommand extends CliCommand {
         answer(() -> json(outcome), () -> say(outcome));
         boolean isWhole =
                 outcome.files().stream().allMatch(file -> file.problem().isEmpty());
-        return isWhole && outcome.total().rejected() == 0 ? Exit.DONE : Exit.INPUT;
+        return isWhole && outcome.total().rejected() == 0 && LeftOutText.areAllOther(outcome.leftOut())
+                ? Exit.DONE
+                : Exit.INPUT;
     }
 
     private Json json(ImportService.Outcome outcome) {

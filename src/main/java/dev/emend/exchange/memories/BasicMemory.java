@@ -5,10 +5,8 @@ import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.FrontMatter;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.MemoryDraft;
-import dev.emend.exchange.record.PageLayout;
 import dev.emend.model.Json;
 import dev.emend.model.texts.CodeFences;
-import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -80,10 +78,7 @@ public final class BasicMemory {
         var within = isBundle ? page.path() : "";
         intake.faults(page.faults(), within);
         try {
-            if (page.isTooLarge()) {
-                intake.reject(
-                        intake.place(1, within), Messages.of("exchange.pageTooLarge", MarkdownPages.MAX_BYTES), "");
-            } else if (!isBundle || !MarkdownFormats.isAboutProject(page.path(), page.text())) {
+            if (page.isRead() && (!isBundle || !MarkdownFormats.isAboutProject(page.path(), page.text()))) {
                 note(page, FrontMatter.parse(page.text()), within);
             }
         } catch (FrontMatter.Mistake mistake) {
@@ -103,7 +98,7 @@ public final class BasicMemory {
             written.put(TITLE, new Json.Text(title));
         }
         written.putAll(metadata.members());
-        metadata = PageLayout.withLayout(page.whole(), front, Json.Obj.taking(written), metadata);
+        metadata = page.withLayout(front, Json.Obj.taking(written), metadata);
         if (!front.body().isEmpty()) {
             metadata = metadata.with(BODY, new Json.Text(front.body()));
         }

@@ -2,22 +2,19 @@ package dev.emend.exchange.memories;
 
 import dev.emend.exchange.record.AgentsBlock;
 import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.FrontMatter;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.MemoryDraft;
-import dev.emend.exchange.record.PaddingFilter;
-import dev.emend.exchange.record.TextFaults;
-import dev.emend.exchange.record.Utf8Input;
 import dev.emend.model.Json;
 import dev.emend.model.texts.CodeFences;
 import dev.emend.model.texts.ConflictMarkers;
 import dev.emend.model.texts.FileText;
 import dev.emend.model.texts.FrontMatterRange;
 import dev.emend.model.texts.Messages;
+import dev.emend.model.texts.TextFaults;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.StringReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,9 +26,6 @@ import java.util.stream.Collectors;
 public final class ClaudeMemory {
     private static final int MAX_LINE = 1_000_000;
     private static final int MAX_BLOCK = 4_000_000;
-
-    /// Larger files are read piece by piece, as UTF-8 or what their beginning tells.
-    private static final long MAX_DECODED = 64_000_000;
 
     private final ImportContext intake;
     private final List<String> headings = new ArrayList<>();
@@ -49,12 +43,8 @@ public final class ClaudeMemory {
 
     public static void read(ImportContext intake) throws IOException, ExchangeException {
         var reader = new ClaudeMemory(intake);
-        if (Files.size(intake.content()) > MAX_DECODED) {
-            var unpadded = new PaddingFilter(Utf8Input.open(intake.content(), intake.progress()));
-            try (var text = new BufferedReader(new InputStreamReader(unpadded, StandardCharsets.UTF_8))) {
-                reader.lines(text, 0);
-            }
-            intake.padding(unpadded.padding());
+        if (Files.size(intake.content()) > MarkdownPages.MAX_BYTES) {
+            intake.reject(intake.place(1, ""), Messages.of("exchange.pageTooLarge", MarkdownPages.MAX_BYTES), "");
             return;
         }
         var bytes = Files.readAllBytes(intake.content());
@@ -64,12 +54,24 @@ public final class ClaudeMemory {
             intake.reject(intake.place(conflict.getAsInt(), ""), Messages.of("shared.conflictMarkers"), decoded.text());
             return;
         }
+        var faults = TextFaults.of(bytes, decoded);
+        intake.faults(faults, "");
+        if (!faults.stream().allMatch(TextFaults.Fault::isRead)) {
+            return;
+        }
+        // patterns stand in the front matter of Cursor's rules, and are no YAML
+        if (!intake.place(0, "").file().toString().endsWith(".mdc")) {
+            var mistake = FrontMatter.mistake(decoded.text());
+            if (mistake.isPresent()) {
+                intake.note(
+                        intake.place(mistake.get().line(), ""), mistake.get().reason());
+            }
+        }
         var head = FrontMatterRange.of(decoded.text());
         reader.frontMatter =
                 head.lines(decoded.text()).lines().map(line -> line + "\n").collect(Collectors.joining());
         long before = decoded.text().substring(0, head.bodyStart()).lines().count();
         reader.lines(new BufferedReader(new StringReader(head.body(decoded.text()))), before);
-        intake.faults(TextFaults.of(bytes, decoded), "");
         intake.progress().report(bytes.length, bytes.length);
     }
 

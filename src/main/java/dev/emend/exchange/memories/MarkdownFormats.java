@@ -6,6 +6,7 @@ import dev.emend.exchange.record.Format;
 import dev.emend.model.Progress;
 import dev.emend.model.texts.FrontMatterRange;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -90,26 +91,26 @@ public final class MarkdownFormats {
     ///
     /// @throws IOException when it can't be read
     public static Optional<Format> ofAll(Path path) throws IOException, ExchangeException {
-        if (hasOtherData(path)) {
-            return Optional.empty();
-        }
         Map<Format, Integer> counts = new EnumMap<>(Format.class);
         var others = new int[1];
         var isMarked = new boolean[1];
         try {
+            if (hasOtherData(path)) {
+                return Optional.empty();
+            }
             MarkdownPages.each(path, Progress.SILENT, page -> {
                 var file = page.path().substring(page.path().lastIndexOf('/') + 1);
                 var format = of(page.text().lines().limit(2_000).toList());
                 if (Okf.RESERVED.contains(file)) {
                     isMarked[0] |= page.path().equals("index.md") && isMarked(page.text());
-                } else if (format.isPresent()) {
+                } else if (page.isRead() && format.isPresent()) {
                     counts.merge(format.get(), 1, Integer::sum);
-                } else if (!isAboutProject(file, page.text())) {
+                } else if (page.isRead() && !isAboutProject(file, page.text())) {
                     others[0]++;
                 }
                 return others[0] == 0 && !isMarked[0];
             });
-        } catch (ZipException e) { // what is read from it says why; as a bundle it is unknown
+        } catch (ZipException | UncheckedIOException e) { // what is read from it says why; as a bundle it is unknown
             return Optional.empty();
         }
         if (isMarked[0]) {

@@ -1,11 +1,16 @@
 package dev.emend.exchange.memories;
 
 import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.FrontMatter;
 import dev.emend.exchange.record.ImportContext;
+import dev.emend.exchange.record.PageLayout;
 import dev.emend.exchange.record.SafeZip;
-import dev.emend.exchange.record.TextFaults;
+import dev.emend.model.Json;
 import dev.emend.model.Progress;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.FileText;
+import dev.emend.model.texts.Messages;
+import dev.emend.model.texts.TextFaults;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -22,24 +27,36 @@ final class MarkdownPages {
     static final int MAX_BYTES = 4_000_000;
     private static final int DEEPEST = 12;
     private static final int MAX_FILES = 10_000;
-    private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
     private static final byte[] ZIP = {'P', 'K', 3, 4};
 
     private MarkdownPages() {}
 
     /// @param path with `/` between its parts, from the folder or archive; the file's own name when it
     ///   is read by itself
-    /// @param text its lines end with LF; empty when it has more than [#MAX_BYTES] bytes
-    /// @param hasMark whether it begins with a byte order mark of UTF-8
+    /// @param text its lines end with LF; empty when nothing of it is read
+    /// @param hasMark whether it begins with a byte order mark
+    /// @param file its text as it stands in the file, with its encoding
     /// @param faults what could not be read of it as it was meant
-    record Page(String path, String text, boolean isTooLarge, boolean hasMark, List<TextFaults.Fault> faults) {
+    record Page(String path, String text, boolean hasMark, FileText file, List<TextFaults.Fault> faults) {
         Page {
             faults = List.copyOf(faults);
         }
 
-        /// With the mark.
-        String whole() {
-            return hasMark ? "\uFEFF" + text : text;
+        private static Page unread(String path, String why) {
+            return new Page(path, "", false, FileText.of(new byte[0]), List.of(new TextFaults.Fault(1, why, false)));
+        }
+
+        boolean isRead() {
+            return faults.stream().allMatch(TextFaults.Fault::isRead);
+        }
+
+        /// The metadata of the memory it becomes, with how it is written.
+        ///
+        /// @param fields in the order Emend writes them
+        Json.Obj withLayout(FrontMatter front, Json.Obj fields, Json.Obj metadata) {
+            var whole = hasMark ? "\uFEFF" + text : text;
+            var kept = PageLayout.withLayout(whole, front, fields, metadata);
+            return PageLayout.withFile(file.text(), text, file.charset(), kept);
         }
 
         /// The path without `.md`.
@@ -70,7 +87,7 @@ final class MarkdownPages {
         if (intake.isMending()) {
             var place = intake.place(0, "");
             var path = place.within().isEmpty() ? String.valueOf(place.file().getFileName()) : place.within();
-            reader.take(page(path, Files.newInputStream(intake.content())));
+            reader.take(page(path, intake.content()));
         } else {
             each(intake.content(), intake.progress(), reader);
         }
@@ -90,7 +107,7 @@ final class MarkdownPages {
             zip(path, progress, reader);
         } else {
             var name = String.valueOf(path.getFileName());
-            reader.take(page(name, Files.newInputStream(path)));
+            reader.take(page(name, path));
         }
     }
 
@@ -108,7 +125,7 @@ final class MarkdownPages {
             }
             long size = Files.size(file);
             var name = folder.relativize(file).toString().replace('\\', '/');
-            if (!reader.take(page(name, Files.newInputStream(file)))) {
+            if (!reader.take(page(name, file))) {
                 return;
             }
             done += size;
@@ -151,16 +168,24 @@ final class MarkdownPages {
         return path.endsWith(".md") && !path.startsWith(".") && !path.contains("/.");
     }
 
+    /// What can't be opened costs itself.
+    private static Page page(String path, Path file) {
+        try {
+            return page(path, Files.newInputStream(file));
+        } catch (IOException e) {
+            return Page.unread(path, Messages.of("shared.unreadable", path, FailureReason.of(e)));
+        }
+    }
+
     private static Page page(String path, InputStream bytes) throws IOException {
         try (var in = bytes) {
             var read = in.readNBytes(MAX_BYTES + 1);
             if (read.length > MAX_BYTES) {
-                return new Page(path, "", true, false, List.of());
+                return Page.unread(path, Messages.of("exchange.pageTooLarge", MAX_BYTES));
             }
             var decoded = FileText.of(read);
             var text = decoded.text().replace("\r\n", "\n").replace('\r', '\n');
-            boolean hasMark = Arrays.equals(Arrays.copyOf(read, MARK.length), MARK);
-            return new Page(path, text, false, hasMark, TextFaults.of(read, decoded));
+            return new Page(path, text, FileText.markLength(read) > 0, decoded, TextFaults.of(read, decoded));
         }
     }
 }

@@ -7,7 +7,6 @@ import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.FrontMatter;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.MemoryDraft;
-import dev.emend.exchange.record.PageLayout;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.texts.CodeFences;
@@ -53,10 +52,7 @@ public final class Okf {
         var within = isBundle ? page.path() : "";
         intake.faults(page.faults(), within);
         try {
-            if (page.isTooLarge()) {
-                intake.reject(
-                        intake.place(1, within), Messages.of("exchange.pageTooLarge", MarkdownPages.MAX_BYTES), "");
-            } else {
+            if (page.isRead()) {
                 concept(page, FrontMatter.parse(page.text()), within);
             }
         } catch (FrontMatter.Mistake mistake) {
@@ -91,7 +87,7 @@ public final class Okf {
             known.add(DESCRIPTION);
         }
         var result = new Memory.Result("", OptionalDouble.empty(), at, Json.Obj.EMPTY);
-        var metadata = PageLayout.withLayout(page.whole(), front, written(fields), ChatMessages.without(fields, known));
+        var metadata = page.withLayout(front, written(fields), ChatMessages.without(fields, known));
         intake.memory(place, page.name(), new MemoryDraft(Memory.Kind.LEARNED, text, result, metadata));
         if (isBundle) {
             for (var link : links(page.name(), front)) {

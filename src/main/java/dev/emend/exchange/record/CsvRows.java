@@ -1,5 +1,6 @@
 package dev.emend.exchange.record;
 
+import dev.emend.model.texts.FileText.Padding;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.ArrayList;
@@ -22,6 +23,12 @@ final class CsvRows {
     private int againAt;
     private long line = 1;
     private int restarts;
+
+    /// NUL characters that were read and belong to a cell, and what follows them.
+    private long nuls;
+
+    private int behindNuls;
+    private long padding;
     private final StringBuilder raw = new StringBuilder();
 
     CsvRows(Reader in, char separator) {
@@ -142,8 +149,32 @@ final class CsvRows {
         }
     }
 
+    /// NUL characters at the end of the file, as a program leaves them that is cut off while it writes. They are in
+    /// no cell; others are.
+    List<Padding> padding() {
+        return padding == 0 ? List.of() : List.of(new Padding(line, padding));
+    }
+
+    private int fromFile() throws IOException {
+        if (nuls > 0) {
+            return --nuls == 0 ? behindNuls : 0;
+        }
+        int c = in.read();
+        if (c != 0) {
+            return c;
+        }
+        while (c == 0) {
+            nuls++;
+            c = in.read();
+        }
+        padding = c < 0 ? nuls : 0;
+        nuls = c < 0 ? 0 : nuls;
+        behindNuls = c;
+        return c < 0 ? -1 : 0;
+    }
+
     private int read() throws IOException {
-        int c = againAt < pushedBack.length() ? pushedBack.charAt(againAt++) : in.read();
+        int c = againAt < pushedBack.length() ? pushedBack.charAt(againAt++) : fromFile();
         if (c >= 0) {
             raw.append((char) c);
         }

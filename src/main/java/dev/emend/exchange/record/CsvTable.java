@@ -66,6 +66,7 @@ public final class CsvTable {
             }
             row(row);
         }
+        intake.padding(rows.padding());
     }
 
     private void row(CsvRows.Row row) throws ExchangeException {

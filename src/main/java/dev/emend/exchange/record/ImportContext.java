@@ -10,6 +10,7 @@ import dev.emend.model.Run;
 import dev.emend.model.Vector;
 import dev.emend.model.texts.FileText;
 import dev.emend.model.texts.Messages;
+import dev.emend.model.texts.TextFaults;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;

@@ -1,10 +1,13 @@
 package dev.emend.exchange.record;
 
 import dev.emend.model.Json;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Set;
 
 /// How a page of Markdown was written, so that what nobody changed is written again byte for byte: its front
-/// matter, as a person or another tool spells it, and what stands behind its body.
+/// matter, as a person or another tool spells it, what stands behind its body, its line ends and its encoding.
 public final class PageLayout {
     /// Where metadata keeps all in front of the body, where Emend would write it otherwise.
     private static final String FRONT = "import_front";
@@ -12,10 +15,18 @@ public final class PageLayout {
     /// Where metadata keeps what is behind the body, where it is not one line end.
     private static final String END = "import_end";
 
+    /// Where metadata keeps how each line ends, where that is no LF.
+    private static final String LINES = "import_line_end";
+
+    /// Where metadata keeps the encoding, where that is not UTF-8.
+    private static final String CHARSET = "import_charset";
+
     /// Members that say nothing of the memory.
-    public static final Set<String> MEMBERS = Set.of(FRONT, END);
+    public static final Set<String> MEMBERS = Set.of(FRONT, END, LINES, CHARSET);
 
     private static final String LINE_END = "\n";
+    private static final List<String> LINE_ENDS = List.of("\r\n", "\r");
+    private static final Set<String> CHARSETS = Set.of("UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE");
 
     private PageLayout() {}
 
@@ -38,6 +49,28 @@ public final class PageLayout {
             kept = kept.with(FRONT, new Json.Text(before));
         }
         return behind.equals(front.body().isEmpty() ? "" : LINE_END) ? kept : kept.with(END, new Json.Text(behind));
+    }
+
+    /// @param text of the file
+    /// @param page the same with LF
+    /// @return the metadata with what a page needs that is written again; lines that end differently end in LF
+    public static Json.Obj withFile(String text, String page, Charset charset, Json.Obj metadata) {
+        var kept = metadata;
+        for (var lineEnd : LINE_ENDS) {
+            if (!text.equals(page) && text.equals(page.replace(LINE_END, lineEnd))) {
+                kept = kept.with(LINES, new Json.Text(lineEnd));
+            }
+        }
+        return CHARSETS.contains(charset.name()) ? kept.with(CHARSET, new Json.Text(charset.name())) : kept;
+    }
+
+    /// A page as the bytes of its file.
+    ///
+    /// @param metadata as [#withFile] left it
+    public static byte[] bytes(String page, Json.Obj metadata) {
+        var lineEnd = metadata.text(LINES).filter(LINE_ENDS::contains).orElse(LINE_END);
+        var charset = metadata.text(CHARSET).filter(CHARSETS::contains).map(Charset::forName);
+        return page.replace(LINE_END, lineEnd).getBytes(charset.orElse(StandardCharsets.UTF_8));
     }
 
     private static boolean isBody(String page, int begin, String body) {

@@ -9,7 +9,7 @@ public interface PageWriter {
     @FunctionalInterface
     interface Pages {
         /// @param path with `/` between its parts, never leading out
-        void page(String path, String text) throws IOException;
+        void page(String path, byte[] bytes) throws IOException;
     }
 
     /// Sees a record for the first time.

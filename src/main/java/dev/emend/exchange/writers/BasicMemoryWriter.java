@@ -97,7 +97,7 @@ public final class BasicMemoryWriter implements PageWriter {
             var page = isOwn(memory)
                     ? own(memory, path, of.links())
                     : made(memory, path, of.links()).text();
-            pages.page(path + EXTENSION, page);
+            pages.page(path + EXTENSION, PageLayout.bytes(page, isOwn(memory) ? memory.metadata() : Json.Obj.EMPTY));
         }
         return path != null || isObservation(memory);
     }
@@ -200,7 +200,8 @@ public final class BasicMemoryWriter implements PageWriter {
                         PageNames.safe(entry.getKey().substring(entry.getKey().indexOf('\n') + 1)));
                 var fields = Json.Obj.of("title", noteTitles.getOrDefault(entry.getKey(), path), "type", "note");
                 var lines = entry.getValue().stream().map(Observation::line).toList();
-                pages.page(path + EXTENSION, new FrontMatter(fields, String.join("\n", lines), 1).text());
+                var page = new FrontMatter(fields, String.join("\n", lines), 1).text();
+                pages.page(path + EXTENSION, PageLayout.bytes(page, Json.Obj.EMPTY));
             }
         }
     }

@@ -107,7 +107,8 @@ public final class OkfWriter implements PageWriter {
         var page = isOwn(of.memory())
                 ? PageLayout.text(new Json.Obj(fields), all, of.memory().metadata())
                 : new FrontMatter(new Json.Obj(fields), all, 1).text();
-        pages.page(entry.path + EXTENSION, page);
+        var layout = isOwn(of.memory()) ? of.memory().metadata() : Json.Obj.EMPTY;
+        pages.page(entry.path + EXTENSION, PageLayout.bytes(page, layout));
         return true;
     }
 
@@ -248,6 +249,6 @@ public final class OkfWriter implements PageWriter {
         var sections = new ArrayList<String>();
         folders.forEach((folder, lines) -> sections.add("# " + folder + "\n\n" + String.join("\n", lines)));
         var index = new FrontMatter(Json.Obj.of("okf_version", "0.2"), String.join("\n\n", sections), 1);
-        pages.page("index" + EXTENSION, index.text());
+        pages.page("index" + EXTENSION, PageLayout.bytes(index.text(), Json.Obj.EMPTY));
     }
 }

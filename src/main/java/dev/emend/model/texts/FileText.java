@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The text in the bytes of a file, whatever wrote it: UTF-8, UTF-16 or UTF-32 with or without a byte order mark, else
-/// Windows-1252, of which Latin-1 is a part. Padding is left out of it.
+/// The text in the bytes of a file, whatever wrote it: UTF-8, UTF-16 or UTF-32 with or without a byte order mark. Bytes
+/// that are no UTF-8 are Windows-1252, of which Latin-1 is a part, one by one. Padding is left out of it.
 ///
 /// @param text without a byte order mark
 /// @param charset what the bytes were read as
@@ -42,10 +42,30 @@ public record FileText(String text, Charset charset, List<Padding> padding) {
             try {
                 return unpadded(charset.newDecoder().decode(body).toString(), charset);
             } catch (CharacterCodingException e) { // then it is of before UTF-8
-                charset = WINDOWS;
+                return unpadded(mixed(body.position(mark)), WINDOWS);
             }
         }
         return unpadded(new String(bytes, mark, bytes.length - mark, charset), charset);
+    }
+
+    /// What is no UTF-8 of a text is a letter a byte.
+    private static String mixed(ByteBuffer bytes) {
+        var decoder = StandardCharsets.UTF_8.newDecoder();
+        var out = CharBuffer.allocate(bytes.remaining());
+        for (var met = decoder.decode(bytes, out, true); met.isError(); met = decoder.decode(bytes, out, true)) {
+            out.put(WINDOWS.decode(bytes.slice(bytes.position(), met.length())));
+            bytes.position(bytes.position() + met.length());
+        }
+        return out.flip().toString();
+    }
+
+    /// Whether it is UTF-8 but for its last letter, of which a part is missing: a program that writes was cut off
+    /// there.
+    static boolean endsWithinLetter(byte[] bytes) {
+        var in = ByteBuffer.wrap(bytes);
+        var out = CharBuffer.allocate(bytes.length);
+        var met = StandardCharsets.UTF_8.newDecoder().decode(in, out, false);
+        return met.isUnderflow() && in.hasRemaining();
     }
 
     /// Whether it is read as it was meant: any Unicode encoding.

@@ -239,8 +239,14 @@ class FolderEditsTest {
         var known = catalog(first);
         for (var unread : files.keySet()) {
             var bytes = new TreeMap<>(folder(files).files());
-            bytes.put(unread, new byte[] {(byte) 0xff});
+            bytes.put(unread, new byte[] {(byte) 0xc3});
             var items = FolderItems.of(folder(files).with(bytes), List.of(known));
+            bytes.remove(unread);
+            for (var name : unread.equals("index.md") ? List.of(unread) : List.of(unread, "z/renamed.md")) {
+                var denied = new MarkdownFolder(ROOT, bytes, new TreeMap<>(Map.of(name, name + " is left out")));
+                var held = FolderItems.of(denied, List.of(known));
+                assertEquals(new String(first.json(), UTF_8), new String(held.json(), UTF_8), unread + " " + name);
+            }
             assertEquals(new String(first.json(), UTF_8), new String(items.json(), UTF_8), unread);
             for (int i = 0; i < known.size(); i++) {
                 var next = known.with(List.of(content(known, i, "Other words"))).catalog();

@@ -138,10 +138,10 @@ class ImportDialogTest extends SampleWindow {
     void whatIsLeftOutOfAFolderIsNamedWithItsReason() throws Exception {
         var notes = Files.createDirectories(folder.resolve("notes"));
         Files.writeString(notes.resolve("CLAUDE.md"), "# Notes\n\n- Fetch before a rebase.\n");
-        Files.createFile(notes.resolve("nothing.md"));
+        Files.createFile(notes.resolve("nothing.txt"));
         Files.writeString(notes.resolve("README.md"), "# About\n\n- Read me.\n");
         Fx.run(() -> window.shell.importFiles(List.of(notes)));
-        Fx.await("they are named", () -> window.isOn("#import-left-out") && says("Left out, empty: nothing.md"));
+        Fx.await("they are named", () -> window.isOn("#import-left-out") && says("Left out, empty: nothing.txt"));
         assertTrue(Fx.get(() -> says("Left out, a page about a project; name it itself to import it: README.md")));
     }
 

@@ -1,7 +1,5 @@
-package dev.emend.exchange.record;
+package dev.emend.model.texts;
 
-import dev.emend.model.texts.FileText;
-import dev.emend.model.texts.Messages;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +17,12 @@ public final class TextFaults {
     public static List<Fault> of(byte[] bytes, FileText decoded) {
         var faults = new ArrayList<Fault>();
         if (!decoded.isUnicode()) {
-            faults.add(new Fault(FileText.firstInvalidLine(bytes), Messages.of("exchange.readAsWindows"), true));
+            boolean isCutOff = FileText.endsWithinLetter(bytes);
+            boolean isRead = !isCutOff && !decoded.isBinary();
+            var what = isRead
+                    ? Messages.of("exchange.readAsWindows")
+                    : isCutOff ? Messages.of("exchange.cutOffLetter") : Messages.of("exchange.noText");
+            faults.add(new Fault(FileText.firstInvalidLine(bytes), what, isRead));
         } else if (decoded.text().indexOf('\uFFFD') >= 0 && !decoded.charset().equals(StandardCharsets.UTF_8)) {
             faults.add(new Fault(1, Messages.of("exchange.halfDecoded", decoded.charset()), false));
         }
