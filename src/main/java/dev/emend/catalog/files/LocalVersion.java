@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /// What we know of a file that others write too.
 ///
@@ -117,21 +118,22 @@ public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<
             refused = Merge.ofBranches(base, refused, theirs).catalog();
         }
         for (var before : first > 0 ? different(bases.subList(first + 1, bases.size())) : List.<Catalog>of()) {
-            refused = Merge.ofBranches(withCommon(before, refused, theirs), refused, theirs)
+            // none of them added by itself what both have
+            refused = Merge.ofBranches(withCommon(before, theirs, refused), refused, theirs)
                     .catalog();
         }
         return FolderItems.isSame(refused, merged.catalog()) ? Optional.empty() : Optional.of(refused);
     }
 
-    /// The same with what both have: none of them added it by itself.
-    private static Catalog withCommon(Catalog base, Catalog ours, Catalog theirs) {
+    /// The same with the items of one that all others have too.
+    private static Catalog withCommon(Catalog base, Catalog one, Catalog... others) {
         var edits = new ArrayList<Edit>();
-        for (int i = 0; i < theirs.size(); i++) {
-            var item = theirs.ref(i);
+        for (int i = 0; i < one.size(); i++) {
+            var item = one.ref(i);
             if (!item.isUnnamed()
                     && base.indexOf(item).isEmpty()
-                    && ours.indexOf(item).isPresent()) {
-                edits.add(new Edit.AddItem(item, null, theirs.item(i).fields()));
+                    && Stream.of(others).allMatch(other -> other.indexOf(item).isPresent())) {
+                edits.add(new Edit.AddItem(item, null, one.item(i).fields()));
             }
         }
         return base.with(edits).catalog();
@@ -179,6 +181,9 @@ public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<
 
     /// A version with what other programs made of it since, and nothing that was decided here and stands.
     ///
+    /// An item that others took out and that was kept here all the same was decided here, unless the version has
+    /// it: else it would be new on both sides.
+    ///
     /// @param bases all versions, newest first
     /// @param place of that version in them
     private Catalog sinceByOthers(List<KnownVersion> bases, int place) {
@@ -189,14 +194,15 @@ public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<
             int same = place(older, version);
             int known = same + i + 1;
             var last = since.getLast();
-            if (same >= 0 && known <= place) {
-                last = since.get(place - known);
-            } else if (bases.get(i).origin() != VersionOrigin.OWN) {
-                // one that was put back takes back what was there, another was made of what it is most like
-                var base = same >= 0 ? older.getFirst().catalog() : origin(older, last, version);
+            if (bases.get(i).origin() != VersionOrigin.OWN) {
+                var back = since.getFirst();
                 boolean isOursNext = i > 0 && bases.get(i - 1).origin() == VersionOrigin.OWN;
-                var written = isOursNext ? bases.get(i - 1).catalog() : version;
-                last = step(base, version, last, i == 0 ? now : written);
+                var written = i == 0 ? now : isOursNext ? bases.get(i - 1).catalog() : version;
+                // one that was put back takes back what was there, another was made of what it is most like
+                var next = same >= 0 && known <= place
+                        ? since.get(place - known)
+                        : step(same >= 0 ? older.getFirst().catalog() : origin(older, last, version), version, last);
+                last = withCommon(next, last, written, back);
             }
             since.add(last);
         }
@@ -205,29 +211,18 @@ public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<
 
     /// What one step of others made of that.
     ///
-    /// An item that was added here does not become theirs when they change it, and one that a version put back
-    /// lacks did not go when it was kept here all the same: else it would be new on both sides. One that they took
-    /// out is theirs to take out, though it was edited here before: else its absence would count as decided here.
+    /// An item that was added here does not become theirs when they change it. One that they took out is theirs to
+    /// take out, though it was edited here before: else its absence would count as decided here.
     ///
     /// @param since the version that is put back with what others made of it until then
-    /// @param written what became of theirs here
-    private static Catalog step(Catalog base, Catalog made, Catalog since, Catalog written) {
+    private static Catalog step(Catalog base, Catalog made, Catalog since) {
         var merged = Merge.ofBranches(base, made, since).catalog();
         var edits = new ArrayList<Edit>();
         for (int i = merged.size() - 1; i >= 0; i--) {
             var item = merged.ref(i);
-            boolean isOut = since.indexOf(item).isEmpty()
-                    || made.indexOf(item).isEmpty() && written.indexOf(item).isEmpty();
+            boolean isOut = since.indexOf(item).isEmpty() || made.indexOf(item).isEmpty();
             if (!item.isUnnamed() && base.indexOf(item).isPresent() && isOut) {
                 edits.add(new Edit.RemoveItem(item));
-            }
-        }
-        for (int i = 0; i < since.size(); i++) {
-            var item = since.ref(i);
-            if (!item.isUnnamed()
-                    && merged.indexOf(item).isEmpty()
-                    && written.indexOf(item).isPresent()) {
-                edits.add(new Edit.AddItem(item, null, since.item(i).fields()));
             }
         }
         return merged.with(edits).catalog();

@@ -397,6 +397,47 @@ class RestoredFileTest {
                         }));
     }
 
+    static Stream<Arguments> kindsAndMore() {
+        return Stream.of(CollectionKind.values())
+                .flatMap(kind -> Stream.of(false, true).map(isMore -> Arguments.of(kind, isMore)));
+    }
+
+    @ParameterizedTest(name = "{0}, more changed: {1}")
+    @MethodSource("kindsAndMore")
+    void anEntryThatStayedForItsEditStaysWhicheverVersionWithoutItIsPutBackNext(CollectionKind kind, boolean isMore)
+            throws Exception {
+        var collection = kind.create(folder, PORT, TESTS);
+        var first = bytes(collection);
+        var second = new java.util.TreeMap<Path, byte[]>();
+        run(
+                collection,
+                true,
+                List.of(
+                        workspace -> {
+                            edit(workspace, TESTS, "Run all tests before a release.");
+                            second.putAll(bytes(collection));
+                        },
+                        _ -> kind.add(collection, "Ask Ann about the keys."),
+                        workspace -> edit(workspace, "Ask Ann", "Ask Bob about the keys."),
+                        _ -> {
+                            if (isMore) {
+                                kind.reword(collection, "port 80", "port 8080");
+                            }
+                        },
+                        _ -> goBack(collection, first),
+                        _ -> {
+                            assertTrue(kind.holds(collection, "Ask Bob"), kind.texts(collection)::toString);
+                            kind.reword(collection, "Ask Bob", "Ask Cid");
+                        },
+                        _ -> goBack(collection, second),
+                        _ -> {
+                            var texts = kind.texts(collection).toString();
+                            assertTrue(kind.holds(collection, "Run all tests"), texts);
+                            assertEquals(1, texts.split("about the keys", -1).length - 1, texts);
+                            assertTrue(kind.holds(collection, "Ask Cid"), texts);
+                        }));
+    }
+
     @ParameterizedTest(name = "{0}, closed meanwhile: {1}")
     @MethodSource("sessions")
     void whatWentBackIsToldWhenAnOldCopyHasItAgain(CollectionKind kind, boolean isClosedMeanwhile) throws Exception {
