@@ -1,6 +1,7 @@
 package dev.emend.cli.common;
 
 import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.FileNotification;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
@@ -100,14 +101,20 @@ public abstract class Invocation {
 
     /// Tells people what the workspace writes besides what this command does, until the line is done.
     final void watch(Workspace workspace) {
-        watched.add(workspace.changes().subscribe(change -> {
-            if (change instanceof AppEvent.PendingRestored(var file, var changes, var isHeld)) {
-                terminal.note(
-                        isHeld
-                                ? Messages.of("cli.pendingHeld", changes, file)
-                                : Messages.of("cli.pendingRestored", changes, file));
-            }
-        }));
+        watched.add(workspace.changes().subscribe(change -> note(change, terminal)));
+    }
+
+    /// Tells people what was or is written into a file though nobody asked for it just now.
+    public static void note(AppEvent change, Terminal terminal) {
+        if (change instanceof AppEvent.PendingRestored(var file, var changes, var isHeld)) {
+            terminal.note(
+                    isHeld
+                            ? Messages.of("cli.pendingHeld", changes, file)
+                            : Messages.of("cli.pendingRestored", changes, file));
+        }
+        if (change instanceof AppEvent.FileChanged(var news) && news.stage() == FileNotification.Stage.MERGED) {
+            news.lines().forEach(terminal::note);
+        }
     }
 
     /// The line is done.

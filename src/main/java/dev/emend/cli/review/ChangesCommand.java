@@ -100,6 +100,8 @@ public final class ChangesCommand extends CliCommand {
         var service = workspace.safety().fileChanges();
         if (names == null) {
             var newest = sets.stream()
+                    .filter(set -> set.kept() == Kept.NONE
+                            || set.undone().size() < set.changes().size())
                     .findFirst()
                     .orElseThrow(() -> refused(Messages.of("conflicts.nothingToUndo"), Messages.of("cli.listChanges")));
             awaitSaved(service.undo(actor(workspace), newest, names(newest)));
@@ -211,6 +213,7 @@ public final class ChangesCommand extends CliCommand {
                 "kept", set.kept().name().toLowerCase(Locale.ROOT),
                 "effect", set.effect().name().toLowerCase(Locale.ROOT),
                 "restored_version_of", set.restored().map(Instant::toString),
+                "written_again", set.decided(),
                 "lost_learnings", set.lostLearnings(),
                 "lost_changes", set.lostChanges(),
                 "memories",
