@@ -255,7 +255,7 @@ public final class LocalHost implements CommandHost, AutoCloseable {
 
     private Workbench serving(Path folder, Settings settings, Terminal terminal) throws UserException, WorkspaceInUse {
         var opened = open(LocalWindow.SAVE_DELAY, folder, team, settings);
-        opened.workspace().changes().subscribe(change -> Invocation.note(change, terminal));
+        Invocation.watch(opened.workspace(), terminal);
         return opened;
     }
 

@@ -231,15 +231,18 @@ public final class ExternalChangeMerger {
         var moves = found(file, theirs, merged, before);
         if (refused.isPresent()) {
             // of a folder that is told among what was taken over, if anything was
-            boolean isListed =
+            boolean isInFolder =
                     restored.isEmpty() && FolderItems.areOf(theirs) && !FolderItems.isSame(merged.catalog(), now);
-            if (!isListed) {
+            if (!isInFolder) {
                 noting.keepExternal(merged.catalog(), refused.get(), Effect.REFUSED);
             }
             file.disk().wrote(ExternalWrite.refused(merged.catalog(), refused.get()));
         }
-        if (restored.isEmpty() && !FolderItems.areOf(theirs) && isLessonChanged(file, moves)) {
-            noting.keepExternal(now, merged.catalog(), Effect.CHANGED);
+        boolean isListed = restored.isEmpty() && !FolderItems.areOf(theirs);
+        if (isListed
+                && (ExternalWrite.isChange(before.latest(), merged.catalog(), merged.origins())
+                        || isLessonChanged(file, moves))) {
+            noting.keepExternal(before.latest(), merged.catalog(), Effect.CHANGED);
         }
         return moves;
     }

@@ -88,7 +88,19 @@ public final class ExternalWrite {
     /// @param origins for each item of `after` its place in `before`, or [MergeResult#CAME]
     /// @return nothing when only spaces, the order or counts of uses differ
     static List<JournaledCommand> rows(Catalog before, Catalog after, List<Integer> origins) {
-        return new ExternalWrite(before, after, Map.of()).read(origins).rows();
+        return of(before, after, origins).rows();
+    }
+
+    private static ExternalWrite of(Catalog before, Catalog after, List<Integer> origins) {
+        return new ExternalWrite(before, after, Map.of()).read(origins);
+    }
+
+    /// Whether they took items out or wrote other words into them: that they add items, learnings and numbers is
+    /// everyday.
+    static boolean isChange(Catalog before, Catalog after, List<Integer> origins) {
+        var write = of(before, after, origins);
+        return !write.items.removed.isEmpty()
+                || write.byItem.values().stream().anyMatch(row -> !Merge.EVERYDAY.containsAll(row.texts("fields")));
     }
 
     /// The same of what they wrote and what stays as it is here.
