@@ -5,6 +5,7 @@ import dev.emend.app.core.AppEvent;
 import dev.emend.app.diagnostics.ProblemReport;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CommandHost;
+import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.OwnerClient;
 import dev.emend.cli.common.StdioClient;
 import dev.emend.cli.common.Terminal;
@@ -252,18 +253,24 @@ public final class LocalHost implements CommandHost, AutoCloseable {
         }
     }
 
+    private Workbench serving(Path folder, Settings settings, Terminal terminal) throws UserException, WorkspaceInUse {
+        var opened = open(LocalWindow.SAVE_DELAY, folder, team, settings);
+        Invocation.watch(opened.workspace(), terminal);
+        return opened;
+    }
+
     @Override
     public void serve(Optional<Path> workspace, Terminal terminal, StdioClient guest) throws UserException {
         var folder = folder(workspace);
         var settings = settings();
-        StdioAgent.serve(folder, () -> open(LocalWindow.SAVE_DELAY, folder, team, settings), terminal, guest);
+        StdioAgent.serve(folder, () -> serving(folder, settings, terminal), terminal, guest);
     }
 
     @Override
     public void answer(Optional<Path> workspace, Terminal terminal, int port, boolean isJson) throws UserException {
         var folder = folder(workspace);
         var settings = settings();
-        HttpAgents.serve(folder, () -> open(LocalWindow.SAVE_DELAY, folder, team, settings), terminal, port, isJson);
+        HttpAgents.serve(folder, () -> serving(folder, settings, terminal), terminal, port, isJson);
     }
 
     @Override

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.fixtures.CollectionKind;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.model.Json;
 import java.nio.file.Files;
@@ -12,6 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// What a script sees of what other programs changed in a folder of memories.
 class ChangesCommandTest {
@@ -52,6 +55,61 @@ class ChangesCommandTest {
                 .map(memory -> memory.text("id").orElseThrow())
                 .findFirst()
                 .orElseThrow();
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void whatOthersTookOutAndChangedIsListedAndPutBackOneByOne(CollectionKind kind) throws Exception {
+        var port = "Use port 80 for the shop.";
+        var collection = kind.create(
+                Files.createDirectory(room.resolve("own")),
+                port,
+                "Run the tests before a release.",
+                "Ask Ann about the keys.");
+        var path = collection.toString();
+        emend.run("changes", path).exits(0);
+        kind.remove(collection, "Run the tests before a release.");
+        kind.reword(collection, "port 80", "port 8080");
+
+        var listed = emend.run("changes", path, "--json").exits(0).json().array("changes");
+        assertEquals(1, listed.size());
+        var entries = ((Json.Obj) listed.getFirst()).array("memories");
+        var dropped = name(entries, "dropped");
+        var changed = name(entries, "reworded");
+        assertEquals(2, entries.size());
+        var history = emend.run("history").exits(0).out();
+        assertTrue(history.contains("Another program: item removed (" + dropped + ")"), history);
+        assertTrue(history.contains("Another program: field content (" + changed + ")"), history);
+
+        emend.run("changes", path, "--undo", dropped).exits(0);
+        assertTrue(kind.holds(collection, "Run the tests"), kind.texts(collection)::toString);
+        assertTrue(kind.holds(collection, "port 8080"), kind.texts(collection)::toString);
+        var left = emend.run("changes", path).exits(0).out();
+        assertTrue(left.lines().filter(line -> line.endsWith("(undone)")).allMatch(line -> line.contains(dropped)));
+        assertEquals(
+                "Nothing to settle.",
+                emend.run("conflicts", path).exits(0).out().strip());
+
+        emend.run("changes", path, "--undo", changed).exits(0);
+        assertTrue(kind.holds(collection, port), kind.texts(collection)::toString);
+        assertFalse(kind.holds(collection, "port 8080"), kind.texts(collection)::toString);
+        listed = emend.run("changes", path, "--json").exits(0).json().array("changes");
+        assertEquals(List.of(), listed);
+    }
+
+    @Test
+    void whatAgentsAddAllDayToAJsonFileIsNotListed() throws Exception {
+        var catalog = CollectionKind.CATALOG.create(room, "Use port 80 for the shop.");
+        emend.run("changes", catalog.toString()).exits(0);
+        CollectionKind.CATALOG.add(catalog, "Ask Ann about the keys.");
+        CollectionKind.CATALOG.reword(
+                catalog, "{\"knowledge_id\":\"entry_1\",", "{\"use_count\":3,\"knowledge_id\":\"entry_1\",");
+        assertEquals(
+                List.of(),
+                emend.run("changes", catalog.toString(), "--json")
+                        .exits(0)
+                        .json()
+                        .array("changes"));
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.review.JudgeStub;
+import dev.emend.fixtures.CollectionKind;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.model.Json;
 import dev.emend.remote.ChatServer;
@@ -17,6 +18,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// What a script sees of conflicts and of files that wait for an answer.
 class ConflictsCommandTest {
@@ -263,10 +266,10 @@ class ConflictsCommandTest {
         assertTrue(refused.err().contains("your changes are in the history"), refused.err());
         assertTrue(refused.err().contains("emend conflicts"), refused.err());
         var read = emend.run("search", "commit", "--in", catalog.toString()).exits(0);
-        assertEquals(
-                catalog
-                        + ": 1 change decided earlier can't be written before you decide about the file: emend conflicts",
-                read.err().strip());
+        var lines = read.err().strip().lines().toList();
+        assertEquals(2, lines.size(), read.err());
+        assertTrue(lines.getFirst().startsWith(catalog + ": the new version was not loaded"), read.err());
+        assertEquals(catalog + ": 1 change decided earlier waits for that decision.", lines.getLast());
         assertEquals("[{\"knowledge_id\": \"" + ID + "\"}]", Files.readString(catalog));
         var files =
                 emend.run("conflicts", catalog.toString(), "--json").exits(0).json();
@@ -278,6 +281,48 @@ class ConflictsCommandTest {
 
         assertTrue(Files.readString(catalog).contains("\"F4\""));
         assertTrue(Files.readString(catalog).contains("ours too"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void everyReadingCommandNamesAHeldFileOnceWithTheReasonAndTheWayOut(CollectionKind kind) throws Exception {
+        var texts = List.of("Use port 80.", "Run the tests.", "Ask Ann.", "Deploy at night.", "Read the log.");
+        var held = kind.create(emend.room, texts.toArray(String[]::new));
+        var item = ((Json.Obj) emend.run("search", "port", "--in", held.toString(), "--json")
+                        .exits(0)
+                        .json()
+                        .array("hits")
+                        .getFirst())
+                .text("id")
+                .orElseThrow();
+        for (var text : texts.subList(2, 5)) {
+            kind.remove(held, text);
+        }
+        var wayOut = "emend conflicts --merge " + held + ", or put the last good version back with emend conflicts"
+                + " --put-back " + held + ".";
+        var path = held.toString();
+        for (var command : List.of(
+                List.of("review", "--in", path),
+                List.of("search", "tests", "--in", path),
+                List.of("similar", item, "--in", path),
+                List.of("changes", path),
+                List.of("prompt", path, item),
+                List.of("report", "--in", path),
+                List.of("rules", "list"))) {
+            var told = emend.run(command.toArray(String[]::new)).exits(0).err().strip();
+            assertEquals(
+                    1, told.lines().filter(line -> line.startsWith(path + ": ")).count(), command + told);
+            assertTrue(told.contains("3 items are gone"), command + told);
+            assertTrue(told.contains(wayOut), command + told);
+            assertFalse(told.contains("writing"), command + told);
+        }
+        var listed = emend.run("conflicts", path).exits(0);
+        assertTrue(listed.out().contains("3 items are gone") && listed.out().contains(wayOut), listed.out());
+        assertEquals("", listed.err());
+
+        emend.run("conflicts", "--put-back", path).exits(0);
+        assertTrue(kind.holds(held, "Read the log."));
+        assertEquals("", emend.run("review", "--in", path).exits(0).err());
     }
 
     @Test

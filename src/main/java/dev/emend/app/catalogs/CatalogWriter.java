@@ -136,7 +136,7 @@ public final class CatalogWriter {
         var events = new ArrayList<AppEvent>();
         var moves = ItemMoves.none(from.now());
         for (var externalMerge : found) {
-            moves = takeOver.take(file, externalMerge.theirs(), externalMerge.merged(), moves);
+            moves = takeOver.take(file, externalMerge.theirs(), externalMerge.merged(), moves, events);
         }
         boolean isWritten = !catalog.sha256().equals(from.onDisk().sha256());
         if (!catalog.sha256().equals(disk.known().getFirst().catalog().sha256())) {

@@ -15,10 +15,13 @@ import dev.emend.model.FileChanges;
 import dev.emend.model.FileChanges.Effect;
 import dev.emend.model.Learning;
 import dev.emend.model.ReviewState;
+import dev.emend.model.texts.DateTexts;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.sql.StoreException;
 import dev.emend.store.team.TeamStore;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -174,7 +177,7 @@ public final class ExternalChangeMerger {
         if (wasAsked) {
             events.add(new AppEvent.FileChanged(FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
         }
-        become(file, from, theirs, merged.catalog(), take(file, from, theirs, merged));
+        become(file, from, theirs, merged.catalog(), take(file, theirs, merged, ItemMoves.none(from.now()), events));
         // told whatever becomes of the note: this is decided now
         tell(file, merged, events);
         if (wasAsked || !merged.conflicts().isEmpty()) {
@@ -206,38 +209,50 @@ public final class ExternalChangeMerger {
     /// Remembers what has to be noted of theirs; ours must contain it from now on. Call it with the
     /// disk held.
     ///
-    /// @return what its items are called in the merged catalog
-    ItemMoves take(CatalogSession file, CatalogSession.Snapshot from, Catalog theirs, MergeResult merged)
-            throws StoreException {
-        return take(file, theirs, merged, ItemMoves.none(from.now()));
-    }
-
     /// @param before what others moved until then
-    ItemMoves take(CatalogSession file, Catalog theirs, MergeResult merged, ItemMoves before) throws StoreException {
+    /// @return what its items are called in the merged catalog
+    ItemMoves take(CatalogSession file, Catalog theirs, MergeResult merged, ItemMoves before, List<AppEvent> events)
+            throws StoreException {
         var now = file.now();
         var ours = bases.ours(file, now);
         var restored = ours.restored(theirs);
         var refused = ours.refused(theirs, merged);
         if (restored.isPresent()) {
             var effect = ours.isForward(theirs) ? Effect.WENT_FORWARD : Effect.WENT_BACK;
-            noting.keepRestored(now, merged.catalog(), restored.get(), effect);
+            var version = noting.keepRestored(now, merged.catalog(), restored.get(), effect);
+            var again = ExternalWrite.again(theirs, merged.catalog(), version);
+            if (!again.items().isEmpty()) {
+                file.disk().wrote(again.rows());
+                events.add(tellAgain(file, version, again.items()));
+            }
         } else {
             noting.keepExternal(file.disk().known().getFirst().catalog(), theirs);
         }
         var moves = found(file, theirs, merged, before);
         if (refused.isPresent()) {
             // of a folder that is told among what was taken over, if anything was
-            boolean isListed =
+            boolean isInFolder =
                     restored.isEmpty() && FolderItems.areOf(theirs) && !FolderItems.isSame(merged.catalog(), now);
-            if (!isListed) {
+            if (!isInFolder) {
                 noting.keepExternal(merged.catalog(), refused.get(), Effect.REFUSED);
             }
             file.disk().wrote(ExternalWrite.refused(merged.catalog(), refused.get()));
         }
-        if (restored.isEmpty() && !FolderItems.areOf(theirs) && isLessonChanged(file, moves)) {
-            noting.keepExternal(now, merged.catalog(), Effect.CHANGED);
+        boolean isListed = restored.isEmpty() && !FolderItems.areOf(theirs);
+        if (isListed
+                && (ExternalWrite.isChange(before.latest(), merged.catalog(), merged.origins())
+                        || isLessonChanged(file, moves))) {
+            noting.keepExternal(before.latest(), merged.catalog(), Effect.CHANGED);
         }
         return moves;
+    }
+
+    /// That a file which was put back is written again.
+    private static AppEvent tellAgain(CatalogSession file, Instant version, List<String> items) {
+        var at = DateTexts.MINUTE.of(version.atZone(ZoneId.systemDefault()));
+        var line = Messages.of("catalogs.writtenAgain", file.onDisk().path(), at, ExternalWrite.list(items));
+        return new AppEvent.FileChanged(
+                FileNotificationBuilder.of(file, FileNotification.Stage.MERGED, FileChanges.NONE, List.of(line)));
     }
 
     /// Of a catalog, what agents add all day is no news, but what they make of lessons a person kept.

@@ -7,11 +7,14 @@ import dev.emend.catalog.merge.MergeResult;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.texts.DateTexts;
 import dev.emend.model.texts.Language;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import dev.emend.store.journal.JournaledCommand;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -39,11 +42,14 @@ public final class ExternalWrite {
 
     private static final String REFUSED = "refused";
 
+    /// The time of the version that was put back, of what was decided here since and is written again.
+    private static final String RESTORED = "restored";
+
     private static final String LEARNINGS = "kb_learnings";
     private static final String TRUST = "trust_score";
 
     /// How often an item was given to agents is counted without a row, by whoever counts it.
-    private static final Set<String> NOT_LISTED = Set.of("use_count", "last_used_at");
+    public static final Set<String> NOT_LISTED = Set.of("use_count", "last_used_at");
 
     /// What came, changed and went, of items or of the learnings of one.
     private record Counts(List<String> added, List<String> changed, List<String> removed) {
@@ -70,27 +76,48 @@ public final class ExternalWrite {
     private final Counts learnings = Counts.none();
     private final Map<ItemRef, Json.Obj> byItem = new LinkedHashMap<>();
 
-    private boolean isRefused;
+    /// What every row has beside its numbers.
+    private final Map<String, Json> marks;
 
-    private ExternalWrite(Catalog before, Catalog after) {
+    private ExternalWrite(Catalog before, Catalog after, Map<String, Json> marks) {
         this.before = before;
         this.after = after;
+        this.marks = marks;
     }
 
     /// @param origins for each item of `after` its place in `before`, or [MergeResult#CAME]
     /// @return nothing when only spaces, the order or counts of uses differ
     static List<JournaledCommand> rows(Catalog before, Catalog after, List<Integer> origins) {
-        return new ExternalWrite(before, after).read(origins);
+        return of(before, after, origins).rows();
+    }
+
+    private static ExternalWrite of(Catalog before, Catalog after, List<Integer> origins) {
+        return new ExternalWrite(before, after, Map.of()).read(origins);
+    }
+
+    /// Whether they took items out or wrote other words into them: that they add items, learnings and numbers is
+    /// everyday.
+    static boolean isChange(Catalog before, Catalog after, List<Integer> origins) {
+        var write = of(before, after, origins);
+        return !write.items.removed.isEmpty()
+                || write.byItem.values().stream().anyMatch(row -> !Merge.EVERYDAY.containsAll(row.texts("fields")));
     }
 
     /// The same of what they wrote and what stays as it is here.
     static List<JournaledCommand> refused(Catalog now, Catalog refused) {
-        var write = new ExternalWrite(now, refused);
-        write.isRefused = true;
-        return write.read(Merge.origins(now, refused));
+        var write = new ExternalWrite(now, refused, Map.of(REFUSED, Json.Bool.TRUE));
+        return write.read(Merge.origins(now, refused)).rows();
     }
 
-    private List<JournaledCommand> read(List<Integer> origins) {
+    /// What was decided here since a version and is written into it again, as it was put back.
+    ///
+    /// @param restored when that version was kept
+    static ExternalWrite again(Catalog version, Catalog now, Instant restored) {
+        var write = new ExternalWrite(version, now, Map.of(RESTORED, new Json.Text(restored.toString())));
+        return write.read(Merge.origins(version, now));
+    }
+
+    private ExternalWrite read(List<Integer> origins) {
         var left = new LinkedHashSet<Integer>();
         for (int i = 0; i < after.size(); i++) {
             int was = origins.get(i);
@@ -106,6 +133,10 @@ public final class ExternalWrite {
                 removed(before.item(i));
             }
         }
+        return this;
+    }
+
+    List<JournaledCommand> rows() {
         if (byItem.size() > MAX_ITEMS) {
             var whole = Json.Obj.of("items", items.numbers(), "learnings", learnings.numbers());
             return List.of(row(CommandTarget.of(after.id()), "", whole));
@@ -113,6 +144,17 @@ public final class ExternalWrite {
         return byItem.entrySet().stream()
                 .map(item -> row(CommandTarget.of(item.getKey()), item.getKey().label(), item.getValue()))
                 .toList();
+    }
+
+    List<String> items() {
+        return byItem.keySet().stream().map(ItemRef::label).toList();
+    }
+
+    /// Items in one line: `a, b`, of many the first of them and how many there are.
+    public static String list(List<String> items) {
+        return items.size() <= MAX_ITEMS
+                ? String.join(", ", items)
+                : String.join(", ", items.subList(0, MAX_ITEMS)) + ", … (" + items.size() + ")";
     }
 
     private void added(KnowledgeItem item) {
@@ -175,7 +217,10 @@ public final class ExternalWrite {
     }
 
     private JournaledCommand row(CommandTarget target, String item, Json.Obj counts) {
-        var members = isRefused ? counts.with(REFUSED, Json.Bool.TRUE) : counts;
+        var members = counts;
+        for (var mark : marks.entrySet()) {
+            members = members.with(mark.getKey(), mark.getValue());
+        }
         var after = Json.Obj.of(MEMBER, item.isEmpty() ? members : members.with("item", new Json.Text(item)));
         // kept in English, and shown in any language later
         var label = Language.inEnglish(() -> label(after));
@@ -216,6 +261,10 @@ public final class ExternalWrite {
             parts.add(Messages.of("catalogs.externalRefused"));
         }
         var changes = String.join(Messages.of("catalogs.externalAnd"), parts);
+        if (row.text(RESTORED).isPresent()) {
+            var version = Instant.parse(row.text(RESTORED).get()).atZone(ZoneId.systemDefault());
+            changes = Messages.of("catalogs.externalAgain", DateTexts.MINUTE.of(version), changes);
+        }
         return item.isEmpty()
                 ? Messages.of("catalogs.externalRow", changes)
                 : Messages.of("catalogs.externalRowOf", changes, item);

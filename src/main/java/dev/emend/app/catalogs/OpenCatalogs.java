@@ -99,6 +99,7 @@ public final class OpenCatalogs {
             if (open.isPresent()) {
                 file = open.get();
                 saver.takeOver().check(file);
+                held(file).map(AppEvent.FileChanged::new).ifPresent(events::add);
             } else {
                 try {
                     file = loading.load(canonical, known, events);
@@ -238,15 +239,18 @@ public final class OpenCatalogs {
     /// file before a person answered, but where there are only conflicts.
     private void tellPending(CatalogSession file, List<AppEvent> events) {
         var left = file.pending();
-        var disk = file.disk();
-        boolean isHeld = disk.unknown().isPresent()
-                || disk.isAsking()
-                        && disk.news()
-                                .filter(question -> question.stage() != FileNotification.Stage.CONFLICTS)
-                                .isPresent();
         if (!left.isEmpty() && !(context.store() instanceof TeamStore)) {
+            boolean isHeld = held(file).isPresent();
             events.add(new AppEvent.PendingRestored(file.onDisk().path(), left.size(), isHeld));
         }
+    }
+
+    /// What a person is asked about a file over which nothing is saved before that.
+    private static Optional<FileNotification> held(CatalogSession file) {
+        var disk = file.disk();
+        var asked = disk.isAsking() ? disk.news() : Optional.<FileNotification>empty();
+        return asked.filter(question -> question.stage() != FileNotification.Stage.CONFLICTS)
+                .or(disk::unknown);
     }
 
     private void changed(UUID catalog) {

@@ -103,23 +103,23 @@ final class VersionRecorder {
         addExternal(before, theirs, effect, Optional.empty());
     }
 
-    /// Keeps what is no longer in a file after an earlier version was put back, until a person has looked at it.
+    /// Keeps what is no longer in a file after an earlier version was put back, and what was decided here since, until
+    /// a person has looked at it.
     ///
     /// @param before everything as it was before that
     /// @param after the version that was put back, with what was decided here since
     /// @param effect which way the file went
-    void keepRestored(Catalog before, Catalog after, Catalog restored, Effect effect) throws StoreException {
-        if (!FolderItems.isSame(before, after)) {
-            var keptAt = onDisk(() -> context.versions().list(restored.id()).stream()
-                    .filter(version -> version.sha256().equals(restored.sha256()))
-                    .map(FileVersions.Version::keptAt)
-                    .findFirst());
-            addExternal(
-                    before,
-                    after,
-                    effect,
-                    Optional.of(keptAt.orElse(context.clock().instant())));
+    /// @return when that version was kept
+    Instant keepRestored(Catalog before, Catalog after, Catalog restored, Effect effect) throws StoreException {
+        var keptAt = onDisk(() -> context.versions().list(restored.id()).stream()
+                        .filter(version -> version.sha256().equals(restored.sha256()))
+                        .map(FileVersions.Version::keptAt)
+                        .findFirst())
+                .orElse(context.clock().instant());
+        if (!FolderItems.isSame(before, after) || !FolderItems.isSame(restored, after)) {
+            addExternal(before, after, effect, Optional.of(keptAt));
         }
+        return keptAt;
     }
 
     private void addExternal(Catalog before, Catalog after, Effect effect, Optional<Instant> restored)

@@ -12,7 +12,9 @@ import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.team.RejectedDecision;
 import dev.emend.app.team.RejectedDecisions;
+import dev.emend.catalog.Catalog;
 import dev.emend.model.Conflict;
+import dev.emend.model.ConflictKind;
 import dev.emend.model.Edit;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
@@ -51,14 +53,29 @@ public final class ConflictService {
     public List<ConflictView> open() throws UserException {
         var open = new ArrayList<ConflictView>();
         for (var file : catalogs.all()) {
-            var path = file.now().path();
-            var id = file.now().id();
-            context.store().read(session -> session.conflicts().open(id)).stream()
+            var now = file.now();
+            var path = now.path();
+            context.store().read(session -> session.conflicts().open(now.id())).stream()
+                    .filter(stored -> !isBack(stored.conflict(), now))
                     .map(stored -> new ConflictView(stored.id(), stored.conflict(), path, stored.foundAt()))
                     .forEach(open::add);
         }
         open.sort(Comparator.comparingLong(ConflictView::id).reversed());
         return open;
+    }
+
+    /// Whether an item that another program removed is there again as it was, put back as one of its changes or by
+    /// the other program.
+    private static boolean isBack(Conflict conflict, Catalog now) {
+        var was = conflict.values().ours() == null
+                ? conflict.values().base()
+                : conflict.values().ours();
+        return conflict.kind() == ConflictKind.REMOVED_BY_AGENT
+                && conflict.learning().isEmpty()
+                && was instanceof Json.Obj fields
+                && now.find(conflict.item())
+                        .filter(item -> VersionDiff.content(item.fields()).equals(VersionDiff.content(fields)))
+                        .isPresent();
     }
 
     /// Notes that ours was right. The file stays as it is, because ours was written when the

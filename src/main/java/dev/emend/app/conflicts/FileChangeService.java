@@ -77,8 +77,11 @@ public final class FileChangeService {
                 // what was refused is undone from the first
                 boolean isRefused =
                         set.effect() == Effect.REFUSED && !set.changes().isEmpty();
+                boolean isOnlyDecided =
+                        set.changes().isEmpty() && !set.decided().isEmpty();
                 if (set.kept() == Kept.NONE
                         || isRefused
+                        || isOnlyDecided
                         || set.undone().size() < set.changes().size()) {
                     open.add(set);
                 }
@@ -120,6 +123,17 @@ public final class FileChangeService {
         var first = before.map(Catalog::sha256).orElse("");
         var kept = before.isEmpty() ? Kept.NONE : first.equals(chain.getFirst().before()) ? Kept.ALL : Kept.PART;
         var changes = before.isEmpty() ? List.<ItemChange>of() : VersionDiff.of(before.get(), after.orElseThrow());
+        var restored = restored(known, chain.getLast());
+        if (changes.isEmpty()
+                && restored.isEmpty()
+                && chain.getLast().restored().isPresent()) {
+            kept = Kept.NONE;
+        }
+        var decided = restored.isEmpty() || after.isEmpty()
+                ? Stream.<String>empty()
+                : VersionDiff.of(restored.get(), after.get()).stream()
+                        .filter(VersionDiff::isListed)
+                        .map(ItemChange::name);
         var undone = changes.stream()
                 .filter(change -> isUndone(file.now(), change) || next.isPresent() && isUndone(next.get(), change))
                 .map(ItemChange::name)
@@ -133,7 +147,20 @@ public final class FileChangeService {
                 changes,
                 undone,
                 chain.getLast().effect(),
-                chain.getLast().restored());
+                chain.getLast().restored(),
+                decided.toList());
+    }
+
+    /// The version that was put back.
+    private Optional<Catalog> restored(Catalog like, ExternalVersion change) throws UserException {
+        try {
+            var kept = context.versions().list(like.id()).stream()
+                    .filter(version -> change.restored().equals(Optional.of(version.keptAt())))
+                    .findFirst();
+            return kept.isPresent() ? version(like, kept.get().sha256()) : Optional.empty();
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
     }
 
     /// Whether nothing of it is left, whatever a person made of the rest of the item since.

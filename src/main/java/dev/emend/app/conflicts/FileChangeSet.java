@@ -1,5 +1,6 @@
 package dev.emend.app.conflicts;
 
+import dev.emend.app.catalogs.ExternalWrite;
 import dev.emend.catalog.merge.Merge;
 import dev.emend.catalog.merge.MergeResult;
 import dev.emend.model.FileChanges.Effect;
@@ -26,6 +27,7 @@ import java.util.UUID;
 /// @param effect of a file that went back, `changes` are those of other programs that are no longer in it; of what was
 ///   refused, those that never were in it for long
 /// @param restored when the version was kept that somebody put back; empty for all other changes
+/// @param decided the items decided about here since that version, which was written into it again
 public record FileChangeSet(
         UUID catalog,
         Path folder,
@@ -35,19 +37,32 @@ public record FileChangeSet(
         List<ItemChange> changes,
         Set<String> undone,
         Effect effect,
-        Optional<Instant> restored) {
+        Optional<Instant> restored,
+        List<String> decided) {
     public FileChangeSet {
         changes = List.copyOf(changes);
         undone = Set.copyOf(undone);
+        decided = List.copyOf(decided);
     }
 
     /// What is told of the whole, such as `went back to the version of …`; empty where only its changes are.
     public Optional<String> summary() {
+        if (changes.isEmpty() && !decided.isEmpty()) {
+            return restored.map(version -> Messages.of("conflicts.onlyDecided", version, ExternalWrite.list(decided)));
+        }
         return switch (effect) {
             case CHANGED -> Optional.empty();
             case WENT_BACK ->
-                restored.map(version -> Messages.of("conflicts.wentBack", version, lostLearnings(), lostChanges()));
-            case WENT_FORWARD -> restored.map(version -> Messages.of("conflicts.wentForward", version, changes.size()));
+                restored.map(version -> Messages.of(
+                        "conflicts.wentBack",
+                        version,
+                        lostLearnings(),
+                        lostChanges(),
+                        decided.size(),
+                        ExternalWrite.list(decided)));
+            case WENT_FORWARD ->
+                restored.map(version -> Messages.of(
+                        "conflicts.wentForward", version, changes.size(), decided.size(), ExternalWrite.list(decided)));
             case REFUSED -> Optional.of(Messages.of("conflicts.refused", changes.size()));
         };
     }

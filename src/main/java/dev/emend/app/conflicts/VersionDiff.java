@@ -1,5 +1,6 @@
 package dev.emend.app.conflicts;
 
+import dev.emend.app.catalogs.ExternalWrite;
 import dev.emend.app.conflicts.FileChangeSet.ItemChange;
 import dev.emend.app.conflicts.FileChangeSet.Kind;
 import dev.emend.catalog.Catalog;
@@ -92,6 +93,11 @@ final class VersionDiff {
         }
         fields.removeIf(field -> Objects.equals(before.get(field), after.get(field)));
         return fields;
+    }
+
+    /// Whether more of it changed than how often it was used.
+    static boolean isListed(ItemChange change) {
+        return change.kind() != Kind.REWORDED || !ExternalWrite.NOT_LISTED.containsAll(changedFields(change));
     }
 
     private static Map<String, Json> words(Map<String, Json> content) {

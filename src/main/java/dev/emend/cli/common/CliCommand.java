@@ -75,7 +75,7 @@ public abstract class CliCommand implements Callable<Integer> {
         checkPerson();
         var there = hostOfStore().workspace(folder());
         opened = there;
-        invocation().watch(there);
+        invocation().watch(there, isHeldListed());
         return there;
     }
 
@@ -83,8 +83,13 @@ public abstract class CliCommand implements Callable<Integer> {
     protected final Workspace glance() throws UserException, CommandHost.WorkspaceInUse {
         checkPerson();
         var there = hostOfStore().glance(folder());
-        invocation().watch(there);
+        invocation().watch(there, isHeldListed());
         return there;
+    }
+
+    /// Whether the command lists the files that wait for an answer, so that they need not be told.
+    protected boolean isHeldListed() {
+        return false;
     }
 
     private void checkPerson() throws UserException {

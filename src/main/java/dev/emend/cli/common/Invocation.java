@@ -1,6 +1,7 @@
 package dev.emend.cli.common;
 
 import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.FileNotification;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
@@ -98,16 +100,66 @@ public abstract class Invocation {
         return read;
     }
 
-    /// Tells people what the workspace writes besides what this command does, until the line is done.
-    final void watch(Workspace workspace) {
-        watched.add(workspace.changes().subscribe(change -> {
-            if (change instanceof AppEvent.PendingRestored(var file, var changes, var isHeld)) {
-                terminal.note(
-                        isHeld
-                                ? Messages.of("cli.pendingHeld", changes, file)
-                                : Messages.of("cli.pendingRestored", changes, file));
+    /// Tells people, until the line is done, what the workspace writes besides what this command does, and which files
+    /// wait for an answer.
+    ///
+    /// @param isHeldListed whether the command lists the files that wait
+    final void watch(Workspace workspace, boolean isHeldListed) {
+        watched.add(watch(workspace, isHeldListed, terminal));
+    }
+
+    /// The same for as long as the process lives, or the handle is open.
+    public static AutoCloseable watch(Workspace workspace, Terminal terminal) {
+        return watch(workspace, false, terminal);
+    }
+
+    private static AutoCloseable watch(Workspace workspace, boolean isHeldListed, Terminal terminal) {
+        var held = ConcurrentHashMap.<String>newKeySet(); // each is told once
+        return workspace.changes().subscribe(change -> {
+            if (!(change instanceof AppEvent.FileChanged(var news) && isHeld(news))) {
+                note(change, terminal);
+            } else if (!isHeldListed && held.add(news.file() + ": " + words(news))) {
+                terminal.note(news.file() + ": " + words(news));
             }
-        }));
+        });
+    }
+
+    private static boolean isHeld(FileNotification news) {
+        return news.stage() == FileNotification.Stage.HELD || news.stage() == FileNotification.Stage.WRITER_DIED;
+    }
+
+    /// What a person is asked about a file, and how to answer.
+    public static String words(FileNotification file) {
+        var text = new ArrayList<String>();
+        text.add(
+                switch (file.stage()) {
+                    case HELD -> "the new version was not loaded; it needs your decision.";
+                    case WRITER_DIED -> "it is cut off, and the program writing it has ended.";
+                    case CONFLICTS -> "it changed where we did; the next save merges both.";
+                    case MERGED, SETTLED -> "nothing to do.";
+                });
+        text.addAll(file.lines());
+        file.lastGood()
+                .ifPresent(good -> text.add(
+                        "The last good version has %s, was seen at %s, and is what is shown and served meanwhile."
+                                .formatted(Terminal.count(good.items(), "item"), good.at())));
+        if (isHeld(file)) {
+            var key = file.stage() == FileNotification.Stage.HELD ? "cli.decideHeld" : "cli.decideCut";
+            text.add(Messages.of(key, file.file()));
+        }
+        return String.join(" ", text);
+    }
+
+    private static void note(AppEvent change, Terminal terminal) {
+        if (change instanceof AppEvent.PendingRestored(var file, var changes, var isHeld)) {
+            terminal.note(
+                    isHeld
+                            ? Messages.of("cli.pendingHeld", changes, file)
+                            : Messages.of("cli.pendingRestored", changes, file));
+        }
+        if (change instanceof AppEvent.FileChanged(var news) && news.stage() == FileNotification.Stage.MERGED) {
+            news.lines().forEach(terminal::note);
+        }
     }
 
     /// The line is done.

@@ -27,14 +27,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// Shows what other programs changed in folders of memories and in lessons of catalogs, what is gone from a file that
+/// Shows what other programs changed in folders of memories and in items of catalogs, what is gone from a file that
 /// went back to an earlier version and what was not taken over, and accepts or undoes it.
 @Command(
         name = "changes",
         description = {
             "Show what other programs changed in folders of Markdown memories, memory by memory,",
-            "and what is no longer in a catalog that went back to an earlier version. Of a catalog, lessons",
-            "a person kept are told when they are reworded, and of all kinds what was not taken over.",
+            "which items of catalogs they removed or edited and which kept lessons they reworded (what they",
+            "only add to a catalog waits in Review), what is no longer in a file that went back to an earlier",
+            "version or was written into it again, and what was not taken over.",
             "What they dropped is kept: undo it one by one or as a whole, or accept it."
         },
         footer = {
@@ -100,6 +101,8 @@ public final class ChangesCommand extends CliCommand {
         var service = workspace.safety().fileChanges();
         if (names == null) {
             var newest = sets.stream()
+                    .filter(set -> set.kept() == Kept.NONE
+                            || set.undone().size() < set.changes().size())
                     .findFirst()
                     .orElseThrow(() -> refused(Messages.of("conflicts.nothingToUndo"), Messages.of("cli.listChanges")));
             awaitSaved(service.undo(actor(workspace), newest, names(newest)));
@@ -211,6 +214,7 @@ public final class ChangesCommand extends CliCommand {
                 "kept", set.kept().name().toLowerCase(Locale.ROOT),
                 "effect", set.effect().name().toLowerCase(Locale.ROOT),
                 "restored_version_of", set.restored().map(Instant::toString),
+                "written_again", set.decided(),
                 "lost_learnings", set.lostLearnings(),
                 "lost_changes", set.lostChanges(),
                 "memories",

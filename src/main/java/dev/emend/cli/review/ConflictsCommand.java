@@ -7,6 +7,7 @@ import dev.emend.app.review.JudgingService;
 import dev.emend.app.team.RejectedDecision;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Conflict;
 import dev.emend.model.Json;
@@ -155,6 +156,11 @@ public final class ConflictsCommand extends CliCommand {
     }
 
     @Override
+    protected boolean isHeldListed() {
+        return true;
+    }
+
+    @Override
     public Integer call() throws Exception {
         if (judgeModel != null) {
             throw wrongUsage(Messages.of("cli.noJudgeModel"));
@@ -272,7 +278,7 @@ public final class ConflictsCommand extends CliCommand {
             List<RejectedDecision> refused,
             ProposalOutput.ProposalList judged) {
         var lines = new ArrayList<String>();
-        notifications.forEach(notification -> lines.add(notification.file() + ": " + words(notification)));
+        notifications.forEach(notification -> lines.add(notification.file() + ": " + Invocation.words(notification)));
         open.forEach(view -> lines.add(words(view)));
         refused.forEach(decision -> lines.add(RejectedDecisionOutput.words(decision)));
         lines.addAll(judged.lines());
@@ -295,25 +301,6 @@ public final class ConflictsCommand extends CliCommand {
                         "look_alikes", judged.lookAlikes(),
                         "unattributed", judged.unattributed()),
                 lines);
-    }
-
-    private static String words(FileNotification file) {
-        var text = new ArrayList<String>();
-        text.add(
-                switch (file.stage()) {
-                    case HELD -> "the new version was not loaded; it needs your decision.";
-                    case WRITER_DIED -> "it is cut off, and the program writing it has ended.";
-                    case CONFLICTS -> "it changed where we did; the next save merges both.";
-                    case MERGED, SETTLED -> "nothing to do.";
-                });
-        text.addAll(file.lines());
-        file.lastGood()
-                .ifPresent(good -> text.add("The last good version has "
-                        + Terminal.count(good.items(), "item")
-                        + " and was seen at "
-                        + good.at()
-                        + "."));
-        return String.join(" ", text);
     }
 
     private static String words(ConflictView open) {

@@ -1,5 +1,6 @@
 package dev.emend.gui.conflicts;
 
+import dev.emend.app.catalogs.ExternalWrite;
 import dev.emend.app.conflicts.FileChangeSet;
 import dev.emend.app.conflicts.FileChangeSet.Kept;
 import dev.emend.app.conflicts.FileChangeSet.Kind;
@@ -112,9 +113,23 @@ final class ChangesPane extends BorderPane {
         }
         if (set.restored().isPresent()) {
             var version = dates.time(set.restored().get());
+            if (set.changes().isEmpty()) {
+                return Texts.get("changes.decided", version, ExternalWrite.list(set.decided()));
+            }
             return set.effect() == Effect.WENT_FORWARD
-                    ? Texts.get("changes.forward", version, set.changes().size())
-                    : Texts.get("changes.restored", version, set.lostLearnings(), set.lostChanges());
+                    ? Texts.get(
+                            "changes.forward",
+                            version,
+                            set.changes().size(),
+                            set.decided().size(),
+                            ExternalWrite.list(set.decided()))
+                    : Texts.get(
+                            "changes.restored",
+                            version,
+                            set.lostLearnings(),
+                            set.lostChanges(),
+                            set.decided().size(),
+                            ExternalWrite.list(set.decided()));
         }
         var summary = new StringBuilder();
         for (var kind : new Kind[] {Kind.DROPPED, Kind.MERGED, Kind.REWORDED, Kind.MOVED, Kind.ADDED}) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.conflicts.FileChangeSet;
 import dev.emend.app.conflicts.FileChangeSet.ItemChange;
+import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.workspace.Workspace;
@@ -16,6 +17,7 @@ import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.FileChanges.Effect;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.settings.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -25,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -137,6 +140,59 @@ class RestoredFileTest {
             assertEquals(1, restored(workspace).size());
             assertEquals(1, restored(workspace).getFirst().changes().size());
         }
+    }
+
+    static Stream<Arguments> replays() {
+        return sessions()
+                .flatMap(session -> Stream.of(false, true)
+                        .map(isOthersToo -> Arguments.of(session.get()[0], session.get()[1], isOthersToo)));
+    }
+
+    @ParameterizedTest(name = "{0}, closed meanwhile: {1}, others changed it too: {2}")
+    @MethodSource("replays")
+    void whatIsWrittenAgainIsTold(CollectionKind kind, boolean isClosedMeanwhile, boolean isOthersToo)
+            throws Exception {
+        var git = GitFolder.in(folder.resolve("repository"));
+        git.write(".git/info/exclude", "workspace/\n");
+        var collection = kind.create(git.top, PORT, TESTS);
+        git.commit("First");
+        var told = new ArrayList<String>();
+        run(
+                collection,
+                isClosedMeanwhile,
+                told,
+                List.of(
+                        _ -> {},
+                        _ -> {
+                            if (isOthersToo) {
+                                kind.reword(collection, "port 80", "port 8080");
+                            }
+                        },
+                        workspace -> edit(workspace, TESTS, "Run all tests before a release."),
+                        _ -> {
+                            assertEquals(List.of(), told);
+                            git.git("restore", ".");
+                        },
+                        workspace -> {
+                            assertTrue(kind.holds(collection, "Run all tests"), kind.texts(collection)::toString);
+                            var item = item(workspace, "Run all tests");
+                            assertEquals(1, told.size(), told::toString);
+                            assertTrue(told.getFirst().startsWith(collection + " went back to the version of "));
+                            assertTrue(told.getFirst().contains("written into it again: " + item.label() + "."));
+                            var set = restored(workspace).getFirst();
+                            assertEquals(List.of(item.knowledgeId()), set.decided());
+                            assertEquals(isOthersToo ? 1 : 0, set.changes().size());
+                            assertTrue(set.summary().orElseThrow().endsWith("again: " + item.knowledgeId()));
+                            var row = workspace
+                                    .journal()
+                                    .ofItem(item, 1)
+                                    .getFirst()
+                                    .label();
+                            assertTrue(row.startsWith("Another program: put back the version of "), row);
+                            assertTrue(row.contains("written again: field content (" + item.label() + ")"), row);
+                            workspace.safety().fileChanges().accept(REVIEWER, set);
+                            assertEquals(List.of(), restored(workspace));
+                        }));
     }
 
     @ParameterizedTest
@@ -274,8 +330,19 @@ class RestoredFileTest {
 
     /// Runs all of it while Emend is open, or each step after another start.
     private static void run(Path collection, boolean isClosedMeanwhile, List<Step> steps) throws Exception {
+        run(collection, isClosedMeanwhile, new ArrayList<>(), steps);
+    }
+
+    /// @param told gets the sentences on files that others changed
+    private static void run(Path collection, boolean isClosedMeanwhile, List<String> told, List<Step> steps)
+            throws Exception {
+        Consumer<AppEvent> note = change -> {
+            if (change instanceof AppEvent.FileChanged(var news)) {
+                told.addAll(news.lines());
+            }
+        };
         for (var part : isClosedMeanwhile ? steps.stream().map(List::of).toList() : List.of(steps)) {
-            try (var opened = workspace(collection)) {
+            try (var opened = OpenWorkspace.at(collection, Clock.systemUTC(), Settings.DEFAULTS, note)) {
                 for (var step : part) {
                     settle(opened.workspace());
                     step.run(opened.workspace());

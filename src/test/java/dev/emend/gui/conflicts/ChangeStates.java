@@ -101,7 +101,8 @@ final class ChangeStates {
 
     private FileChangeSet set(String id, Kept kept, List<ItemChange> changes, Set<String> undone) {
         var at = clock.instant().minus(Duration.ofMinutes(id.equals("other") ? 130 : 12));
-        return new FileChangeSet(CATALOG, FOLDER, id, at, kept, changes, undone, Effect.CHANGED, Optional.empty());
+        return new FileChangeSet(
+                CATALOG, FOLDER, id, at, kept, changes, undone, Effect.CHANGED, Optional.empty(), List.of());
     }
 
     /// One of each kind at least; a secret, an index line, and a text of four thousand characters.
