@@ -4,7 +4,6 @@ import dev.emend.model.UserException;
 import dev.emend.model.texts.FailureReason;
 import dev.emend.store.sql.StoreErrors;
 import dev.emend.store.sql.StoreException;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -48,8 +47,9 @@ final class LibraryLogging {
                 case null -> {}
                 case StoreException problem -> add(line, problem.message());
                 case UserException problem -> add(line, problem.message());
-                case IOException full
-                when StoreErrors.of(full, "").kind() == StoreException.Kind.FULL -> add(line, FailureReason.of(full));
+                case Throwable refused
+                when StoreErrors.of(refused, "").isUnwritable() ->
+                    add(line, FailureReason.of(StoreErrors.disk(refused).orElse(refused)));
                 case Throwable unexpected -> {
                     var trace = new StringWriter();
                     unexpected.printStackTrace(new PrintWriter(trace));

@@ -3,6 +3,7 @@ package dev.emend;
 import dev.emend.app.backup.IntegrityScanner;
 import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.core.Actor;
+import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.runs.ExtractionService;
@@ -43,7 +44,7 @@ public final class Workbench implements AutoCloseable {
     private final PeriodicTasks backups;
     private final SourcePoller sources;
 
-    /// Where the indexes are while the disk of the workspace is full; empty otherwise.
+    /// Where the indexes are while the disk of the workspace takes nothing; empty otherwise.
     private final Optional<Path> temporaryFolder;
 
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -101,10 +102,12 @@ public final class Workbench implements AutoCloseable {
                     new FileVersions(workspace.resolve("versions"), clock),
                     new AppEvents(),
                     clock);
+            store.onRefusal(problem ->
+                    context.tasks().start("tell", () -> context.changes().publish(new AppEvent.Failed(problem))));
             var saver = new CatalogSaver(context, saveDelay);
             var model = Optional.ofNullable(settings.modelFolder());
             var bundled = BundledModel.chosen(settings.switches().smallModel());
-            var temporaryFolder = store.isFull() ? temporaryFolder() : Optional.<Path>empty();
+            var temporaryFolder = store.refusal().isPresent() ? temporaryFolder() : Optional.<Path>empty();
             var folders = ItemIndexer.Folders.in(workspace, model, bundled);
             var indexer = new ItemIndexer(
                     context,

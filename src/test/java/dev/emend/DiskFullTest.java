@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -109,6 +110,33 @@ class DiskFullTest {
         assertFalse(said.err().contains("\tat "), said.err());
     }
 
+    /// What others changed meanwhile is shown; that it is recorded later is told.
+    @Tag("slow")
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"review", "prompt git_cli.json", "changes", "search commit", "prompt CLAUDE.md", "search fonts"})
+    void whatOthersChangedIsShownOnAFullDisk(String command) throws Exception {
+        var disk = emend.room.resolve("data");
+        var mount = "mkdir -p " + disk + " && mount -t tmpfs -o size=20m tmpfs " + disk;
+        var probe = emend.finish(isolated(List.of("sh", "-c", mount)), new byte[0]);
+        assumeTrue(probe.exit() == 0, () -> "skipped: " + probe.err().strip());
+        Files.writeString(emend.room.resolve("CLAUDE.md"), "Use few fonts.\n");
+        var script = mount
+                + " && \"$@\" review --in git_cli.json CLAUDE.md >/dev/null"
+                + " && echo '- Two fonts.' >> CLAUDE.md && sed -i '0,/[.]\"/s//!\"/' git_cli.json"
+                + " && dd if=/dev/zero of=" + disk + "/fill bs=1k 2>/dev/null;"
+                + " \"$@\" " + command + "; echo exit $?; rm " + disk + "/fill; \"$@\" changes";
+        var program = emend.program(List.of("sh", "-c", script, "sh"), Emend.class);
+
+        var said = emend.finish(isolated(program), new byte[0]);
+
+        assertTrue(said.out().contains("exit 0\n"), said.out() + said.err());
+        var recorded = said.out().substring(said.out().indexOf("exit 0\n"));
+        assertTrue(recorded.matches("(?s).*added +claude-two-fonts.*"), said.out() + said.err());
+        assertTrue(said.err().contains(" is shown, and is recorded once the disk takes it."), said.err());
+        assertFalse(said.err().contains("\tat "), said.err());
+    }
+
     @Test
     void aFullDiskOfALibraryIsToldWithoutATrace() {
         var entry = new LogRecord(Level.WARNING, "The result of the check was not kept");
@@ -116,6 +144,9 @@ class DiskFullTest {
         var line = new LibraryLogging.Lines().format(entry);
         assertTrue(line.startsWith("emend: The result of the check was not kept: "), line);
         assertEquals(1, line.lines().count(), line);
+
+        entry.setThrown(new IllegalStateException("closed", entry.getThrown()));
+        assertEquals(line, new LibraryLogging.Lines().format(entry));
     }
 
     @Tag("slow")

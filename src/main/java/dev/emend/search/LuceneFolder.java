@@ -208,7 +208,7 @@ final class LuceneFolder implements AutoCloseable {
         } catch (IOException | AlreadyClosedException e) {
             isBroken = true;
             System.getLogger(LuceneFolder.class.getName())
-                    .log(System.Logger.Level.WARNING, "a search index cannot be written", e);
+                    .log(System.Logger.Level.DEBUG, "a search index cannot be written, as the next change tells", e);
         }
         return askAsSeen(question);
     }

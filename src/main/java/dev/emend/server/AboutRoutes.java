@@ -40,7 +40,9 @@ final class AboutRoutes {
                                         "catalogs",
                                         Schemas.count(0, 1_000_000, "Open catalogs."),
                                         "search",
-                                        Schemas.text("How far the index is.")),
+                                        Schemas.text("How far the index is."),
+                                        "warnings",
+                                        Schemas.list(Schemas.text("Why nothing is saved or counted now."))),
                                 200),
                         this::health),
                 new Route(
@@ -63,6 +65,10 @@ final class AboutRoutes {
                                 .toList(),
                 "may_read_pending", client.mayReadPending(),
                 "catalogs", workspace.library().catalogs().size(),
-                "search", workspace.search().state().stage().name().toLowerCase(java.util.Locale.ROOT));
+                "search", workspace.search().state().stage().name().toLowerCase(java.util.Locale.ROOT),
+                "warnings",
+                        workspace.safety().verification().refusal().stream()
+                                .map(problem -> problem.message())
+                                .toList());
     }
 }

@@ -28,6 +28,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -96,8 +97,13 @@ final class FileStore extends Store {
     }
 
     @Override
-    public boolean isFull() {
-        return work.isFull();
+    public Optional<StoreException> refusal() {
+        return work.refusal();
+    }
+
+    @Override
+    public void onRefusal(Consumer<StoreException> teller) {
+        work.onRefusal(teller);
     }
 
     @Override

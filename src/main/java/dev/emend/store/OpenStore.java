@@ -21,12 +21,14 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// An open store as the store thread sees it: the lock, the database, and what went wrong with it.
-/// Only the store thread may use it.
+/// Only the store thread may use it, but for what it says of refused writes.
 final class OpenStore {
     private static final System.Logger LOG = System.getLogger(OpenStore.class.getName());
 
@@ -39,7 +41,8 @@ final class OpenStore {
     private Database database;
     private @Nullable StoreException failure;
     private boolean isReadOnly;
-    private boolean isFull;
+    private volatile @Nullable StoreException refusal;
+    private volatile Consumer<StoreException> teller = _ -> {};
 
     private OpenStore(Clock clock, @Nullable StoreFolder folder, @Nullable StoreLock lock, Database database) {
         this.clock = clock;
@@ -66,33 +69,48 @@ final class OpenStore {
         }
     }
 
-    /// On a full disk, for reading only, until there is space again.
+    /// On a disk that takes nothing, for reading only, until it does again.
     private static OpenStore inFolder(StoreFolder folder, Clock clock, StoreLock lock)
             throws IOException, SQLException, StoreException {
         OpenStore store;
         try {
             store = new OpenStore(clock, folder, lock, open(folder, clock));
         } catch (IOException | SQLException | StoreException problem) {
-            boolean isFull = (problem instanceof StoreException known ? known : StoreErrors.of(problem, "")).kind()
-                    == StoreException.Kind.FULL;
-            if (!isFull || Files.notExists(folder.file())) {
+            var words = problem instanceof StoreException known ? known : StoreErrors.of(problem, where(folder));
+            if (!words.isUnwritable() || Files.notExists(folder.file())) {
                 throw problem;
             }
             store = new OpenStore(clock, folder, lock, folder.openUnnoted(clock));
             store.isReadOnly = true;
-            store.failure = StoreErrors.full(store.where(), SPARE_BYTES, usableBytes(folder), problem);
+            store.failure = words.kind() == StoreException.Kind.FULL
+                    ? StoreErrors.full(store.where(), SPARE_BYTES, usableBytes(folder), problem)
+                    : words;
         }
-        var full = store.isReadOnly ? store.failure : store.lackOfSpace();
-        if (full != null) {
-            store.isFull = true;
-            LOG.log(System.Logger.Level.WARNING, Messages.of("store.openToRead", full.message()));
+        var unwritable = store.isReadOnly ? store.failure : store.lackOfSpace();
+        if (unwritable != null) {
+            store.refused(unwritable);
         }
         return store;
     }
 
-    /// Whether the disk was full when it was opened.
-    boolean isFull() {
-        return isFull;
+    /// Why the disk refused the newest write; from any thread.
+    Optional<StoreException> refusal() {
+        return Optional.ofNullable(refusal);
+    }
+
+    void onRefusal(Consumer<StoreException> told) {
+        teller = told;
+    }
+
+    /// Tells once that the disk takes nothing, until it does again.
+    private void refused(StoreException problem) {
+        if (refusal == null && problem.isUnwritable()) {
+            var words = new StoreException(
+                    problem.kind(), Messages.of("store.openToRead", problem.message()), problem.remedy(), problem);
+            refusal = words;
+            LOG.log(System.Logger.Level.WARNING, words.message());
+            teller.accept(words);
+        }
     }
 
     private static Database open(StoreFolder folder, Clock clock) throws IOException, SQLException, StoreException {
@@ -129,6 +147,19 @@ final class OpenStore {
     }
 
     <T extends @Nullable Object> T transact(Function<StoreTransaction, T> work, boolean keep) throws StoreException {
+        try {
+            T result = run(work, keep);
+            refusal = keep ? null : refusal;
+            return result;
+        } catch (StoreException problem) {
+            if (keep) {
+                refused(problem);
+            }
+            throw problem;
+        }
+    }
+
+    private <T extends @Nullable Object> T run(Function<StoreTransaction, T> work, boolean keep) throws StoreException {
         try {
             if (!keep) {
                 return readable().transact(work, false);
@@ -271,8 +302,8 @@ final class OpenStore {
         if (isReadOnly) {
             return database;
         }
-        if (failure == null || failure.kind() == StoreException.Kind.FULL || folder == null) {
-            return live();
+        if (failure == null || folder == null) {
+            return database;
         }
         try {
             database = folder.openToRead(clock);
@@ -288,10 +319,7 @@ final class OpenStore {
         if (failure == null) {
             return database;
         }
-        if (failure.kind() != StoreException.Kind.FULL || folder == null) {
-            throw failure;
-        }
-        if (isReadOnly && usableBytes(folder) < SPARE_BYTES) {
+        if (!failure.isUnwritable() || folder == null || isReadOnly && !isWritable(folder)) {
             throw failure;
         }
         try {
@@ -307,15 +335,20 @@ final class OpenStore {
         }
     }
 
+    private boolean isWritable(StoreFolder present) {
+        return Files.isWritable(present.path()) && Files.isWritable(present.file()) && lackOfSpace() == null;
+    }
+
     private StoreException failed(Exception cause, boolean fatal) {
         var words = StoreErrors.of(cause, where());
-        if (words.kind() == StoreException.Kind.FULL && folder != null) {
+        boolean isFull = words.kind() == StoreException.Kind.FULL || !fatal && lackOfSpace() != null;
+        if (isFull && folder != null) {
             words = StoreErrors.full(where(), SPARE_BYTES, usableBytes(folder), cause);
         }
         if (fatal && failure == null) {
             database.abandon(cause);
         }
-        if (fatal && (failure == null || failure.kind() == StoreException.Kind.FULL)) {
+        if (fatal && (failure == null || failure.isUnwritable())) {
             failure = words;
         }
         return words;
@@ -330,9 +363,10 @@ final class OpenStore {
     }
 
     private @Nullable StoreException lackOfSpace() {
-        long free = folder == null ? 0 : usableBytes(folder);
-        // some file systems say 0 when they don't know
-        return free > 0 && free < SPARE_BYTES ? StoreErrors.full(where(), SPARE_BYTES, free, null) : null;
+        long free = folder == null ? SPARE_BYTES : usableBytes(folder);
+        // some file systems say 0 of both when they don't know
+        boolean isKnown = free > 0 || folder != null && folder.path().toFile().getTotalSpace() > 0;
+        return isKnown && free < SPARE_BYTES ? StoreErrors.full(where(), SPARE_BYTES, free, null) : null;
     }
 
     private static long usableBytes(StoreFolder folder) {
@@ -340,7 +374,11 @@ final class OpenStore {
     }
 
     private String where() {
-        return folder == null ? Messages.of("store.storeInMemory") : Messages.of("store.theStoreIn", folder.path());
+        return folder == null ? Messages.of("store.storeInMemory") : where(folder);
+    }
+
+    private static String where(StoreFolder folder) {
+        return Messages.of("store.theStoreIn", folder.path());
     }
 
     private static void release(@Nullable StoreLock lock) throws StoreException {

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -85,9 +86,15 @@ public abstract class Store implements AutoCloseable {
     /// throws. A server may have the function run again when another reviewer got in between.
     public abstract <T extends @Nullable Object> T write(Function<StoreTransaction, T> writing) throws StoreException;
 
-    /// Whether its disk was full when it was opened: then it is read, and hardly anything can be written.
-    public boolean isFull() {
-        return false;
+    /// Why the disk refused the newest write, or would have when the store was opened; empty once something was
+    /// written again.
+    public Optional<StoreException> refusal() {
+        return Optional.empty();
+    }
+
+    /// @param teller told when the disk begins to refuse writes, on a thread that must not wait
+    public void onRefusal(Consumer<StoreException> teller) {
+        // a server tells whoever writes
     }
 
     /// How many transactions were kept since this store was opened.

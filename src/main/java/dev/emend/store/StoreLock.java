@@ -37,9 +37,16 @@ public final class StoreLock implements AutoCloseable {
         }
         FileChannel channel = null;
         try {
-            channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            if (channel.tryLock(LOCKED_BYTE, 1, false) == null) {
+            // where nothing can be written, with others who only read
+            boolean isShared = Files.exists(file) && !Files.isWritable(file);
+            channel = isShared
+                    ? FileChannel.open(file, StandardOpenOption.READ)
+                    : FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            if (channel.tryLock(LOCKED_BYTE, 1, isShared) == null) {
                 throw inUse(folder, Files.readString(file).strip());
+            }
+            if (isShared) {
+                return new StoreLock(file, channel);
             }
             var pid = ProcessHandle.current().pid() + "\n";
             // over the one before: that needs no space on a full disk

@@ -14,6 +14,8 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// A folder of the workspace that may not be used is told with what to do.
 class DeniedFolderTest {
@@ -44,6 +46,35 @@ class DeniedFolderTest {
         } finally {
             Files.setPosixFilePermissions(versions, open);
         }
+    }
+
+    /// What only reads answers where the workspace may not be written, its folder alone or all of it.
+    @Tag("slow")
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aWorkspaceThatMayNotBeWrittenIsRead(boolean isWhole, @TempDir Path room) throws Exception {
+        var emend = new EmendCommand(room);
+        emend.sample("git_cli");
+        assertEquals(0, emend.finish(change(emend, "F7"), new byte[0]).exit());
+        var workspace = room.resolve("data").resolve("emend");
+        var words = new ArrayList<>(BOUND);
+        words.addAll(List.of(
+                "sh", "-c", "chmod " + (isWhole ? "-R " : "") + "a-w \"$0\"; ! touch \"$0/x\"", "" + workspace));
+        assumeTrue(
+                emend.finish(new ProcessBuilder(words), new byte[0]).exit() == 0, "skipped: rights do not bind here");
+        try {
+            var read = emend.finish(emend.program(BOUND, Emend.class, "review", "--limit", "1"), new byte[0]);
+            var refused = emend.finish(change(emend, "F8"), new byte[0]);
+
+            assertEquals(0, read.exit(), read.out() + read.err());
+            assertTrue(read.out().contains("learnings to review"), read.out() + read.err());
+            assertTrue(read.err().contains("It is open for reading"), read.err());
+            assertEquals(1, refused.exit(), refused.out() + refused.err());
+            assertTrue(refused.err().contains("can't be written.\nGive yourself permission"), refused.err());
+        } finally {
+            emend.finish(new ProcessBuilder("chmod", "-R", "u+w", workspace.toString()), new byte[0]);
+        }
+        assertEquals(0, emend.finish(change(emend, "F8"), new byte[0]).exit());
     }
 
     private static ProcessBuilder change(EmendCommand emend, String key) {

@@ -48,6 +48,11 @@ public final class StoreVerification {
         });
     }
 
+    /// Why nothing can be saved or counted now; empty when it can.
+    public Optional<UserException> refusal() {
+        return context.store().refusal().map(problem -> problem);
+    }
+
     /// Checks journal, rows, references, indexes and backups. A server looks after its rows itself.
     public StoreReport verify(Progress progress) throws UserException {
         var store = context.store();

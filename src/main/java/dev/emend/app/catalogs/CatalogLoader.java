@@ -100,7 +100,7 @@ final class CatalogLoader {
         // a large file is read again only when nobody knows it
         var sha256 = known.isPresent() ? known.get().sha256() : sha256(canonical);
         // of a known one only the time is noted
-        var registered = Exceptions.writeUnlessFull(
+        var registered = Exceptions.writeIfWritable(
                 context.store(),
                 session -> {
                     var before = session.catalogs()

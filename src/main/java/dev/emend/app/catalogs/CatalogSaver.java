@@ -31,6 +31,9 @@ public final class CatalogSaver implements AutoCloseable {
     private static final Duration BUSY_PAUSE = Duration.ofMillis(250);
     private static final Duration MAX_BUSY = Duration.ofSeconds(10);
 
+    /// While the disk takes nothing.
+    private static final Duration UNTIL_NOTED = Duration.ofSeconds(10);
+
     private final ServiceContext context;
     private final Duration saveDelay;
     private final ScheduledThreadPoolExecutor thread = new ScheduledThreadPoolExecutor(
@@ -62,7 +65,7 @@ public final class CatalogSaver implements AutoCloseable {
                 "Saving failed", bug -> context.changes().publish(new AppEvent.Failed(Exceptions.bug(bug))));
         noting = new VersionRecorder(context);
         bases = new MergeBases(context);
-        takeOver = new ExternalChangeMerger(context, noting, bases, this::schedule);
+        takeOver = new ExternalChangeMerger(context, noting, bases, this::schedule, this::noteLater);
         late = new LateWriteMonitor(thread, guard);
         lateTakeOver = new LateWriteMerger(context, noting, bases, takeOver, late);
         writing = new CatalogWriter(context, noting, bases, takeOver, lateTakeOver);
@@ -153,6 +156,13 @@ public final class CatalogSaver implements AutoCloseable {
                         Messages.of("catalogs.decisionJournaled"),
                         Messages.of("catalogs.appliedWhenOpened"),
                         closed));
+    }
+
+    private void noteLater(CatalogSession file) {
+        if (!closing) { // else the next start does it
+            thread.schedule(
+                    guard.around(() -> takeOver.noteAgain(file)), UNTIL_NOTED.toMillis(), TimeUnit.MILLISECONDS);
+        }
     }
 
     /// Keeps the content of this catalog as a version, behind everything that waits.

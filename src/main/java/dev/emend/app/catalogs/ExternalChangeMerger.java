@@ -15,6 +15,7 @@ import dev.emend.model.FileChanges;
 import dev.emend.model.FileChanges.Effect;
 import dev.emend.model.Learning;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.sql.StoreException;
 import dev.emend.store.team.TeamStore;
@@ -45,14 +46,21 @@ public final class ExternalChangeMerger {
     private final VersionRecorder noting;
     private final MergeBases bases;
     private final Consumer<CatalogSession> save;
+    private final Consumer<CatalogSession> noteLater;
 
     /// @param save has a file saved soon
+    /// @param noteLater calls [#noteAgain] in a while
     ExternalChangeMerger(
-            ServiceContext context, VersionRecorder noting, MergeBases bases, Consumer<CatalogSession> save) {
+            ServiceContext context,
+            VersionRecorder noting,
+            MergeBases bases,
+            Consumer<CatalogSession> save,
+            Consumer<CatalogSession> noteLater) {
         this.context = context;
         this.noting = noting;
         this.bases = bases;
         this.save = save;
+        this.noteLater = noteLater;
     }
 
     /// Looks whether somebody else wrote the file.
@@ -135,7 +143,7 @@ public final class ExternalChangeMerger {
         file.disk().wrote(ExternalWrite.rows(from.now(), theirs, Merge.origins(from.now(), theirs)));
         become(file, from, theirs, theirs, moves);
         events.add(new AppEvent.CatalogChanged(theirs.id()));
-        noting.note(file, theirs, List.of());
+        note(file, events);
     }
 
     /// Takes over what was found when the catalog was opened, conflicts and all: nobody has seen
@@ -180,16 +188,53 @@ public final class ExternalChangeMerger {
         if (wasAsked || !merged.conflicts().isEmpty()) {
             events.add(new AppEvent.ConflictsChanged());
         }
-        saveOrNote(file);
+        saveOrNote(file, events);
     }
 
     /// Has the file saved when it lacks something. Call it with the disk held.
-    void saveOrNote(CatalogSession file) throws StoreException {
+    void saveOrNote(CatalogSession file, List<AppEvent> events) throws StoreException {
         if (file.isBehind()) {
             save.accept(file);
         } else {
-            noting.note(file, file.onDisk(), List.of());
+            note(file, events);
         }
+    }
+
+    /// On a disk that takes nothing it is tried again; the next start finds the change anew.
+    private void note(CatalogSession file, List<AppEvent> events) throws StoreException {
+        try {
+            noting.note(file, file.onDisk(), List.of());
+        } catch (StoreException problem) {
+            if (!problem.isUnwritable()) {
+                throw problem;
+            }
+            if (file.disk().setUnrecorded()) {
+                var told = new UserException(
+                        UserException.Code.STORE,
+                        Messages.of("catalogs.notRecorded", file.onDisk().path(), problem.message()),
+                        "",
+                        problem.remedy(),
+                        problem);
+                LOG.warning(told.message());
+                events.add(new AppEvent.Failed(told));
+            }
+            noteLater.accept(file);
+        }
+    }
+
+    /// Notes what the disk did not take before.
+    void noteAgain(CatalogSession file) {
+        var events = new ArrayList<AppEvent>();
+        synchronized (file.disk()) {
+            try {
+                if (file.disk().isUnrecorded()) {
+                    saveOrNote(file, events);
+                }
+            } catch (StoreException problem) {
+                events.add(new AppEvent.Failed(problem));
+            }
+        }
+        events.forEach(context.changes()::publish);
     }
 
     /// A person took the file as it is here. Call it with the disk held.

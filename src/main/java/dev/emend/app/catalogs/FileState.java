@@ -35,6 +35,7 @@ public final class FileState {
     private final Map<String, ReviewState> arrived = new HashMap<>();
     private final List<ChangeSet> moves = new ArrayList<>();
     private final List<JournaledCommand> external = new ArrayList<>();
+    private boolean isUnrecorded;
     private @Nullable Instant seenAt;
     private String ignored = "";
     private String cut = "";
@@ -176,7 +177,21 @@ public final class FileState {
         arrived.clear();
         moves.clear();
         external.clear();
+        isUnrecorded = false;
         seenAt = at;
+    }
+
+    /// The disk takes no note of what the file holds.
+    ///
+    /// @return false when that is known already
+    boolean setUnrecorded() {
+        boolean isNew = !isUnrecorded;
+        isUnrecorded = true;
+        return isNew;
+    }
+
+    boolean isUnrecorded() {
+        return isUnrecorded;
     }
 
     Optional<Instant> seenAt() {

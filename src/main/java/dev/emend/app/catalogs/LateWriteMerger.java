@@ -110,7 +110,7 @@ public final class LateWriteMerger {
         file.disk().take(onDisk, VersionOrigin.OWN);
         takeOver.become(file, from, onDisk, merged.catalog(), moves);
         ExternalChangeMerger.tell(file, merged, events);
-        takeOver.saveOrNote(file);
+        takeOver.saveOrNote(file, events);
     }
 
     private void ask(CatalogSession file, Catalog theirs, String reason, List<AppEvent> events) {

@@ -14,15 +14,19 @@ import dev.emend.model.texts.Messages;
 import dev.emend.store.curation.RegisteredCatalog;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.JournalEntry;
+import dev.emend.store.sql.StoreErrors;
 import dev.emend.store.sql.StoreException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -30,6 +34,9 @@ import java.util.stream.Collectors;
 /// on from at the next start; until then it starts from the note before and the changes since.
 final class VersionRecorder {
     private final ServiceContext context;
+
+    /// What is kept of others' changes once the disk takes it, by catalog; each list belongs to who holds its disk.
+    private final Map<UUID, List<VersionTask<?>>> waiting = new ConcurrentHashMap<>();
 
     VersionRecorder(ServiceContext context) {
         this.context = context;
@@ -40,6 +47,11 @@ final class VersionRecorder {
     /// @param batch changes that are in the file now
     void note(CatalogSession file, Catalog onDisk, List<PendingEdit> batch) throws StoreException {
         var disk = file.disk();
+        var late = waiting(onDisk.id());
+        while (!late.isEmpty()) {
+            onDisk(late.getFirst());
+            late.removeFirst();
+        }
         // first: a note of a version that is not kept would lead nowhere
         for (var version : disk.toKeep()) {
             keep(version.catalog(), version.origin());
@@ -124,26 +136,39 @@ final class VersionRecorder {
 
     private void addExternal(Catalog before, Catalog after, Effect effect, Optional<Instant> restored)
             throws StoreException {
-        keep(before, VersionOrigin.UNWRITTEN);
-        keep(after, VersionOrigin.UNWRITTEN);
-        onDisk(() -> {
+        VersionTask<?> task = () -> {
+            keep(before, VersionOrigin.UNWRITTEN);
+            keep(after, VersionOrigin.UNWRITTEN);
             context.versions().external().add(after.id(), before.sha256(), after.sha256(), effect, restored);
             return after;
-        });
+        };
+        try {
+            onDisk(task);
+        } catch (StoreException problem) {
+            if (!problem.isUnwritable()) {
+                throw problem;
+            }
+            waiting(after.id()).add(task); // the next note fails for the same reason, and says it
+        }
+    }
+
+    private List<VersionTask<?>> waiting(UUID catalog) {
+        return waiting.computeIfAbsent(catalog, _ -> new ArrayList<>());
     }
 
     /// @param what could not be done, a sentence without its end
     private static StoreException unwritable(String what, Exception failed) {
         var reason = failed instanceof UncheckedIOException wrapped ? wrapped.getCause() : failed;
+        var kind = StoreErrors.of(failed, "").kind();
         return reason instanceof AccessDeniedException denied
                 ? new StoreException(
-                        StoreException.Kind.READ_ONLY,
+                        kind,
                         Messages.of("catalogs.noAccess", what, denied.getFile()),
                         Messages.of("catalogs.makeVersionsUsable"),
                         failed)
                 : new StoreException(
-                        StoreException.Kind.BROKEN,
-                        what + " (" + failed.getMessage() + ").",
+                        kind,
+                        what + " (" + FailureReason.of(failed) + ").",
                         Messages.of("catalogs.checkWorkspaceDisk"),
                         failed);
     }

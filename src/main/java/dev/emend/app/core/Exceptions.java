@@ -87,15 +87,15 @@ public final class Exceptions {
         }
     }
 
-    /// On a full disk, which the store has told, what is only noted beside the answer is left out.
+    /// On a disk that takes nothing, which the store has told, what is only noted beside the answer is left out.
     ///
     /// @param without what holds then; empty when it can't be done without
-    public static <T> T writeUnlessFull(Store store, Function<StoreTransaction, T> work, Optional<T> without)
+    public static <T> T writeIfWritable(Store store, Function<StoreTransaction, T> work, Optional<T> without)
             throws UserException {
         try {
             return store.write(work);
         } catch (StoreException problem) {
-            if (problem.kind() == StoreException.Kind.FULL && without.isPresent()) {
+            if (problem.isUnwritable() && without.isPresent()) {
                 return without.get();
             }
             throw problem;

@@ -2,6 +2,7 @@ package dev.emend.app.core;
 
 import dev.emend.model.Json;
 import dev.emend.model.Mark;
+import dev.emend.model.UserException;
 import dev.emend.store.curation.QueryLog;
 import dev.emend.store.curation.QueryLogEntry;
 import dev.emend.store.db.StoreTransaction;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -173,10 +175,12 @@ public final class UsageLog {
         }
     }
 
-    /// Prunes in the background after every thousandth question, whoever asked it.
+    /// Logs a question that was answered, on a disk that takes it, and prunes in the background after every
+    /// thousandth.
     ///
-    /// @param seq of the question that was just logged
-    public static void asked(ServiceContext context, long seq) {
+    /// @param work returns the number of the question
+    public static void log(ServiceContext context, Function<StoreTransaction, Long> work) throws UserException {
+        long seq = Exceptions.writeIfWritable(context.store(), work, Optional.of(1L));
         if (seq % UNTIL_PRUNED == 0) {
             countSoon(context);
         }
@@ -198,7 +202,7 @@ public final class UsageLog {
                         .write(session -> prune(session, KEPT, context.clock().instant()));
             }
         } catch (StoreException e) { // it is tried again a thousand questions later
-            LOG.log(Level.INFO, "The log of questions was not pruned", e);
+            LOG.log(e.isUnwritable() ? Level.FINE : Level.INFO, "The log of questions was not pruned", e);
         }
     }
 

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.logging.ErrorManager;
 import java.util.logging.FileHandler;
 import java.util.logging.Formatter;
 import java.util.logging.Level;
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// Secrets are masked before anything is written. A message begins with `| `, so that reports can leave it out:
 /// messages may quote texts of the user, names of classes and lines of the program don't.
 final class LogFiles {
+    private static final Logger LOG = Logger.getLogger(LogFiles.class.getName());
     private static final int BYTES = 1_000_000;
     private static final int FILES = 5;
 
@@ -50,6 +53,7 @@ final class LogFiles {
         var handler = new FileHandler(folder.resolve("emend-%g.log").toString(), BYTES, FILES, true);
         handler.setFormatter(new Lines());
         handler.setLevel(Level.INFO);
+        handler.setErrorManager(new FirstError());
         var root = Logger.getLogger("");
         root.addHandler(handler);
         return () -> {
@@ -101,6 +105,18 @@ final class LogFiles {
                             : "(left out)";
                 })
                 .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    /// Tells the other places of the log once why the files lack records, and nothing more of it.
+    private static final class FirstError extends ErrorManager {
+        private final AtomicBoolean isTold = new AtomicBoolean();
+
+        @Override
+        public void error(@Nullable String message, @Nullable Exception problem, int code) {
+            if (isTold.compareAndSet(false, true)) {
+                LOG.log(Level.WARNING, "The files of the log lack what is logged now", problem);
+            }
+        }
     }
 
     private static final class Lines extends Formatter {

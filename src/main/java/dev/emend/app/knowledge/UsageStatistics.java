@@ -73,8 +73,7 @@ final class UsageStatistics {
         }
         var entry = new QueryLogEntry(
                 now, client, kind, query.text(), query.context().compact(), hits);
-        long seq = context.store().write(session -> session.queries().log(entry));
-        UsageLog.asked(context, seq);
+        UsageLog.log(context, session -> session.queries().log(entry));
         event.tell();
         return counted(items, now);
     }

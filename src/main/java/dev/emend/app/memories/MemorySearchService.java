@@ -269,13 +269,12 @@ public final class MemorySearchService {
                                 MemoryQueryService.target(hit.row().id()),
                                 hit.parts().score()))
                         .toList());
-        long seq = context.store().write(session -> {
+        UsageLog.log(context, session -> {
             if (isServed) {
                 session.memories().served(ids);
             }
             return session.queries().log(entry);
         });
-        UsageLog.asked(context, seq);
         if (isServed) {
             catalogue.served(ids);
         }

@@ -11,6 +11,7 @@ import dev.emend.search.DocumentIndex;
 import dev.emend.search.IndexException;
 import dev.emend.search.embedding.Embeddings;
 import dev.emend.search.embedding.ModelException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -61,6 +62,9 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
     private @Nullable CompletableFuture<T> index;
     private volatile SearchStatus state = SearchStatus.RESTING;
     private volatile boolean isClosing;
+
+    /// Why it was last not brought up to date; of the worker's thread.
+    private String told = "";
 
     /// What an index is made from. Called on the worker's thread.
     public interface ChangeSource<T> {
@@ -166,7 +170,7 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
         try {
             work.run();
         } catch (RuntimeException | Error e) {
-            LOG.log(Level.WARNING, "The search index in " + folder + " was not brought up to date", e);
+            LOG.log(level(e), "The search index in " + folder + " was not brought up to date", e);
             reportLexicalOnly(Messages.of("search.notUpToDate", e));
         }
         repair();
@@ -179,6 +183,11 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
         if (isClosing || broken.isPresent() && !broken.get().isBroken()) {
             return;
         }
+        // it answers as it is; a new one could not be opened
+        if (broken.isPresent() && Files.exists(folder) && !Files.isWritable(folder)) {
+            repairLater();
+            return;
+        }
         var reopened = new CompletableFuture<T>();
         try {
             if (broken.isPresent()) {
@@ -188,16 +197,29 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
             var opened = open(1);
             reopened.complete(opened);
             replace(reopened);
-            LOG.info("The search index in " + folder + " was opened again");
             source.refresh(opened);
+            LOG.info("The search index in " + folder + " was opened again");
+            told = "";
         } catch (RuntimeException | Error e) {
             reopened.completeExceptionally(e);
             replace(reopened);
-            LOG.warning("The search index in " + folder + " can't be used: " + reason(e));
+            LOG.log(level(e), "The search index in " + folder + " can't be used: " + reason(e));
             LOG.log(Level.FINE, "Why the search index can't be used", e);
             reportLexicalOnly(Messages.of("search.triedAgain", reason(e)));
             repairLater();
         }
+    }
+
+    /// What fails for the same reason is a warning once, until it does no longer.
+    private Level level(Throwable failure) {
+        var root = failure;
+        for (var cause = failure.getCause(); cause != null; cause = cause.getCause()) {
+            root = cause;
+        }
+        var reason = root.toString();
+        var level = reason.equals(told) ? Level.FINE : Level.WARNING;
+        told = reason;
+        return level;
     }
 
     private synchronized void replace(CompletableFuture<T> opening) {

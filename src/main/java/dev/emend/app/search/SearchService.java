@@ -3,7 +3,6 @@ package dev.emend.app.search;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.Actor;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.UsageLog;
@@ -29,7 +28,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
@@ -315,10 +313,6 @@ public final class SearchService {
                         hit.parts().score()))
                 .toList();
         var entry = new QueryLogEntry(context.clock().instant(), actor.name(), kind, text, "", keys);
-        var seq = Exceptions.writeUnlessFull(
-                context.store(),
-                session -> OptionalLong.of(session.queries().log(entry)),
-                Optional.of(OptionalLong.empty()));
-        seq.ifPresent(logged -> UsageLog.asked(context, logged));
+        UsageLog.log(context, session -> session.queries().log(entry));
     }
 }

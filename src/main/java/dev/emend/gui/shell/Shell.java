@@ -162,6 +162,7 @@ public final class Shell implements ScreenHost {
         status.setWorkspace(services.folder());
         services.workspace().changes().subscribe(opening.events(model::changed));
         opening.begin(services.catalogs(), model::fail);
+        services.workspace().safety().verification().refusal().map(Problem::of).ifPresent(model::fail);
         follow(services);
         background.run(Executors.callable(services.workspace().search()::start), _ -> {}, model::fail);
         go(entries.getFirst().id(), "");

@@ -205,7 +205,7 @@ public final class StoreErrors {
     }
 
     /// What the disk said, when it was the disk.
-    private static Optional<Throwable> disk(Throwable failure) {
+    public static Optional<Throwable> disk(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof IOException) {
                 return Optional.of(cause);

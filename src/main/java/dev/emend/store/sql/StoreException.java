@@ -41,4 +41,9 @@ public final class StoreException extends UserException {
     public Kind kind() {
         return kind;
     }
+
+    /// Whether the disk takes nothing for a while; what is there can be read.
+    public boolean isUnwritable() {
+        return kind == Kind.FULL || kind == Kind.READ_ONLY;
+    }
 }
