@@ -35,12 +35,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -298,6 +300,7 @@ class GrowingInputsTest {
     }
 
     @Tag("slow")
+    @Timeout(value = 30, unit = TimeUnit.MINUTES)
     @ParameterizedTest
     @EnumSource(Reader.class)
     void noReaderCostsMoreThanItsLargeText(Reader reader) {
@@ -320,6 +323,7 @@ class GrowingInputsTest {
     }
 
     @Tag("slow")
+    @Timeout(value = 30, unit = TimeUnit.MINUTES)
     @Test
     void noFormatCostsMoreThanItsLargeRecords() throws Exception {
         records(500_000);
@@ -377,6 +381,7 @@ class GrowingInputsTest {
     }
 
     @Tag("slow")
+    @Timeout(value = 30, unit = TimeUnit.MINUTES)
     @Test
     void noManifestCostsMoreThanItsLargeText() throws Exception {
         manifests(300_000);

@@ -211,14 +211,13 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
                 yield i < end && text.charAt(i) != '\n';
             }
             case LOGIN -> {
+                int end = Math.min(text.length(), start + 310);
+                int at = text.indexOf('@', Math.min(start + 3, end), end);
                 int i = start + 3;
-                while (i < text.length() && i < start + 310 && " \"'<>\n\t".indexOf(text.charAt(i)) < 0) {
-                    if (text.charAt(i) == '@') {
-                        yield true;
-                    }
+                while (i < at && " \"'<>\n\t".indexOf(text.charAt(i)) < 0) {
                     i++;
                 }
-                yield false;
+                yield i == at;
             }
             case NAMED -> {
                 int end = Math.min(text.length(), start + WINDOW);

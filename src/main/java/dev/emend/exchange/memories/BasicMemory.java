@@ -10,6 +10,7 @@ import dev.emend.model.Json;
 import dev.emend.model.texts.CodeFences;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -184,7 +185,7 @@ public final class BasicMemory {
                 kept.add(line.text().stripTrailing());
             }
         }
-        var prose = new ArrayList<String>();
+        var prose = new ArrayDeque<String>();
         boolean hasText = false;
         int below = 0;
         for (var line : kept.reversed()) { // a heading is kept when something stands below it
