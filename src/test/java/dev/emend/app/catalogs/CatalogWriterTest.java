@@ -393,7 +393,7 @@ class CatalogWriterTest {
         var context = context();
         var noting = new VersionRecorder(context);
         var bases = new MergeBases(context);
-        var takeOver = new ExternalChangeMerger(context, noting, bases, _ -> {});
+        var takeOver = new ExternalChangeMerger(context, noting, bases, _ -> {}, _ -> {});
         try (var thread = Executors.newSingleThreadScheduledExecutor()) {
             var late = new LateWriteMonitor(thread, new LoopGuard("late"));
             var writing = new CatalogWriter(
