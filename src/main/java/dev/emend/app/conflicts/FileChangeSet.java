@@ -48,7 +48,7 @@ public record FileChangeSet(
     /// What is told of the whole, such as `went back to the version of …`; empty where only its changes are.
     public Optional<String> summary() {
         if (changes.isEmpty() && !decided.isEmpty()) {
-            return restored.map(version -> Messages.of("conflicts.onlyDecided", version, ExternalWrite.list(decided)));
+            return restored.map(version -> Messages.of("conflicts.onlyDecided", version, decidedInLine()));
         }
         return switch (effect) {
             case CHANGED -> Optional.empty();
@@ -59,12 +59,17 @@ public record FileChangeSet(
                         lostLearnings(),
                         lostChanges(),
                         decided.size(),
-                        ExternalWrite.list(decided)));
+                        decidedInLine()));
             case WENT_FORWARD ->
-                restored.map(version -> Messages.of(
-                        "conflicts.wentForward", version, changes.size(), decided.size(), ExternalWrite.list(decided)));
+                restored.map(version ->
+                        Messages.of("conflicts.wentForward", version, changes.size(), decided.size(), decidedInLine()));
             case REFUSED -> Optional.of(Messages.of("conflicts.refused", changes.size()));
         };
+    }
+
+    /// The items decided about here since, in one line.
+    public String decidedInLine() {
+        return ExternalWrite.list(decided);
     }
 
     /// How many learnings of other programs are no longer in the file.

@@ -144,8 +144,10 @@ public abstract class Invocation {
                         "The last good version has %s, was seen at %s, and is what is shown and served meanwhile."
                                 .formatted(Terminal.count(good.items(), "item"), good.at())));
         if (isHeld(file)) {
-            var key = file.stage() == FileNotification.Stage.HELD ? "cli.decideHeld" : "cli.decideCut";
-            text.add(Messages.of(key, file.file()));
+            text.add(
+                    file.stage() == FileNotification.Stage.HELD
+                            ? Messages.of("cli.decideHeld", file.file())
+                            : Messages.of("cli.decideCut", file.file()));
         }
         return String.join(" ", text);
     }

@@ -1,6 +1,5 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.app.catalogs.ExternalWrite;
 import dev.emend.app.conflicts.FileChangeSet;
 import dev.emend.app.conflicts.FileChangeSet.Kept;
 import dev.emend.app.conflicts.FileChangeSet.Kind;
@@ -114,7 +113,7 @@ final class ChangesPane extends BorderPane {
         if (set.restored().isPresent()) {
             var version = dates.time(set.restored().get());
             if (set.changes().isEmpty()) {
-                return Texts.get("changes.decided", version, ExternalWrite.list(set.decided()));
+                return Texts.get("changes.decided", version, set.decidedInLine());
             }
             return set.effect() == Effect.WENT_FORWARD
                     ? Texts.get(
@@ -122,14 +121,14 @@ final class ChangesPane extends BorderPane {
                             version,
                             set.changes().size(),
                             set.decided().size(),
-                            ExternalWrite.list(set.decided()))
+                            set.decidedInLine())
                     : Texts.get(
                             "changes.restored",
                             version,
                             set.lostLearnings(),
                             set.lostChanges(),
                             set.decided().size(),
-                            ExternalWrite.list(set.decided()));
+                            set.decidedInLine());
         }
         var summary = new StringBuilder();
         for (var kind : new Kind[] {Kind.DROPPED, Kind.MERGED, Kind.REWORDED, Kind.MOVED, Kind.ADDED}) {
