@@ -38,6 +38,10 @@ class LibrariesTest {
                         List.of("search"),
                         "the index is derived and its libraries are heavy: one package loads them"),
                 home(
+                        List.of("org.tartarus"),
+                        List.of("analysis"),
+                        "texts are compared by the stems of their words in one class"),
+                home(
                         List.of("io.methvin"),
                         List.of("catalog"),
                         "what changes on disk is told by one package, with polling behind it"),
