@@ -22,6 +22,10 @@ class LibrariesTest {
                         List.of("gui", "Emend"),
                         "widgets belong to the window"),
                 home(
+                        List.of("com.github.difflib"),
+                        List.of("gui"),
+                        "every screen shows what changed in the same way, by WordDiff"),
+                home(
                         List.of("java.sql", "javax.sql"),
                         List.of("store", "remote", "exchange"),
                         "the store is one thread's; nobody else sends it SQL"),
