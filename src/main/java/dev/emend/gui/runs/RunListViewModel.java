@@ -36,15 +36,21 @@ public final class RunListViewModel {
 
     private final RunService runs;
     private final Background background;
-    private final StringProperty filter = new SimpleStringProperty("");
-    private final StringProperty mistake = new SimpleStringProperty("");
-    private final ObjectProperty<RunSorting> sorting = new SimpleObjectProperty<>(RunSorting.USUAL);
-    private final ObjectProperty<Load<Listing>> load = new SimpleObjectProperty<>(Load.idle());
-    private final ObservableList<RunSummary> rows = FXCollections.observableArrayList();
-    private final ObjectProperty<@Nullable String> selected = new SimpleObjectProperty<>();
-    private final LayoutViewModel layout;
-    private final ListArrangement<RunSorting> arrangement;
-    private final SavedViewsViewModel views;
+    final StringProperty filter = new SimpleStringProperty("");
+
+    /// What is not understood of the filter line; empty when all is.
+    final StringProperty mistake = new SimpleStringProperty("");
+    final ObjectProperty<RunSorting> sorting = new SimpleObjectProperty<>(RunSorting.USUAL);
+    final ObjectProperty<Load<Listing>> load = new SimpleObjectProperty<>(Load.idle());
+    final ObservableList<RunSummary> rows = FXCollections.observableArrayList();
+
+    /// The run shown beside; null when the list is empty.
+    final ObjectProperty<@Nullable String> selected = new SimpleObjectProperty<>();
+
+    /// The columns and how high the rows are.
+    final LayoutViewModel layout;
+    final ListArrangement<RunSorting> arrangement;
+    final SavedViewsViewModel views;
     private Listing newest = Listing.NOTHING;
     private @Nullable String wanted;
 
@@ -164,48 +170,9 @@ public final class RunListViewModel {
         return index < 0 ? Optional.empty() : Optional.of(rows.get(index));
     }
 
-    public StringProperty filter() {
-        return filter;
-    }
-
-    /// What is not understood of the filter line; empty when all is.
-    public StringProperty mistake() {
-        return mistake;
-    }
-
     /// Lists them by this, or the other way round when they are already.
     void sortBy(RunService.Order by) {
         var now = sorting.get();
         sorting.set(now.by() == by ? new RunSorting(by, !now.isDescending()) : RunSorting.of(by));
-    }
-
-    public ObjectProperty<RunSorting> sorting() {
-        return sorting;
-    }
-
-    /// The columns and how high the rows are.
-    public LayoutViewModel layout() {
-        return layout;
-    }
-
-    ListArrangement<RunSorting> arrangement() {
-        return arrangement;
-    }
-
-    public SavedViewsViewModel views() {
-        return views;
-    }
-
-    public ObjectProperty<Load<Listing>> load() {
-        return load;
-    }
-
-    public ObservableList<RunSummary> rows() {
-        return rows;
-    }
-
-    /// The run shown beside; null when the list is empty.
-    public ObjectProperty<@Nullable String> selected() {
-        return selected;
     }
 }
