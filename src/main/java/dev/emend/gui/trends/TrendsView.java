@@ -242,7 +242,7 @@ public final class TrendsView extends BorderPane implements ScreenView {
     void setDashboards(DashboardsViewModel boards, PinAction pinning, Supplier<PinnedPeriod> period) {
         var isShown = model.isOpen().not();
         var hasChart = Bindings.createBooleanBinding(
-                () -> pinned(boards, period).isPresent(), model.topic, model.chart(), boards.focused(), boards.open());
+                () -> pinned(boards, period).isPresent(), model.topic, model.chart(), boards.focused, boards.open());
         var pin = pinning.of(hasChart, () -> pinned(boards, period));
         var view = new DashboardsView(boards, pin, isShown);
         dashboards = Optional.of(view);

@@ -43,7 +43,7 @@ public final class MemoryTableView extends DataTable<MemorySummary> {
     public MemoryTableView(MemoryListViewModel model, Dates dates, Executor ui) {
         super("memory-table", "memories", "memories.table", LINE_HEIGHT);
         this.model = model;
-        selection = new RowSelection(this, ui, model.chosen()::choose);
+        selection = new RowSelection(this, ui, model.chosen::choose);
         setSelectionModel(selection);
         setItems(model.rows());
         var taskColumn = column("task", Order.TASK, MemoryCells.TaskCell::new, 200);
@@ -78,7 +78,7 @@ public final class MemoryTableView extends DataTable<MemorySummary> {
         };
         model.isHits().subscribe(arrange);
         widthProperty().subscribe(arrange);
-        followSorting(model.sorting(), Order.class, Sorting::by, Sorting::isReversed, Sorting::new, Sorting.NEWEST);
+        followSorting(model.sorting, Order.class, Sorting::by, Sorting::isReversed, Sorting::new, Sorting.NEWEST);
         addEventFilter(MouseEvent.MOUSE_PRESSED, MemoryTableView::leaveWidths);
         addEventFilter(KeyEvent.KEY_PRESSED, event -> {
             if (event.isShiftDown() && event.getCode().isArrowKey()) {
@@ -110,7 +110,7 @@ public final class MemoryTableView extends DataTable<MemorySummary> {
 
     /// The table follows the view model's choice and the other way round.
     private void followSelection() {
-        model.chosen().choice().subscribe((before, now) -> {
+        model.chosen.choice.subscribe((before, now) -> {
             if (!selection.choice().isSame(now)) {
                 boolean isFollowed = now.isSought() || isSeen(before.place());
                 selection.show(now);
