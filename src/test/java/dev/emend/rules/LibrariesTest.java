@@ -22,6 +22,10 @@ class LibrariesTest {
                         List.of("gui", "Emend"),
                         "widgets belong to the window"),
                 home(
+                        List.of("com.github.difflib"),
+                        List.of("gui"),
+                        "every screen shows what changed in the same way, by WordDiff"),
+                home(
                         List.of("java.sql", "javax.sql"),
                         List.of("store", "remote", "exchange"),
                         "the store is one thread's; nobody else sends it SQL"),
@@ -37,6 +41,10 @@ class LibrariesTest {
                         List.of("ai.djl", "ai.onnxruntime", "org.apache.lucene"),
                         List.of("search"),
                         "the index is derived and its libraries are heavy: one package loads them"),
+                home(
+                        List.of("org.tartarus"),
+                        List.of("analysis"),
+                        "texts are compared by the stems of their words in one class"),
                 home(
                         List.of("io.methvin"),
                         List.of("catalog"),

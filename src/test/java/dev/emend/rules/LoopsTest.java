@@ -22,9 +22,7 @@ class LoopsTest {
             Map.entry("dev.emend.OwnedWorkspace", ONCE),
             Map.entry("dev.emend.ShutdownSignal", ONCE),
             Map.entry("dev.emend.app.agents.DuplicateReportLimiter", ONCE),
-            Map.entry(
-                    "dev.emend.app.core.BackgroundTasks",
-                    "each piece on a thread of its own; what it throws is logged"),
+            Map.entry("dev.emend.app.core.Tasks", "each piece on a thread of its own; what it throws is logged"),
             Map.entry("dev.emend.app.review.JudgingRun", ANSWERED),
             Map.entry(
                     "dev.emend.app.search.IndexWorker", "tells any failure as the state of the search and tries again"),

@@ -119,9 +119,9 @@ class PreviewAnswerTest {
                     table.rows(Where.ALL, MemoryQueryService.Order.TASK, false).rows();
             var model =
                     new MemoryDetailViewModel(table, workspace.access().console(), Background.immediate(), () -> page);
-            model.tab().set(MemoryDetailViewModel.Tab.AGENT);
-            model.id().set("one");
-            var shown = model.answer().get().ready().orElseThrow();
+            model.tab.set(MemoryDetailViewModel.Tab.AGENT);
+            model.id.set("one");
+            var shown = model.answer.get().ready().orElseThrow();
             var asked = Json.Obj.of(
                     "name", "retrieve_memories", "arguments", Json.Obj.of("where", Json.Obj.of("emend:id", "one")));
             var server = McpServer.of(AgentTools.of(workspace).all(), workspace);
@@ -133,8 +133,8 @@ class PreviewAnswerTest {
                             Objects.requireNonNull(answer).object("result").object("structuredContent")),
                     shown);
             assertTrue(shown.contains("Task one") && !shown.contains("Task two"), shown);
-            model.id().set("two");
-            assertNotEquals(shown, model.answer().get().ready().orElseThrow());
+            model.id.set("two");
+            assertNotEquals(shown, model.answer.get().ready().orElseThrow());
         }
     }
 

@@ -7,10 +7,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.tartarus.snowball.ext.EnglishStemmer;
 
 /// The words of a text, reduced to what they have in common with other forms of the same word.
 ///
-/// English endings are cut by a few rules of our own; a stem is no word, and only good for
+/// English endings are cut as Lucene's Snowball stemmer does; a stem is no word, and only good for
 /// comparing.
 final class Stemmer {
     /// Words that say nothing about what a text is about.
@@ -25,8 +26,6 @@ final class Stemmer {
                             + " always must should need needs make sure ensure once via per"
                             + " it's they're you're that's there's")
                     .split(" "));
-
-    private static final List<String> HISSING = List.of("ses", "xes", "zes", "ches", "shes");
 
     private Stemmer() {}
 
@@ -82,45 +81,14 @@ final class Stemmer {
         return content;
     }
 
-    static String stem(String word) {
-        if (word.length() < 4 || !word.chars().allMatch(c -> c >= 'a' && c <= 'z' || c == '\'')) {
+    private static String stem(String word) {
+        if (!word.chars().allMatch(c -> c >= 'a' && c <= 'z' || c == '\'')) {
             return word;
         }
-        var stem = word.endsWith("'s") ? word.substring(0, word.length() - 2) : word;
-        stem = singular(stem);
-        for (var ending : List.of("ing", "ed", "ion", "ly")) {
-            int min = ending.equals("ion") ? 4 : 2;
-            if (stem.endsWith(ending) && stem.length() - ending.length() > min) {
-                var rest = stem.substring(0, stem.length() - ending.length());
-                boolean isCut = ending.equals("ion") ? rest.endsWith("t") || rest.endsWith("s") : hasVowel(rest);
-                stem = isCut ? single(rest) : stem;
-                break;
-            }
-        }
-        return stem.length() > 2 && stem.endsWith("e") ? stem.substring(0, stem.length() - 1) : stem;
-    }
-
-    private static String singular(String word) {
-        if (word.endsWith("ies") && word.length() > 4) {
-            return word.substring(0, word.length() - 3) + "y";
-        }
-        if (HISSING.stream().anyMatch(word::endsWith)) {
-            return word.substring(0, word.length() - 2);
-        }
-        boolean isPlural = word.endsWith("s") && !word.endsWith("ss") && !word.endsWith("us") && !word.endsWith("is");
-        return isPlural ? word.substring(0, word.length() - 1) : word;
-    }
-
-    private static boolean hasVowel(String word) {
-        return word.chars().anyMatch(c -> "aeiouy".indexOf(c) >= 0);
-    }
-
-    /// Without the letter doubled before an ending: `stopp` is `stop`.
-    private static String single(String word) {
-        int last = word.length() - 1;
-        boolean isDoubled =
-                last > 1 && word.charAt(last) == word.charAt(last - 1) && "lsz".indexOf(word.charAt(last)) < 0;
-        return isDoubled ? word.substring(0, last) : word;
+        var stemmer = new EnglishStemmer();
+        stemmer.setCurrent(word);
+        stemmer.stem();
+        return stemmer.getCurrent();
     }
 
     /// The share of common members, 0 to 1 (Dice); 0 when one is empty.

@@ -13,7 +13,7 @@ public record AgentAccess(
     public static AgentAccess of(ServiceContext context, WorkspacePolicy rules) {
         return new AgentAccess(
                 AgentClientService.in(context.store().folder(), context.clock(), context.changes()),
-                new AgentRequestLog(context.clock(), context.changes()),
+                new AgentRequestLog(context),
                 new FirstAnswerWatch(),
                 new AgentServerControl(rules, context.changes()),
                 new AgentConsole());

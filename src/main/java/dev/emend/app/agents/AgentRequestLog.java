@@ -1,7 +1,7 @@
 package dev.emend.app.agents;
 
-import dev.emend.app.core.AppEvents;
-import dev.emend.app.core.DebouncedEvent;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.Tasks;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -16,11 +16,11 @@ public final class AgentRequestLog {
 
     private final Clock clock;
     private final Deque<AgentRequest> newestFirst = new ArrayDeque<>();
-    private final DebouncedEvent event;
+    private final Tasks.Coalescing event;
 
-    AgentRequestLog(Clock clock, AppEvents changes) {
-        this.clock = clock;
-        this.event = new DebouncedEvent(changes);
+    AgentRequestLog(ServiceContext context) {
+        this.clock = context.clock();
+        this.event = context.agentsChanged();
     }
 
     /// Adds one that was answered just now; never waits for those who are told.
@@ -34,7 +34,7 @@ public final class AgentRequestLog {
                 newestFirst.removeLast();
             }
         }
-        event.tell();
+        event.ask();
     }
 
     /// Newest first.

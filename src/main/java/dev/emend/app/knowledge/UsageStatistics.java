@@ -1,10 +1,10 @@
 package dev.emend.app.knowledge;
 
-import dev.emend.app.core.DebouncedEvent;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ItemUse;
 import dev.emend.app.core.QueryKinds;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.Tasks;
 import dev.emend.app.core.UsageLog;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -24,12 +24,12 @@ final class UsageStatistics {
 
     private final ServiceContext context;
     private final Map<String, ItemUse> uses = new HashMap<>();
-    private final DebouncedEvent event;
+    private final Tasks.Coalescing event;
     private boolean isRead;
 
     UsageStatistics(ServiceContext context) {
         this.context = context;
-        this.event = new DebouncedEvent(context.changes());
+        this.event = context.agentsChanged();
     }
 
     /// Logs a question and counts its items.
@@ -74,7 +74,7 @@ final class UsageStatistics {
         var entry = new QueryLogEntry(
                 now, client, kind, query.text(), query.context().compact(), hits);
         UsageLog.log(context, session -> session.queries().log(entry));
-        event.tell();
+        event.ask();
         return counted(items, now);
     }
 

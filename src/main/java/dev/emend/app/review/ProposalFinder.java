@@ -4,9 +4,9 @@ import dev.emend.analysis.similarity.LessonText;
 import dev.emend.analysis.similarity.Relation;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.CoalescingTask;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.Tasks;
 import dev.emend.app.review.ProposalSet.DuplicateGroup;
 import dev.emend.app.review.ProposalSet.ProposedPair;
 import dev.emend.model.ItemRef;
@@ -17,6 +17,7 @@ import dev.emend.model.UserException;
 import dev.emend.search.NeighborSearch;
 import dev.emend.search.NeighborSearch.NeighborPair;
 import dev.emend.search.embedding.Embeddings;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -48,8 +49,8 @@ public final class ProposalFinder {
     private final OpenCatalogs catalogs;
     private final PairJudgments judgments;
     private final Supplier<Optional<Embeddings>> model;
-    private final CoalescingTask rerun;
-    private final CoalescingTask rereading;
+    private final Tasks.Coalescing rerun;
+    private final Tasks.Coalescing rereading;
     private final AtomicLong changes = new AtomicLong();
     private final Object working = new Object();
     private volatile Result last = Result.nothing("");
@@ -107,8 +108,8 @@ public final class ProposalFinder {
         this.catalogs = catalogs;
         this.judgments = judgments;
         this.model = model;
-        this.rerun = new CoalescingTask(context.tasks(), "finders", this::find);
-        this.rereading = new CoalescingTask(context.tasks(), "judgments", this::reread);
+        this.rerun = context.tasks().coalescing("finders", Duration.ofMillis(400), this::find);
+        this.rereading = context.tasks().coalescing("judgments", Duration.ofMillis(400), this::reread);
         context.changes().subscribe(change -> {
             boolean isCause = change instanceof AppEvent.CatalogChanged
                     || change instanceof AppEvent.Decided

@@ -5,9 +5,9 @@ import dev.emend.analysis.statistics.Proportion;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.CoalescingTask;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.Tasks;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.journal.JournalService;
 import dev.emend.app.memories.MemoryEditor;
@@ -24,6 +24,7 @@ import dev.emend.store.curation.KeepRuleTable.RuleUse;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.memories.MemoryJson;
 import dev.emend.store.memories.StoredMemory;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -54,7 +55,7 @@ public final class KeepRuleService {
     private final CommandExecutor executor;
     private final JournalService journal;
     private final Decisions decisions;
-    private final CoalescingTask applying;
+    private final Tasks.Coalescing applying;
     private final Object working = new Object();
 
     /// Up to which change memories were looked at.
@@ -78,7 +79,7 @@ public final class KeepRuleService {
         this.executor = executor;
         this.journal = journal;
         this.decisions = decisions;
-        this.applying = new CoalescingTask(context.tasks(), "keep rules", this::applyInBackground);
+        this.applying = context.tasks().coalescing("keep rules", Duration.ofMillis(400), this::applyInBackground);
         executor.onRestored(() -> {
             synchronized (working) {
                 seen = 0;

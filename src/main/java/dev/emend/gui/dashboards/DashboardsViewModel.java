@@ -42,7 +42,7 @@ public final class DashboardsViewModel {
     private final DashboardService service;
     private final ScreenHost host;
     private final DashboardSource screen;
-    private final NameField naming;
+    final NameField naming;
 
     /// Does what was arranged one after the other.
     private final Background ordered;
@@ -50,8 +50,12 @@ public final class DashboardsViewModel {
     private CompletableFuture<?> last = CompletableFuture.completedFuture(null);
     private final ReadOnlyObjectWrapper<List<Dashboard>> all = new ReadOnlyObjectWrapper<>(List.of());
     private final ReadOnlyObjectWrapper<Dashboard> open;
-    private final ObjectProperty<Load<List<ShownChart>>> charts = new SimpleObjectProperty<>(Load.idle());
-    private final IntegerProperty focused = new SimpleIntegerProperty(NONE);
+
+    /// Those of the open dashboard, in its order.
+    final ObjectProperty<Load<List<ShownChart>>> charts = new SimpleObjectProperty<>(Load.idle());
+
+    /// The index of the card that has the focus, or [#NONE].
+    public final IntegerProperty focused = new SimpleIntegerProperty(NONE);
     private final ReadOnlyObjectWrapper<Optional<Undoable>> undoable = new ReadOnlyObjectWrapper<>(Optional.empty());
     private int arrangements;
 
@@ -337,21 +341,7 @@ public final class DashboardsViewModel {
         return open.getReadOnlyProperty();
     }
 
-    /// Those of the open dashboard, in its order.
-    ObjectProperty<Load<List<ShownChart>>> charts() {
-        return charts;
-    }
-
-    /// The index of the card that has the focus, or [#NONE].
-    public IntegerProperty focused() {
-        return focused;
-    }
-
     ReadOnlyObjectProperty<Optional<Undoable>> undoable() {
         return undoable.getReadOnlyProperty();
-    }
-
-    NameField naming() {
-        return naming;
     }
 }

@@ -35,25 +35,24 @@ final class ExclusionPane extends VBox {
                         memory,
                         hint,
                         pane);
-        model.whyNot()
-                .question()
-                .subscribe(now -> question.setText(now.map(asked -> Texts.get("memories.whyNot.asked", asked.text()))
+        model.whyNot.question.subscribe(now ->
+                question.setText(now.map(asked -> Texts.get("memories.whyNot.asked", asked.text()))
                         .orElse("")));
-        model.whyNot().reasons().subscribe(state -> {
+        model.whyNot.reasons.subscribe(state -> {
             boolean isAsked = !(state instanceof dev.emend.gui.kit.Load.Idle<List<String>>);
             hint.setVisible(!isAsked);
             hint.setManaged(!isAsked);
             pane.setVisible(isAsked);
             memory.setText(
                     isAsked
-                            ? model.list()
-                                    .chosen()
+                            ? model.list
+                                    .chosen
                                     .selectedRow()
                                     .map(MemoryLabels::title)
                                     .orElse("")
                             : "");
         });
-        pane.watch(model.whyNot().reasons(), this::show, model.whyNot()::again);
+        pane.watch(model.whyNot.reasons, this::show, model.whyNot::again);
     }
 
     private void show(List<String> reasons) {

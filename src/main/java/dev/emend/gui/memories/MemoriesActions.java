@@ -53,26 +53,26 @@ final class MemoriesActions extends ScreenActions {
     MemoriesActions(MemoriesViewModel model, ViewCalls view) {
         super("memories", List.of("memory", "find", "stock", "form", "move"));
         this.model = model;
-        var list = model.list();
+        var list = model.list;
         isFree = Bindings.createBooleanBinding(
-                () -> !model.side().get().isWide() && model.side().get() != MemorySidePanel.EDIT, model.side());
+                () -> !model.side.get().isWide() && model.side.get() != MemorySidePanel.EDIT, model.side);
         hasMemory = isFree.and(list.selected().isNotNull());
         // what is about one memory is not for several
-        var isOne = hasMemory.and(list.chosen().isSeveral().not());
-        keep = add("keep", Icons.KEEP, "A", hasMemory, model.judging()::keep);
-        reject = add("reject", Icons.ARCHIVE, "X", hasMemory, model.judging()::reject);
+        var isOne = hasMemory.and(list.chosen.isSeveral().not());
+        keep = add("keep", Icons.KEEP, "A", hasMemory, model.judging::keep);
+        reject = add("reject", Icons.ARCHIVE, "X", hasMemory, model.judging::reject);
         edit = add("edit", Icons.EDIT, "E", isOne, model::edit);
         rating(isOne);
         promote = add("promote", Icons.LIBRARY, "L", isOne, model::promote);
-        var hasSimilar = isOne.and(model.side().isEqualTo(MemorySidePanel.DETAIL))
-                .and(model.detail().tab().isEqualTo(Tab.MEMORY))
-                .and(model.similar().chosen().isNotNull());
+        var hasSimilar = isOne.and(model.side.isEqualTo(MemorySidePanel.DETAIL))
+                .and(model.detail.tab.isEqualTo(Tab.MEMORY))
+                .and(model.similar.chosen.isNotNull());
         relations = List.of(
                 add("relate.same", Icons.MERGE, "M", hasSimilar, () -> relate("same")),
                 add("relate.contradicts", Icons.CONTRADICTION, "C", hasSimilar, () -> relate("contradicts")),
                 add("relate.separate", Icons.UNRELATED, "U", hasSimilar, () -> relate("separate")));
         create = add("create", Icons.ADD, "Shortcut+N", isFree, model::create);
-        delete = add("delete", Icons.DELETE, "Delete", hasMemory, model.judging()::delete);
+        delete = add("delete", Icons.DELETE, "Delete", hasMemory, model.judging::delete);
         add("search", Icons.SEARCH, "Shortcut+F", isFree, view.query());
         add("filter", Icons.FILTER, "/", isFree, view.filter());
         alike = add("alike", Icons.ALIKE, "Q", hasMemory, model::findAlike);
@@ -81,8 +81,7 @@ final class MemoriesActions extends ScreenActions {
                 Icons.UNKNOWN,
                 "W",
                 isFree.and(Bindings.createBooleanBinding(
-                        () -> list.search().last().get().isPresent(),
-                        list.search().last())),
+                        () -> list.search.last.get().isPresent(), list.search.last)),
                 model::askWhyNot);
         related = add("graph", Icons.GRAPH, "Shortcut+G", hasMemory, model::openRelated);
         bring = new UiAction("shell.import", Icons.IMPORT, List.of(Keys.of("Shortcut+I")), isFree, model::openImport);
@@ -90,8 +89,7 @@ final class MemoriesActions extends ScreenActions {
         quarantine = add("quarantine", Icons.QUARANTINE, "Shortcut+Shift+I", isFree, model::openQuarantine);
         forget = add("forget", Icons.CLOCK, "Shift+Delete", isFree, model::openForget);
         sources = add("sources", Icons.SOURCE, "Shortcut+Shift+S", isFree, model::openSources);
-        exported = add(
-                "export", Icons.EXPORT, "Shortcut+E", isFree, () -> model.side().set(MemorySidePanel.EXPORT));
+        exported = add("export", Icons.EXPORT, "Shortcut+E", isFree, () -> model.side.set(MemorySidePanel.EXPORT));
         reset = add("reset", Icons.DELETE, "", isFree, model::openReset);
         copy = model.copying().of("memories", hasMemory);
         addAll(copy);
@@ -110,18 +108,18 @@ final class MemoriesActions extends ScreenActions {
     }
 
     private void relate(String relation) {
-        model.similar().relate(relation);
+        model.similar.relate(relation);
     }
 
     private void rating(BooleanBinding isOne) {
         for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
             int chosen = score;
             add("rate." + score, Icons.RATE, List.of(Integer.toString(score), "Numpad " + score), isOne, () -> {
-                model.side().set(MemorySidePanel.DETAIL);
-                model.judging().rate(chosen);
+                model.side.set(MemorySidePanel.DETAIL);
+                model.judging.rate(chosen);
             });
         }
-        add("rate.save", Icons.DONE, "Enter", model.judging().rating().isOpen(), model::save);
+        add("rate.save", Icons.DONE, "Enter", model.judging.rating.isOpen(), model::save);
     }
 
     private void tabs() {
@@ -131,8 +129,8 @@ final class MemoriesActions extends ScreenActions {
                 keys.addFirst("P");
             }
             add("show." + word(tab), Icons.NEXT, keys, hasMemory, () -> {
-                model.side().set(MemorySidePanel.DETAIL);
-                model.detail().tab().set(tab);
+                model.side.set(MemorySidePanel.DETAIL);
+                model.detail.tab.set(tab);
             });
         }
     }

@@ -90,8 +90,8 @@ public final class MemoriesView extends StackPane implements ScreenView {
         Fxml.fill(this, "memories");
         actions = new MemoriesActions(
                 model, new MemoriesActions.ViewCalls(this::focusQuery, () -> FilterLine.focus(filter), this::widen));
-        rail = new FacetRail("memories", model.list()::toggle, MemoryLabels::facet);
-        table = new MemoryTableView(model.list(), host.dates(), ui);
+        rail = new FacetRail("memories", model.list::toggle, MemoryLabels::facet);
+        table = new MemoryTableView(model.list, host.dates(), ui);
         detail = new MemoryView(model, host);
         panes = new SidePanes(model, host);
         RowMenu.install(table, actions.rowMenu());
@@ -108,16 +108,16 @@ public final class MemoriesView extends StackPane implements ScreenView {
         host.remember(split, "memories");
         StackedPanes.of(split, 0.5).fold(facets);
         wireQuestion();
-        FilterLine.wire(filter, Icons.FILTER, model.list().filter(), () -> {
-            model.list().search().again();
+        FilterLine.wire(filter, Icons.FILTER, model.list.filter, () -> {
+            model.list.search.again();
             table.requestFocus();
         });
-        var origin = new OriginChip(model.list());
+        var origin = new OriginChip(model.list);
         originRow.getChildren().add(origin);
         originRow.managedProperty().bind(origin.visibleProperty());
-        FilterLine.tell(filter, mistake, model.list().mistake());
+        FilterLine.tell(filter, mistake, model.list.mistake);
         wireSides();
-        rows.watch(model.list().shown(), this::show, model.list()::retry);
+        rows.watch(model.list.shown, this::show, model.list::retry);
     }
 
     private void fillBar() {
@@ -130,25 +130,22 @@ public final class MemoriesView extends StackPane implements ScreenView {
         FilterLine.wire(
                 question,
                 Icons.SEARCH,
-                model.list().search().text(),
+                model.list.search.text,
                 () -> {
-                    model.list().search().ask();
+                    model.list.search.ask();
                     table.requestFocus();
                 },
                 table::requestFocus);
-        model.list()
-                .search()
-                .answer()
-                .subscribe(state -> note.setText(AnswerNote.of(model.list().search(), state)));
+        model.list.search.answer.subscribe(state -> note.setText(AnswerNote.of(model.list.search, state)));
         note.managedProperty().bind(note.visibleProperty());
         note.visibleProperty().bind(note.textProperty().isNotEmpty());
     }
 
     private void wireSides() {
-        detail.visibleProperty().bind(model.side().isEqualTo(MemorySidePanel.DETAIL));
+        detail.visibleProperty().bind(model.side.isEqualTo(MemorySidePanel.DETAIL));
         split.visibleProperty()
-                .bind(Bindings.createBooleanBinding(() -> !model.side().get().isWide(), model.side()));
-        model.side().subscribe((before, now) -> {
+                .bind(Bindings.createBooleanBinding(() -> !model.side.get().isWide(), model.side));
+        model.side.subscribe((before, now) -> {
             if (before == MemorySidePanel.DETAIL && getScene() != null) {
                 focusBefore = getScene().getFocusOwner();
             }
@@ -157,10 +154,7 @@ public final class MemoriesView extends StackPane implements ScreenView {
                             ? this::focusBack
                             : panes.of(now)::requestFocus);
         });
-        model.judging()
-                .rating()
-                .isOpen()
-                .subscribe((_, now) -> focusLater(now ? detail::focusRating : this::focusBack));
+        model.judging.rating.isOpen().subscribe((_, now) -> focusLater(now ? detail::focusRating : this::focusBack));
     }
 
     private void focusLater(Runnable focus) {
@@ -180,15 +174,15 @@ public final class MemoriesView extends StackPane implements ScreenView {
     private void show(ListResult listing) {
         rail.show(listing.facets());
         // a question and its end change the rows, too
-        var chosen = model.list().chosen();
-        var rows = model.list().rows();
+        var chosen = model.list.chosen;
+        var rows = model.list.rows();
         count.textProperty()
                 .bind(Bindings.createStringBinding(
                         () -> chosen.isSeveral().get()
                                 ? Texts.get("memories.selected", chosen.count(), rows.size())
                                 : Texts.get("memories.count", rows.size(), listing.total()),
                         rows,
-                        chosen.choice()));
+                        chosen.choice));
         focus.place(placeholder(listing));
     }
 
@@ -196,11 +190,11 @@ public final class MemoriesView extends StackPane implements ScreenView {
         if (listing.total() == 0) {
             return EmptyPane.nothing(Texts.get("memories.empty"), actions.bring);
         }
-        if (!model.list().rows().isEmpty()) {
+        if (!model.list.rows().isEmpty()) {
             return null;
         }
         return EmptyPane.filtered(
-                Texts.get(model.list().search().isOn() ? "memories.found.none" : "memories.filtered"), actions.clear);
+                Texts.get(model.list.search.isOn() ? "memories.found.none" : "memories.filtered"), actions.clear);
     }
 
     private void focusQuery() {
@@ -215,7 +209,7 @@ public final class MemoriesView extends StackPane implements ScreenView {
     /// Puts the focus on the table, or on the panel that is open.
     @Override
     public void focusList() {
-        var now = model.side().get();
+        var now = model.side.get();
         focusLater(
                 now == MemorySidePanel.DETAIL || now == MemorySidePanel.WHY_NOT
                         ? focus::take
@@ -235,7 +229,7 @@ public final class MemoriesView extends StackPane implements ScreenView {
     /// The panes in reading order.
     @Override
     public List<Node> panes() {
-        var now = model.side().get();
+        var now = model.side.get();
         return now.isWide() ? List.of(panes.of(now)) : List.of(rail, question, filter, table, bar, side);
     }
 }

@@ -37,20 +37,20 @@ public final class MemoriesViewModel {
 
     private final ScreenHost host;
     private final MemoryCopyService copies;
-    private final MemoryListViewModel list;
-    private final MemoryDetailViewModel detail;
-    private final SimilarMemoriesViewModel similar;
+    final MemoryListViewModel list;
+    final MemoryDetailViewModel detail;
+    final SimilarMemoriesViewModel similar;
     private final EditViewModel edit;
-    private final ExclusionViewModel whyNot;
-    private final PromotionViewModel promoting;
-    private final ResetViewModel reset;
-    private final QuarantineViewModel quarantine;
-    private final ForgetViewModel forget;
-    private final SourcesViewModel places;
-    private final RelatedViewModel related;
-    private final MemoryExportViewModel exporting;
-    private final MemoryActionsViewModel judging;
-    private final ObjectProperty<MemorySidePanel> side = new SimpleObjectProperty<>(MemorySidePanel.DETAIL);
+    final ExclusionViewModel whyNot;
+    final PromotionViewModel promoting;
+    final ResetViewModel reset;
+    final QuarantineViewModel quarantine;
+    final ForgetViewModel forget;
+    final SourcesViewModel places;
+    final RelatedViewModel related;
+    final MemoryExportViewModel exporting;
+    final MemoryActionsViewModel judging;
+    final ObjectProperty<MemorySidePanel> side = new SimpleObjectProperty<>(MemorySidePanel.DETAIL);
 
     /// What is to be edited once it is read; null for nothing.
     private @Nullable String toEdit;
@@ -79,21 +79,21 @@ public final class MemoriesViewModel {
                 memories.exports(), workspace.insights().feedbacks(), host, list::where, this::leave);
         judging = new MemoryActionsViewModel(actor, memories.editor(), host, list, detail);
         list.selected().subscribe((_, now) -> chose(now));
-        edit.isOpen().subscribe((_, now) -> follow(now));
-        detail.reading().subscribe(state -> state.ready().ifPresent(_ -> editWhatWasRead()));
+        edit.isOpen.subscribe((_, now) -> follow(now));
+        detail.reading.subscribe(state -> state.ready().ifPresent(_ -> editWhatWasRead()));
         side.subscribe((_, now) -> {
             if (now != MemorySidePanel.FORGET) {
                 forget.close();
             }
         });
-        promoting.catalogs().subscribe(state -> state.ready().ifPresent(this::promoteToOnly));
+        promoting.catalogs.subscribe(state -> state.ready().ifPresent(this::promoteToOnly));
     }
 
     /// The marked memories, else the selected one, as text to paste elsewhere.
     CopyActions<?> copying() {
         return new CopyActions<>(
                 host.background(),
-                () -> list.chosen().acted().orElse(List::of),
+                () -> list.chosen.acted().orElse(List::of),
                 ids -> PrettyJson.of(copies.json(ids.call())),
                 ids -> copies.markdown(ids.call()),
                 ids -> copies.prompt(ids.call()),
@@ -111,9 +111,9 @@ public final class MemoriesViewModel {
 
     private void chose(@Nullable String id) {
         toEdit = null;
-        detail.id().set(id);
+        detail.id.set(id);
         similar.show(id);
-        judging.rating().cancel();
+        judging.rating.cancel();
         if (side.get() == MemorySidePanel.WHY_NOT) {
             whyNot.ask(id);
         }
@@ -130,10 +130,10 @@ public final class MemoriesViewModel {
         } else if (argument.startsWith("source:")
                 && FilterText.of(argument).parts().size() == 1) {
             list.clearAll();
-            list.origin().set(argument);
+            list.origin.set(argument);
         } else if (argument.contains(":")) {
-            list.origin().set("");
-            list.filter().set(argument);
+            list.origin.set("");
+            list.filter.set(argument);
         } else {
             list.clearAll();
             list.reloadAndSelect(argument);
@@ -163,7 +163,7 @@ public final class MemoriesViewModel {
     public void edit() {
         var shown = detail.current();
         shown.ifPresent(read -> edit.open(read.detail()));
-        toEdit = shown.isPresent() ? null : detail.id().get();
+        toEdit = shown.isPresent() ? null : detail.id.get();
     }
 
     private void editWhatWasRead() {
@@ -179,15 +179,15 @@ public final class MemoriesViewModel {
 
     public void findAlike() {
         side.set(MemorySidePanel.DETAIL);
-        list.chosen().selectedRow().ifPresent(list.search()::askAlike);
+        list.chosen.selectedRow().ifPresent(list.search::askAlike);
     }
 
     /// The whole table comes back, as what was missed is not among the hits.
     public void askWhyNot() {
-        list.search().last().get().ifPresent(question -> {
-            boolean wasSearching = list.search().isOn();
+        list.search.last.get().ifPresent(question -> {
+            boolean wasSearching = list.search.isOn();
             whyNot.open(question);
-            list.search().clear();
+            list.search.clear();
             side.set(MemorySidePanel.WHY_NOT);
             if (!wasSearching) {
                 whyNot.ask(list.selected().get());
@@ -237,7 +237,7 @@ public final class MemoriesViewModel {
     }
 
     public void openReset() {
-        reset.open(list.load().get().known().map(ListResult::total).orElse(0));
+        reset.open(list.load.get().known().map(ListResult::total).orElse(0));
         side.set(MemorySidePanel.RESET);
     }
 
@@ -249,8 +249,8 @@ public final class MemoriesViewModel {
 
     /// Saves what is open.
     public void save() {
-        if (judging.rating().isOpen().get()) {
-            judging.rating().save();
+        if (judging.rating.isOpen().get()) {
+            judging.rating.save();
             return;
         }
         switch (side.get()) {
@@ -265,9 +265,9 @@ public final class MemoriesViewModel {
 
     /// Closes what is open, topmost first.
     public void back() {
-        if (judging.rating().isOpen().get()) {
-            judging.rating().cancel();
-        } else if (edit.isOpen().get()) {
+        if (judging.rating.isOpen().get()) {
+            judging.rating.cancel();
+        } else if (edit.isOpen.get()) {
             edit.cancel();
         } else {
             leave();
@@ -279,62 +279,10 @@ public final class MemoriesViewModel {
     }
 
     BooleanBinding isAnythingOpen() {
-        return judging.rating().isOpen().or(side.isNotEqualTo(MemorySidePanel.DETAIL));
-    }
-
-    public MemoryListViewModel list() {
-        return list;
-    }
-
-    public MemoryDetailViewModel detail() {
-        return detail;
-    }
-
-    public SimilarMemoriesViewModel similar() {
-        return similar;
+        return judging.rating.isOpen().or(side.isNotEqualTo(MemorySidePanel.DETAIL));
     }
 
     public EditViewModel editing() {
         return edit;
-    }
-
-    public ExclusionViewModel whyNot() {
-        return whyNot;
-    }
-
-    public PromotionViewModel promoting() {
-        return promoting;
-    }
-
-    public ResetViewModel reset() {
-        return reset;
-    }
-
-    public QuarantineViewModel quarantine() {
-        return quarantine;
-    }
-
-    public ForgetViewModel forget() {
-        return forget;
-    }
-
-    public SourcesViewModel places() {
-        return places;
-    }
-
-    public RelatedViewModel related() {
-        return related;
-    }
-
-    public MemoryExportViewModel exporting() {
-        return exporting;
-    }
-
-    public MemoryActionsViewModel judging() {
-        return judging;
-    }
-
-    public ObjectProperty<MemorySidePanel> side() {
-        return side;
     }
 }

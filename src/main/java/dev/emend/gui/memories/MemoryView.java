@@ -79,8 +79,8 @@ final class MemoryView extends BorderPane {
         dimensions = new MemoryPane(host.dates());
         execution = new MemoryPane(host.dates());
         origin = new MemoryPane(host.dates());
-        similar = new SimilarMemoriesPane(model.similar(), model::jump);
-        rating = new RatingPanel(model.judging().rating());
+        similar = new SimilarMemoriesPane(model.similar, model::jump);
+        rating = new RatingPanel(model.judging.rating);
         Fxml.fill(this);
         var copy = new Button(Texts.get("memories.raw.copy"), Icons.COPY.node());
         copy.setOnAction(_ -> copy(host));
@@ -96,23 +96,16 @@ final class MemoryView extends BorderPane {
         FirstShown.content(all.get(Tab.RAW.ordinal()), rawPane);
         tabs.getSelectionModel()
                 .selectedIndexProperty()
-                .subscribe((_, index) -> model.detail().tab().set(Tab.values()[index.intValue()]));
-        model.detail().tab().subscribe(tab -> {
+                .subscribe((_, index) -> model.detail.tab.set(Tab.values()[index.intValue()]));
+        model.detail.tab.subscribe(tab -> {
             tabs.getSelectionModel().select(tab.ordinal());
-            model.detail().current().ifPresent(this::fill);
+            model.detail.current().ifPresent(this::fill);
         });
-        pane.watch(model.detail().reading(), this::show, model.detail()::reload);
-        model.detail()
-                .id()
-                .subscribe(now ->
-                        pane.setPlaceholder(now == null ? EmptyPane.nothing(Texts.get("memories.detail.none")) : null));
+        pane.watch(model.detail.reading, this::show, model.detail::reload);
+        model.detail.id.subscribe(
+                now -> pane.setPlaceholder(now == null ? EmptyPane.nothing(Texts.get("memories.detail.none")) : null));
         foot.getChildren().addFirst(rating);
-        actions.visibleProperty()
-                .bind(model.judging()
-                        .rating()
-                        .isOpen()
-                        .not()
-                        .and(model.detail().id().isNotNull()));
+        actions.visibleProperty().bind(model.judging.rating.isOpen().not().and(model.detail.id.isNotNull()));
         actions.managedProperty().bind(actions.visibleProperty());
     }
 
@@ -125,7 +118,7 @@ final class MemoryView extends BorderPane {
         bar.getStyleClass().add("raw-bar");
         pane.setTop(bar);
         load.setContent(pane);
-        load.watch(model.detail().answer(), lines::show, model.detail()::readAnswer);
+        load.watch(model.detail.answer, lines::show, model.detail::readAnswer);
         return load;
     }
 
@@ -137,7 +130,7 @@ final class MemoryView extends BorderPane {
     }
 
     private void copy(ScreenHost host) {
-        model.detail().current().ifPresent(shown -> {
+        model.detail.current().ifPresent(shown -> {
             var content = new ClipboardContent();
             content.putString(shown.raw());
             Clipboard.getSystemClipboard().setContent(content);
@@ -198,7 +191,7 @@ final class MemoryView extends BorderPane {
 
     /// Fills the open tab only.
     private void fill(ReadableMemory reading) {
-        switch (model.detail().tab().get()) {
+        switch (model.detail.tab.get()) {
             case MEMORY -> dimensions.dimensions(reading);
             case EXECUTION -> execution.execution(reading);
             case ORIGIN -> origin.origin(reading, model::jump);
@@ -213,11 +206,10 @@ final class MemoryView extends BorderPane {
         similar.offer(relations);
         actions.getChildren().setAll(ActionControls.primary(primary));
         beside.forEach(action -> actions.getChildren().add(ActionControls.button(action)));
-        var chosen = model.list().chosen();
+        var chosen = model.list.chosen;
         foot.getChildren()
                 .addFirst(TextControls.note(
-                        () -> chosen.count() > 1 ? Texts.get("memories.several", chosen.count()) : "",
-                        chosen.choice()));
+                        () -> chosen.count() > 1 ? Texts.get("memories.several", chosen.count()) : "", chosen.choice));
         var menu = menu("memories-more", Texts.get("memories.more"));
         more.forEach(action -> menu.getItems().add(ActionControls.menuItem(action)));
         titleRow.getChildren().add(menu);

@@ -25,14 +25,14 @@ final class SidePanes {
         Runnable back = model::back;
         all.put(MemorySidePanel.EDIT, new EditPane(model.editing()));
         all.put(MemorySidePanel.WHY_NOT, new ExclusionPane(model));
-        all.put(MemorySidePanel.PROMOTE, new PromotePane(model.promoting(), host, back));
-        all.put(MemorySidePanel.RESET, new ResetPane(model.reset(), back));
-        all.put(MemorySidePanel.EXPORT, new ExportPane(model.exporting(), back));
-        all.put(MemorySidePanel.QUARANTINE, new QuarantinePanel(model.quarantine(), back));
-        all.put(MemorySidePanel.FORGET, new ForgetPanel(model.forget(), back));
-        all.put(MemorySidePanel.SOURCES, new SourcesPanel(model.places(), host.dates(), back));
-        all.put(MemorySidePanel.RELATED, new RelatedPanel(model.related(), model::jump, back));
-        all.forEach((side, pane) -> pane.visibleProperty().bind(model.side().isEqualTo(side)));
+        all.put(MemorySidePanel.PROMOTE, new PromotePane(model.promoting, host, back));
+        all.put(MemorySidePanel.RESET, new ResetPane(model.reset, back));
+        all.put(MemorySidePanel.EXPORT, new ExportPane(model.exporting, back));
+        all.put(MemorySidePanel.QUARANTINE, new QuarantinePanel(model.quarantine, back));
+        all.put(MemorySidePanel.FORGET, new ForgetPanel(model.forget, back));
+        all.put(MemorySidePanel.SOURCES, new SourcesPanel(model.places, host.dates(), back));
+        all.put(MemorySidePanel.RELATED, new RelatedPanel(model.related, model::jump, back));
+        all.forEach((side, pane) -> pane.visibleProperty().bind(model.side.isEqualTo(side)));
     }
 
     Region of(MemorySidePanel side) {

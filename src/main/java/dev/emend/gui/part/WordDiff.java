@@ -1,6 +1,9 @@
 package dev.emend.gui.part;
 
+import com.github.difflib.DiffUtils;
+import com.github.difflib.patch.DeltaType;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -36,8 +39,8 @@ public final class WordDiff {
     public static List<Piece> of(String before, String after) {
         var old = tokens(before);
         var now = tokens(after);
-        int start = commonStart(old, now);
-        int end = commonEnd(old, now, start);
+        int start = common(old, now);
+        int end = Math.min(common(old.reversed(), now.reversed()), Math.min(old.size(), now.size()) - start);
         var oldMiddle = old.subList(start, old.size() - end);
         var nowMiddle = now.subList(start, now.size() - end);
         var pieces = new Pieces();
@@ -79,47 +82,21 @@ public final class WordDiff {
         return tokens;
     }
 
-    private static int commonStart(List<String> old, List<String> now) {
-        int at = 0;
-        while (at < old.size() && at < now.size() && old.get(at).equals(now.get(at))) {
-            at++;
-        }
-        return at;
-    }
-
-    private static int commonEnd(List<String> old, List<String> now, int start) {
-        int max = Math.min(old.size(), now.size()) - start;
-        int count = 0;
-        while (count < max && old.get(old.size() - 1 - count).equals(now.get(now.size() - 1 - count))) {
-            count++;
-        }
-        return count;
+    /// How many tokens two lists begin with alike.
+    private static int common(List<String> old, List<String> now) {
+        int at = Arrays.mismatch(old.toArray(), now.toArray());
+        return at < 0 ? old.size() : at;
     }
 
     /// The longest common sequence of tokens stays; the rest goes or is new.
     private static void middle(List<String> old, List<String> now, Pieces pieces) {
-        var longest = new int[old.size() + 1][now.size() + 1];
-        for (int i = old.size() - 1; i >= 0; i--) {
-            for (int j = now.size() - 1; j >= 0; j--) {
-                longest[i][j] = old.get(i).equals(now.get(j))
-                        ? longest[i + 1][j + 1] + 1
-                        : Math.max(longest[i + 1][j], longest[i][j + 1]);
-            }
-        }
-        int i = 0;
-        int j = 0;
-        while (i < old.size() && j < now.size()) {
-            if (old.get(i).equals(now.get(j))) {
-                pieces.add(Kind.SAME, List.of(old.get(i)));
-                i++;
-                j++;
-            } else if (longest[i + 1][j] >= longest[i][j + 1]) {
-                pieces.add(Kind.GONE, List.of(old.get(i++)));
+        for (var delta : DiffUtils.diff(old, now, true).getDeltas()) {
+            if (delta.getType() == DeltaType.EQUAL) {
+                pieces.add(Kind.SAME, delta.getSource().getLines());
             } else {
-                pieces.add(Kind.NEW, List.of(now.get(j++)));
+                pieces.replace(delta.getSource().getLines(), delta.getTarget().getLines());
             }
         }
-        pieces.replace(old.subList(i, old.size()), now.subList(j, now.size()));
     }
 
     private static boolean isReadable(List<Piece> pieces, List<String> old, List<String> now) {
@@ -215,10 +192,11 @@ public final class WordDiff {
             var before = done.get(at - 1);
             var piece = done.get(at);
             var next = done.get(at + 1);
+            if (piece.kind() == Kind.SAME || before.kind() != Kind.SAME || next.kind() != Kind.SAME) {
+                return;
+            }
             var first = tokens(piece.text()).getFirst();
-            boolean isAlone = piece.kind() != Kind.SAME && before.kind() == Kind.SAME && next.kind() == Kind.SAME;
-            if (isAlone
-                    && !first.isBlank()
+            if (!first.isBlank()
                     && !isWord(first)
                     && piece.text().length() > first.length()
                     && next.text().startsWith(first)) {

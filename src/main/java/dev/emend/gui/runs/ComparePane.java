@@ -83,12 +83,11 @@ final class ComparePane extends StackPane {
         comparing.setContent(scroll);
         getChildren().addAll(choosing, comparing);
         choosing.visibleProperty().bind(comparing.visibleProperty().not());
-        model.compare().comparison().subscribe(state -> comparing.setVisible(!isIdle(state)));
-        model.compare()
-                .isGoing()
-                .subscribe(toGo -> ask.setText(Texts.get(toGo ? "runs.alike.choose" : "runs.compare.choose")));
-        choosing.watch(model.compare().choices(), this::offer, model::startComparing);
-        comparing.watch(model.compare().comparison(), this::show, this::take);
+        model.compare.comparison.subscribe(state -> comparing.setVisible(!isIdle(state)));
+        model.compare.isGoing.subscribe(
+                toGo -> ask.setText(Texts.get(toGo ? "runs.alike.choose" : "runs.compare.choose")));
+        choosing.watch(model.compare.choices, this::offer, model::startComparing);
+        comparing.watch(model.compare.comparison, this::show, this::take);
     }
 
     private static boolean isIdle(dev.emend.gui.kit.Load<?> state) {

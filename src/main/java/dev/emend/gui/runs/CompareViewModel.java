@@ -20,9 +20,11 @@ public final class CompareViewModel {
 
     private final RunService runs;
     private final Background background;
-    private final ObjectProperty<Load<List<RunSummary>>> choices = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<RunComparison>> comparison = new SimpleObjectProperty<>(Load.idle());
-    private final BooleanProperty isGoing = new SimpleBooleanProperty();
+    final ObjectProperty<Load<List<RunSummary>>> choices = new SimpleObjectProperty<>(Load.idle());
+    final ObjectProperty<Load<RunComparison>> comparison = new SimpleObjectProperty<>(Load.idle());
+
+    /// Whether the chosen run is gone to instead of compared with.
+    final BooleanProperty isGoing = new SimpleBooleanProperty();
     private @Nullable String firstId;
 
     CompareViewModel(RunService runs, Background background) {
@@ -62,18 +64,5 @@ public final class CompareViewModel {
     /// Whether two runs are side by side.
     BooleanBinding isCompared() {
         return Bindings.createBooleanBinding(() -> comparison.get() instanceof Load.Ready<?>, comparison);
-    }
-
-    /// Whether the chosen run is gone to instead of compared with.
-    public BooleanProperty isGoing() {
-        return isGoing;
-    }
-
-    public ObjectProperty<Load<List<RunSummary>>> choices() {
-        return choices;
-    }
-
-    public ObjectProperty<Load<RunComparison>> comparison() {
-        return comparison;
     }
 }

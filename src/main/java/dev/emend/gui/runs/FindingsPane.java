@@ -72,8 +72,8 @@ final class FindingsPane extends ScrollPane {
         var page = new VBox(rules(), findings, score, why);
         page.getStyleClass().add("findings-pane");
         setContent(page);
-        model.run().mode().subscribe(_ -> show());
-        model.run().load().subscribe(state -> state.ready().ifPresent(_ -> show()));
+        model.run.mode.subscribe(_ -> show());
+        model.run.load.subscribe(state -> state.ready().ifPresent(_ -> show()));
     }
 
     private WrappingRow rules() {
@@ -91,7 +91,7 @@ final class FindingsPane extends ScrollPane {
 
     private ToggleButton rule(Mode mode, String key) {
         var button = new ToggleButton(Texts.get(key));
-        SegmentedControl.wire(button, model.run().mode(), mode);
+        SegmentedControl.wire(button, model.run.mode, mode);
         KeyDispatcher.enterFires(button);
         return button;
     }
@@ -103,16 +103,16 @@ final class FindingsPane extends ScrollPane {
     }
 
     private void show() {
-        findings.getItems().setAll(model.run().findings());
+        findings.getItems().setAll(model.run.findings());
         if (!findings.getItems().isEmpty()) {
             findings.getSelectionModel().selectFirst();
         }
-        model.run().current().ifPresent(this::show);
+        model.run.current().ifPresent(this::show);
     }
 
     private void show(RunDetail detail) {
         sum.getChildren().clear();
-        boolean isOwn = model.run().mode().get() == Mode.OWN;
+        boolean isOwn = model.run.mode.get() == Mode.OWN;
         var score = (isOwn ? detail.own() : detail.document()).score();
         sum.addRow(
                 0,

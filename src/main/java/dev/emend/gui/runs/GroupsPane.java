@@ -67,12 +67,12 @@ final class GroupsPane extends VBox {
         VBox.setVgrow(result, Priority.ALWAYS);
         getChildren()
                 .addAll(
-                        line("one", first, model.one(), ofOne),
-                        line("other", new CustomTextField(), model.other(), ofOther),
+                        line("one", first, model.one, ofOne),
+                        line("other", new CustomTextField(), model.other, ofOther),
                         around,
                         result);
-        result.watch(model.load(), this::show, model::reload);
-        model.learnings().subscribe(state -> state.ready().ifPresent(this::offer));
+        result.watch(model.load, this::show, model::reload);
+        model.learnings.subscribe(state -> state.ready().ifPresent(this::offer));
     }
 
     private VBox line(String key, CustomTextField field, StringProperty text, StringProperty mistake) {
@@ -156,7 +156,7 @@ final class GroupsPane extends VBox {
     }
 
     void focus() {
-        if (model.isAsked() && model.load().get().known().isPresent()) {
+        if (model.isAsked() && model.load.get().known().isPresent()) {
             figures.requestFocus();
         } else {
             first.requestFocus();

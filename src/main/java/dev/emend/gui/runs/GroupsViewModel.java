@@ -32,10 +32,16 @@ public final class GroupsViewModel {
     private final RunService runs;
     private final Background background;
     private final RunListViewModel list;
-    private final StringProperty one = new SimpleStringProperty("");
-    private final StringProperty other = new SimpleStringProperty("");
-    private final ObjectProperty<Load<Compared>> load = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<List<KeptLearning>>> learnings = new SimpleObjectProperty<>(Load.idle());
+
+    /// The filter line of the first group.
+    final StringProperty one = new SimpleStringProperty("");
+
+    /// The filter line of the second group.
+    final StringProperty other = new SimpleStringProperty("");
+    final ObjectProperty<Load<Compared>> load = new SimpleObjectProperty<>(Load.idle());
+
+    /// The learnings that were kept last.
+    final ObjectProperty<Load<List<KeptLearning>>> learnings = new SimpleObjectProperty<>(Load.idle());
     private final ReadOnlyObjectWrapper<Optional<KeptLearning>> learning =
             new ReadOnlyObjectWrapper<>(Optional.empty());
     private boolean isChoosing;
@@ -120,7 +126,7 @@ public final class GroupsViewModel {
 
     /// Compares the runs of the list from before a learning was kept with those since.
     public void compareAround(KeptLearning kept) {
-        var line = list.filter().getValueSafe();
+        var line = list.filter.getValueSafe();
         isChoosing = true;
         one.set(kept.before(line));
         other.set(kept.after(line));
@@ -143,7 +149,7 @@ public final class GroupsViewModel {
 
     /// Puts what the list is filtered by into a line.
     public void takeList(StringProperty line) {
-        line.set(list.filter().getValueSafe());
+        line.set(list.filter.getValueSafe());
     }
 
     public void take(StringProperty line, SavedView view) {
@@ -152,26 +158,7 @@ public final class GroupsViewModel {
 
     /// The saved views of runs.
     public List<SavedView> views() {
-        return list.views().rows().get().stream().map(row -> row.view()).toList();
-    }
-
-    /// The filter line of the first group.
-    public StringProperty one() {
-        return one;
-    }
-
-    /// The filter line of the second group.
-    public StringProperty other() {
-        return other;
-    }
-
-    public ObjectProperty<Load<Compared>> load() {
-        return load;
-    }
-
-    /// The learnings that were kept last.
-    public ObjectProperty<Load<List<KeptLearning>>> learnings() {
-        return learnings;
+        return list.views.rows().get().stream().map(row -> row.view()).toList();
     }
 
     /// The learning whose before and after are compared; empty for other groups.

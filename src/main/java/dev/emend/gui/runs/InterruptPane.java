@@ -34,13 +34,13 @@ final class InterruptPane extends VBox {
         words.setId("items-words");
         words.setPromptText(Texts.get("runs.items.words"));
         FieldName.setWords(words, Texts.get("runs.items.words"));
-        words.textProperty().bindBidirectional(model.words());
+        words.textProperty().bindBidirectional(model.words);
         words.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
         items.setId("items");
         items.getStyleClass().addAll("items-list", "early");
         items.setMaxWidth(Double.MAX_VALUE);
         items.setAccessibleText(Texts.get("runs.items.title"));
-        items.setItems(model.shown());
+        items.setItems(model.shown);
         items.setCellFactory(_ -> new SuggestionCell());
         items.setPlaceholder(EmptyPane.nothing(Texts.get("runs.items.none")));
         items.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
@@ -52,9 +52,9 @@ final class InterruptPane extends VBox {
         var pane = new LoadPane();
         pane.setContent(items);
         VBox.setVgrow(pane, Priority.ALWAYS);
-        pane.watch(model.load(), _ -> items.getSelectionModel().selectFirst(), model::close);
-        model.shown().subscribe(() -> {
-            if (!model.shown().isEmpty()) {
+        pane.watch(model.load, _ -> items.getSelectionModel().selectFirst(), model::close);
+        model.shown.subscribe(() -> {
+            if (!model.shown.isEmpty()) {
                 items.getSelectionModel().clearAndSelect(0);
             }
         });
@@ -71,7 +71,7 @@ final class InterruptPane extends VBox {
         foot.getStyleClass().add("items-bar");
         var what = TextControls.wrapped(Texts.get("runs.items.what"), "caption");
         getChildren().addAll(title, what, words, pane, foot);
-        visibleProperty().bind(model.isOpen());
+        visibleProperty().bind(model.isOpen);
         managedProperty().bind(visibleProperty());
     }
 

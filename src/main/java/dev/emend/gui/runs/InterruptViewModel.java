@@ -32,11 +32,15 @@ public final class InterruptViewModel {
     private final RunService runs;
     private final LibraryService library;
     private final ScreenHost host;
-    private final InterruptFormViewModel form;
-    private final BooleanProperty isOpen = new SimpleBooleanProperty();
-    private final StringProperty words = new SimpleStringProperty("");
-    private final ObjectProperty<Load<List<ItemSuggestion>>> load = new SimpleObjectProperty<>(Load.idle());
-    private final ObservableList<ItemSuggestion> shown = FXCollections.observableArrayList();
+    final InterruptFormViewModel form;
+    final BooleanProperty isOpen = new SimpleBooleanProperty();
+
+    /// What the items must hold.
+    final StringProperty words = new SimpleStringProperty("");
+    final ObjectProperty<Load<List<ItemSuggestion>>> load = new SimpleObjectProperty<>(Load.idle());
+
+    /// Those that hold the words, proposals first.
+    final ObservableList<ItemSuggestion> shown = FXCollections.observableArrayList();
     private Optional<InterruptStep> step = Optional.empty();
 
     InterruptViewModel(Actor actor, Workspace workspace, ScreenHost host) {
@@ -88,27 +92,5 @@ public final class InterruptViewModel {
 
     public void close() {
         isOpen.set(false);
-    }
-
-    public InterruptFormViewModel form() {
-        return form;
-    }
-
-    public BooleanProperty isOpen() {
-        return isOpen;
-    }
-
-    /// What the items must hold.
-    public StringProperty words() {
-        return words;
-    }
-
-    public ObjectProperty<Load<List<ItemSuggestion>>> load() {
-        return load;
-    }
-
-    /// Those that hold the words, proposals first.
-    public ObservableList<ItemSuggestion> shown() {
-        return shown;
     }
 }

@@ -16,7 +16,7 @@ public final class OutcomeViewModel {
     private final ScreenHost host;
     private final RunListViewModel list;
     private final Runnable onJudged;
-    private final BooleanProperty isOpen = new SimpleBooleanProperty();
+    final BooleanProperty isOpen = new SimpleBooleanProperty();
 
     /// @param onJudged reads the run again
     OutcomeViewModel(Actor actor, RunService runs, ScreenHost host, RunListViewModel list, Runnable onJudged) {
@@ -44,7 +44,7 @@ public final class OutcomeViewModel {
 
     /// @param outcome one of [#outcomes()]
     public void judge(String outcome) {
-        var id = list.selected().get();
+        var id = list.selected.get();
         isOpen.set(false);
         if (id != null) {
             host.background()
@@ -62,9 +62,5 @@ public final class OutcomeViewModel {
         host.done(Texts.get("runs.judged." + (outcome.isEmpty() ? "told" : outcome)), true);
         list.reload();
         onJudged.run();
-    }
-
-    public BooleanProperty isOpen() {
-        return isOpen;
     }
 }

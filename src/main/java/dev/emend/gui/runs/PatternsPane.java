@@ -60,17 +60,17 @@ final class PatternsPane extends StackPane {
     PatternsPane(RunsViewModel model, RunsActions actions, ScreenHost host) {
         this.model = model;
         bring = actions.bring;
-        patterns = model.patterns();
+        patterns = model.patterns;
         exports = new ChartExport(host);
-        table = new SequenceTable(patterns, sequence -> model.list().toggle(sequence.clause()));
-        variants = new VariantTable(variant -> model.list().toggle(ProcessMap.clause(variant)));
-        map = new ProcessMapPane(patterns.map(), actions, model.list()::toggle, patterns::reload);
-        heat = new HeatMapPane(patterns, model.list()::toggle);
+        table = new SequenceTable(patterns, sequence -> model.list.toggle(sequence.clause()));
+        variants = new VariantTable(variant -> model.list.toggle(ProcessMap.clause(variant)));
+        map = new ProcessMapPane(patterns.map, actions, model.list::toggle, patterns::reload);
+        heat = new HeatMapPane(patterns, model.list::toggle);
         var views =
                 new StackPane(map, loading(sequences(actions.name)), growing(variants), heat, loading(efficiency()));
         for (int i = 0; i < views.getChildren().size(); i++) {
             var view = views.getChildren().get(i);
-            view.visibleProperty().bind(patterns.shown().isEqualTo(Shown.values()[i]));
+            view.visibleProperty().bind(patterns.shown.isEqualTo(Shown.values()[i]));
         }
         views.setMinHeight(0);
         VBox.setVgrow(views, Priority.ALWAYS);
@@ -79,18 +79,16 @@ final class PatternsPane extends StackPane {
         body.getStyleClass().add("patterns-body");
         pane.setContent(body);
         getChildren().add(pane);
-        pane.watch(patterns.selection(), _ -> showWhatIsMissing(), patterns::reload);
-        patterns.load().subscribe(state -> state.ready().ifPresent(this::show));
-        patterns.map()
-                .shown()
-                .subscribe(state -> state.ready()
-                        .ifPresent(now -> variants.show(now.picture().map().variants())));
+        pane.watch(patterns.selection, _ -> showWhatIsMissing(), patterns::reload);
+        patterns.load.subscribe(state -> state.ready().ifPresent(this::show));
+        patterns.map.shown.subscribe(state ->
+                state.ready().ifPresent(now -> variants.show(now.picture().map().variants())));
         variants.getSelectionModel().selectedItemProperty().subscribe(_ -> say());
-        patterns.chosen().subscribe(_ -> say());
-        patterns.cell().subscribe(_ -> say());
-        patterns.heatMap().subscribe(_ -> say());
-        patterns.map().chosen().subscribe(_ -> say());
-        patterns.shown().subscribe(_ -> say());
+        patterns.chosen.subscribe(_ -> say());
+        patterns.cell.subscribe(_ -> say());
+        patterns.heatMap.subscribe(_ -> say());
+        patterns.map.chosen.subscribe(_ -> say());
+        patterns.shown.subscribe(_ -> say());
     }
 
     private WrappingRow bar(RunsActions actions) {
@@ -100,7 +98,7 @@ final class PatternsPane extends StackPane {
         for (var shown : Shown.values()) {
             var button = new ToggleButton(Texts.get("runs.shown." + shown.name().toLowerCase(Locale.ROOT)));
             button.setMinWidth(USE_PREF_SIZE);
-            SegmentedControl.wire(button, patterns.shown(), shown);
+            SegmentedControl.wire(button, patterns.shown, shown);
             KeyDispatcher.enterFires(button);
             views.getButtons().add(button);
         }
@@ -120,7 +118,7 @@ final class PatternsPane extends StackPane {
     private LoadPane loading(Node content) {
         var loading = new LoadPane();
         loading.setContent(content);
-        loading.watch(patterns.load(), _ -> {}, patterns::reload);
+        loading.watch(patterns.load, _ -> {}, patterns::reload);
         return loading;
     }
 
@@ -179,17 +177,17 @@ final class PatternsPane extends StackPane {
 
     /// One sentence on what is selected; on all of the runs while nothing is.
     private void say() {
-        var words = switch (patterns.shown().get()) {
-            case MAP -> or(patterns.map().chosen().get(), patterns.answer());
+        var words = switch (patterns.shown.get()) {
+            case MAP -> or(patterns.map.chosen.get(), patterns.answer());
             case SEQUENCES ->
-                Optional.ofNullable(patterns.chosen().get())
+                Optional.ofNullable(patterns.chosen.get())
                         .map(patterns::sentence)
                         .orElse("");
             case VARIANTS ->
                 Optional.ofNullable(variants.getSelectionModel().getSelectedItem())
                         .map(VariantTable::sentence)
                         .orElse("");
-            case HEAT -> or(patterns.cell().get(), heatSentence());
+            case HEAT -> or(patterns.cell.get(), heatSentence());
             case EFFICIENCY -> "";
         };
         sentence.setText(words);
@@ -197,7 +195,7 @@ final class PatternsPane extends StackPane {
     }
 
     private String heatSentence() {
-        return patterns.heatMap()
+        return patterns.heatMap
                 .get()
                 .known()
                 .filter(now -> !now.chart().isEmpty())
@@ -211,16 +209,10 @@ final class PatternsPane extends StackPane {
 
     /// Writes the picture that is shown, or its numbers, to a file.
     void export() {
-        if (patterns.shown().get() == Shown.HEAT) {
-            patterns.heatMap()
-                    .get()
-                    .known()
-                    .ifPresent(now -> exports.save(now.chart(), heat.view().picture()));
+        if (patterns.shown.get() == Shown.HEAT) {
+            patterns.heatMap.get().known().ifPresent(now -> exports.save(now.chart(), heat.view.picture()));
         } else {
-            patterns.map()
-                    .current()
-                    .ifPresent(
-                            now -> exports.save(now.drawn().chart(), map.view().picture()));
+            patterns.map.current().ifPresent(now -> exports.save(now.drawn().chart(), map.view.picture()));
         }
     }
 
@@ -229,7 +221,7 @@ final class PatternsPane extends StackPane {
         name.setId("pattern-name");
         name.setPromptText(Texts.get("runs.patterns.name.prompt"));
         FieldName.setWords(name, Texts.get("runs.patterns.name.prompt"));
-        name.textProperty().bindBidirectional(patterns.name());
+        name.textProperty().bindBidirectional(patterns.name);
         name.setOnAction(_ -> patterns.saveName());
         HBox.setHgrow(name, Priority.ALWAYS);
         var save = new Button(Texts.get("runs.patterns.name.save"));
@@ -237,19 +229,19 @@ final class PatternsPane extends StackPane {
         var of = TextControls.wrapped("", "caption");
         var form = new HBox(8, name, save);
         var mistake = TextControls.wrapped("", "mistake");
-        mistake.textProperty().bind(patterns.mistake());
-        mistake.visibleProperty().bind(patterns.mistake().isNotEmpty());
+        mistake.textProperty().bind(patterns.mistake);
+        mistake.visibleProperty().bind(patterns.mistake.isNotEmpty());
         mistake.managedProperty().bind(mistake.visibleProperty());
         var all = new VBox(6, of, form, mistake);
-        all.visibleProperty().bind(patterns.naming().isNotNull());
+        all.visibleProperty().bind(patterns.naming.isNotNull());
         all.managedProperty().bind(all.visibleProperty());
-        patterns.naming().subscribe(sequence -> {
+        patterns.naming.subscribe(sequence -> {
             of.setText(sequence == null ? "" : Texts.get("runs.patterns.name.of", sequence.line()));
             if (sequence != null) {
                 name.requestFocus();
             }
         });
-        button.visibleProperty().bind(patterns.naming().isNull());
+        button.visibleProperty().bind(patterns.naming.isNull());
         button.managedProperty().bind(button.visibleProperty());
         return new VBox(6, button, all);
     }
@@ -323,7 +315,7 @@ final class PatternsPane extends StackPane {
         text.setMaxWidth(Double.MAX_VALUE);
         var runs = new Button(Texts.get("runs.patterns.library.runs"));
         runs.setAccessibleText(Texts.get("runs.patterns.library.runs.of", namedSequence.name()));
-        runs.setOnAction(_ -> model.list().toggle(namedSequence.clause()));
+        runs.setOnAction(_ -> model.list.toggle(namedSequence.clause()));
         var forget = new Button("", Icons.DELETE.node());
         forget.getStyleClass().addAll("flat", "button-icon");
         forget.setAccessibleText(Texts.get("runs.patterns.library.forget", namedSequence.name()));
@@ -336,7 +328,7 @@ final class PatternsPane extends StackPane {
     }
 
     void focus() {
-        switch (patterns.shown().get()) {
+        switch (patterns.shown.get()) {
             case MAP -> map.requestFocus();
             case SEQUENCES -> table.requestFocus();
             case VARIANTS -> variants.requestFocus();

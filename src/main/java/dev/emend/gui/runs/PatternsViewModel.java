@@ -50,19 +50,33 @@ public final class PatternsViewModel {
     private final Actor actor;
     private final RunService runs;
     private final ScreenHost host;
-    private final ProcessMapViewModel map;
-    private final ObjectProperty<Load<RunSelection>> selection = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<PatternsView>> load = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<RunChart>> heatMap = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<HeatMap> heatKind = new SimpleObjectProperty<>(HeatMap.OUTCOME);
-    private final ObjectProperty<Shown> shown = new SimpleObjectProperty<>(Shown.MAP);
+    final ProcessMapViewModel map;
+
+    /// The runs all of this is of.
+    final ObjectProperty<Load<RunSelection>> selection = new SimpleObjectProperty<>(Load.idle());
+    final ObjectProperty<Load<PatternsView>> load = new SimpleObjectProperty<>(Load.idle());
+    final ObjectProperty<Load<RunChart>> heatMap = new SimpleObjectProperty<>(Load.idle());
+
+    /// What stands over the columns of the heat map.
+    final ObjectProperty<HeatMap> heatKind = new SimpleObjectProperty<>(HeatMap.OUTCOME);
+    final ObjectProperty<Shown> shown = new SimpleObjectProperty<>(Shown.MAP);
     private final BooleanProperty table = new SimpleBooleanProperty();
-    private final StringProperty cell = new SimpleStringProperty("");
-    private final ObjectProperty<ListOrder<SequenceOrder>> sorting = new SimpleObjectProperty<>(SequenceOrder.USUAL);
-    private final ObjectProperty<@Nullable Sequence> chosen = new SimpleObjectProperty<>();
-    private final ObjectProperty<@Nullable Sequence> naming = new SimpleObjectProperty<>();
-    private final StringProperty name = new SimpleStringProperty("");
-    private final StringProperty mistake = new SimpleStringProperty("");
+
+    /// The cell of the heat map that is looked at, in words; empty while none is.
+    final StringProperty cell = new SimpleStringProperty("");
+
+    /// The order of the sequences.
+    final ObjectProperty<ListOrder<SequenceOrder>> sorting = new SimpleObjectProperty<>(SequenceOrder.USUAL);
+
+    /// The sequence the cursor is on.
+    final ObjectProperty<@Nullable Sequence> chosen = new SimpleObjectProperty<>();
+
+    /// The sequence that is being named; null while none is.
+    final ObjectProperty<@Nullable Sequence> naming = new SimpleObjectProperty<>();
+    final StringProperty name = new SimpleStringProperty("");
+
+    /// Why the name was not taken; empty when nothing is wrong.
+    final StringProperty mistake = new SimpleStringProperty("");
     private String line = "";
 
     /// Whose patterns are read once their picture is there.
@@ -73,7 +87,7 @@ public final class PatternsViewModel {
         this.runs = runs;
         this.host = host;
         map = new ProcessMapViewModel(host.background());
-        map.shown().subscribe(state -> {
+        map.shown.subscribe(state -> {
             if (!state.isRunning()) {
                 readPatterns();
             }
@@ -233,38 +247,6 @@ public final class PatternsViewModel {
         return load.get().known();
     }
 
-    public ObjectProperty<Load<PatternsView>> load() {
-        return load;
-    }
-
-    /// The order of the sequences.
-    ObjectProperty<ListOrder<SequenceOrder>> sorting() {
-        return sorting;
-    }
-
-    /// The sequence the cursor is on.
-    public ObjectProperty<@Nullable Sequence> chosen() {
-        return chosen;
-    }
-
-    /// The sequence that is being named; null while none is.
-    public ObjectProperty<@Nullable Sequence> naming() {
-        return naming;
-    }
-
-    public StringProperty name() {
-        return name;
-    }
-
-    /// Why the name was not taken; empty when nothing is wrong.
-    public StringProperty mistake() {
-        return mistake;
-    }
-
-    public ProcessMapViewModel map() {
-        return map;
-    }
-
     /// What was looked for in vain; empty while there are runs, or nothing is read yet.
     Optional<Nothing> nothing() {
         return selection
@@ -274,31 +256,8 @@ public final class PatternsViewModel {
                 .map(now -> new Nothing(now.where(), now.waiting()));
     }
 
-    /// The runs all of this is of.
-    ObjectProperty<Load<RunSelection>> selection() {
-        return selection;
-    }
-
-    public ObjectProperty<Shown> shown() {
-        return shown;
-    }
-
-    ObjectProperty<Load<RunChart>> heatMap() {
-        return heatMap;
-    }
-
-    /// What stands over the columns of the heat map.
-    public ObjectProperty<HeatMap> heatKind() {
-        return heatKind;
-    }
-
     /// Whether the numbers stand instead of the heat map.
     BooleanProperty isTable() {
         return table;
-    }
-
-    /// The cell of the heat map that is looked at, in words; empty while none is.
-    StringProperty cell() {
-        return cell;
     }
 }

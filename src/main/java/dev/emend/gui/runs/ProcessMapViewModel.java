@@ -35,12 +35,20 @@ public final class ProcessMapViewModel {
     public record Shown(MapPicture picture, RunChart drawn) {}
 
     private final Background background;
-    private final ObjectProperty<Load<Shown>> shown = new SimpleObjectProperty<>(Load.idle());
-    private final DoubleProperty share = new SimpleDoubleProperty(1);
-    private final ObjectProperty<Coloring> coloring = new SimpleObjectProperty<>(Coloring.FAILURES);
-    private final StringProperty chosen = new SimpleStringProperty("");
-    private final BooleanProperty isWhole = new SimpleBooleanProperty();
-    private final DoubleProperty zoom = new SimpleDoubleProperty();
+    final ObjectProperty<Load<Shown>> shown = new SimpleObjectProperty<>(Load.idle());
+
+    /// How many of the edges are drawn, 0 to 1.
+    final DoubleProperty share = new SimpleDoubleProperty(1);
+    final ObjectProperty<Coloring> coloring = new SimpleObjectProperty<>(Coloring.FAILURES);
+
+    /// What is said of the tool or edge that is looked at, which names it among all; empty while none is.
+    final StringProperty chosen = new SimpleStringProperty("");
+
+    /// Whether it is as large as the room allows.
+    final BooleanProperty isWhole = new SimpleBooleanProperty();
+
+    /// The size of the picture by its natural one; 0 until it is shown.
+    final DoubleProperty zoom = new SimpleDoubleProperty();
     private @Nullable RunSelection selection;
     private boolean isShareChosen;
     private boolean isFollowing;
@@ -160,33 +168,5 @@ public final class ProcessMapViewModel {
     void fit() {
         isWhole.set(false);
         isWhole.set(true);
-    }
-
-    public ObjectProperty<Load<Shown>> shown() {
-        return shown;
-    }
-
-    /// How many of the edges are drawn, 0 to 1.
-    public DoubleProperty share() {
-        return share;
-    }
-
-    public ObjectProperty<Coloring> coloring() {
-        return coloring;
-    }
-
-    /// What is said of the tool or edge that is looked at, which names it among all; empty while none is.
-    public StringProperty chosen() {
-        return chosen;
-    }
-
-    /// Whether it is as large as the room allows.
-    BooleanProperty isWhole() {
-        return isWhole;
-    }
-
-    /// The size of the picture by its natural one; 0 until it is shown.
-    DoubleProperty zoom() {
-        return zoom;
     }
 }

@@ -40,7 +40,7 @@ final class RunHeader extends VBox {
     private final FlowPane judging = new FlowPane(8, 8);
     private final Label following = TextControls.wrapped("", "run-tail");
     private final UiAction prices;
-    private final StepStrip strip;
+    final StepStrip strip;
 
     /// @param actions the buttons, the first is the primary one
     /// @param more what stands behind the menu
@@ -49,7 +49,7 @@ final class RunHeader extends VBox {
         this.model = model;
         this.dates = dates;
         this.prices = prices;
-        strip = new StepStrip(model.run());
+        strip = new StepStrip(model.run);
         getStyleClass().add("run-head");
         var buttons = new FlowPane(8, 8);
         buttons.getStyleClass().add("run-actions");
@@ -64,9 +64,9 @@ final class RunHeader extends VBox {
         number.setId("run-number");
         HBox.setHgrow(task, Priority.ALWAYS);
         getChildren().addAll(new HBox(8, number, task), facts, bar, judging, following, strip);
-        model.run().load().subscribe(state -> state.ready().ifPresent(this::show));
-        model.tail().tail().subscribe(this::tell);
-        model.tail().problem().subscribe(this::tell);
+        model.run.load.subscribe(state -> state.ready().ifPresent(this::show));
+        model.tail.tail.subscribe(this::tell);
+        model.tail.problem.subscribe(this::tell);
         tell();
     }
 
@@ -92,20 +92,20 @@ final class RunHeader extends VBox {
                 button.setGraphic(RunTexts.icon(outcome).node(14));
             }
             button.setMinWidth(USE_PREF_SIZE);
-            button.setOnAction(_ -> model.judging().judge(outcome));
+            button.setOnAction(_ -> model.judging.judge(outcome));
             judging.getChildren().add(button);
         }
         KeyDispatcher.enterFires(judging);
-        judging.visibleProperty().bind(model.judging().isOpen());
+        judging.visibleProperty().bind(model.judging.isOpen);
         judging.managedProperty().bind(judging.visibleProperty());
         following.managedProperty().bind(following.visibleProperty());
     }
 
     private void tell() {
-        var file = model.tail().file();
+        var file = model.tail.file();
         following.setVisible(!file.isEmpty());
         if (!file.isEmpty()) {
-            var problem = model.tail().problem().getValueSafe();
+            var problem = model.tail.problem.getValueSafe();
             following.setGraphic((problem.isEmpty() ? Icons.RETRY : Icons.WARNING).node(14));
             following.setText(
                     Texts.get("runs.tail.on", VisibleText.of(file)) + (problem.isEmpty() ? "" : " " + problem));
@@ -177,9 +177,5 @@ final class RunHeader extends VBox {
 
     void focusJudging() {
         judging.getChildren().get(1).requestFocus();
-    }
-
-    StepStrip strip() {
-        return strip;
     }
 }

@@ -61,19 +61,19 @@ final class RunList extends ArrangedTable<RunSummary> {
 
     /// @param onEnter puts the focus into the run
     RunList(RunListViewModel model, Dates dates, Runnable onEnter) {
-        super("runs", "runs", "runs.title", LINE_HEIGHT, model.layout(), RUN);
+        super("runs", "runs", "runs.title", LINE_HEIGHT, model.layout, RUN);
         this.model = model;
         getStyleClass().add("run-table");
-        setItems(model.rows());
-        model.rows().addListener((ListChangeListener<RunSummary>) _ -> {
-            int decimals = RunTexts.decimals(model.rows());
+        setItems(model.rows);
+        model.rows.addListener((ListChangeListener<RunSummary>) _ -> {
+            int decimals = RunTexts.decimals(model.rows);
             if (decimals != costDecimals) {
                 costDecimals = decimals;
                 refresh();
             }
         });
         add("number", Order.NUMBER, () -> figureCell(row -> RunTexts.number(row)), 52);
-        add(RUN, Order.TASK, () -> new NameCell(dates, model.layout().compact()), 220);
+        add(RUN, Order.TASK, () -> new NameCell(dates, model.layout.compact()), 220);
         add("outcome", Order.OUTCOME, OutcomeCell::new, 96);
         add("steps", Order.STEPS, () -> figureCell(row -> known(row, row.work().calls())), 56);
         add(
@@ -110,13 +110,13 @@ final class RunList extends ArrangedTable<RunSummary> {
                 () -> textCell(row -> VisibleText.of(row.head().agent())),
                 90);
         followLayout(MIN_NAME, LINE_HEIGHT, COMPACT_HEIGHT);
-        model.load().subscribe(this::showColumns);
-        followOrder(model.sorting(), RunListViewModel.USUAL_ORDER);
+        model.load.subscribe(this::showColumns);
+        followOrder(model.sorting, RunListViewModel.USUAL_ORDER);
         followSelection(
-                model.rows(),
-                model.selected(),
-                () -> model.indexOf(model.selected().get()),
-                row -> model.selected().set(row.id()));
+                model.rows,
+                model.selected,
+                () -> model.indexOf(model.selected.get()),
+                row -> model.selected.set(row.id()));
         opens(_ -> onEnter.run());
     }
 

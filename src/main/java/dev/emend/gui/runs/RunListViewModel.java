@@ -39,15 +39,21 @@ public final class RunListViewModel {
 
     private final RunService runs;
     private final Background background;
-    private final StringProperty filter = new SimpleStringProperty("");
-    private final StringProperty mistake = new SimpleStringProperty("");
-    private final ObjectProperty<ListOrder<RunService.Order>> sorting = new SimpleObjectProperty<>(USUAL_ORDER);
-    private final ObjectProperty<Load<Listing>> load = new SimpleObjectProperty<>(Load.idle());
-    private final ObservableList<RunSummary> rows = FXCollections.observableArrayList();
-    private final ObjectProperty<@Nullable String> selected = new SimpleObjectProperty<>();
-    private final LayoutViewModel layout;
-    private final ListArrangement<RunService.Order> arrangement;
-    private final SavedViewsViewModel views;
+    final StringProperty filter = new SimpleStringProperty("");
+
+    /// What is not understood of the filter line; empty when all is.
+    final StringProperty mistake = new SimpleStringProperty("");
+    final ObjectProperty<ListOrder<RunService.Order>> sorting = new SimpleObjectProperty<>(USUAL_ORDER);
+    final ObjectProperty<Load<Listing>> load = new SimpleObjectProperty<>(Load.idle());
+    final ObservableList<RunSummary> rows = FXCollections.observableArrayList();
+
+    /// The run shown beside; null when the list is empty.
+    final ObjectProperty<@Nullable String> selected = new SimpleObjectProperty<>();
+
+    /// The columns and how high the rows are.
+    final LayoutViewModel layout;
+    final ListArrangement<RunService.Order> arrangement;
+    final SavedViewsViewModel views;
     private Listing newest = Listing.NOTHING;
     private @Nullable String wanted;
 
@@ -167,15 +173,6 @@ public final class RunListViewModel {
         return index < 0 ? Optional.empty() : Optional.of(rows.get(index));
     }
 
-    public StringProperty filter() {
-        return filter;
-    }
-
-    /// What is not understood of the filter line; empty when all is.
-    public StringProperty mistake() {
-        return mistake;
-    }
-
     /// In the direction in which people look for it.
     private static ListOrder<RunService.Order> usual(RunService.Order by) {
         return new ListOrder<>(by, by.isDescending());
@@ -185,35 +182,5 @@ public final class RunListViewModel {
     void sortBy(RunService.Order by) {
         var now = sorting.get();
         sorting.set(now.by() == by ? now.reversed() : usual(by));
-    }
-
-    public ObjectProperty<ListOrder<RunService.Order>> sorting() {
-        return sorting;
-    }
-
-    /// The columns and how high the rows are.
-    public LayoutViewModel layout() {
-        return layout;
-    }
-
-    ListArrangement<RunService.Order> arrangement() {
-        return arrangement;
-    }
-
-    public SavedViewsViewModel views() {
-        return views;
-    }
-
-    public ObjectProperty<Load<Listing>> load() {
-        return load;
-    }
-
-    public ObservableList<RunSummary> rows() {
-        return rows;
-    }
-
-    /// The run shown beside; null when the list is empty.
-    public ObjectProperty<@Nullable String> selected() {
-        return selected;
     }
 }

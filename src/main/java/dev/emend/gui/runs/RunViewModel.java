@@ -26,13 +26,19 @@ import org.jspecify.annotations.Nullable;
 public final class RunViewModel {
     private final RunService runs;
     private final Background background;
-    private final ObjectProperty<@Nullable String> id = new SimpleObjectProperty<>();
-    private final ObjectProperty<Load<RunDetail>> load = new SimpleObjectProperty<>(Load.idle());
-    private final ObservableList<TranscriptLine> lines = FXCollections.observableArrayList();
-    private final ObservableSet<Integer> unfolded = FXCollections.observableSet();
-    private final IntegerProperty step = new SimpleIntegerProperty(-1);
-    private final IntegerProperty line = new SimpleIntegerProperty(-1);
-    private final ObjectProperty<Mode> mode = new SimpleObjectProperty<>(Mode.OWN);
+    final ObjectProperty<@Nullable String> id = new SimpleObjectProperty<>();
+    final ObjectProperty<Load<RunDetail>> load = new SimpleObjectProperty<>(Load.idle());
+    final ObservableList<TranscriptLine> lines = FXCollections.observableArrayList();
+    final ObservableSet<Integer> unfolded = FXCollections.observableSet();
+
+    /// The index of the step that is looked at; −1 when there is none.
+    final IntegerProperty step = new SimpleIntegerProperty(-1);
+
+    /// The line that is looked at because somebody went to it; −1 when nobody did.
+    final IntegerProperty line = new SimpleIntegerProperty(-1);
+
+    /// By whose rules findings are told.
+    final ObjectProperty<Mode> mode = new SimpleObjectProperty<>(Mode.OWN);
 
     RunViewModel(RunService runs, Background background) {
         this.runs = runs;
@@ -174,36 +180,5 @@ public final class RunViewModel {
             }
         }
         return -1;
-    }
-
-    public ObjectProperty<@Nullable String> id() {
-        return id;
-    }
-
-    public ObjectProperty<Load<RunDetail>> load() {
-        return load;
-    }
-
-    public ObservableList<TranscriptLine> lines() {
-        return lines;
-    }
-
-    public ObservableSet<Integer> unfolded() {
-        return unfolded;
-    }
-
-    /// The index of the step that is looked at; −1 when there is none.
-    public IntegerProperty step() {
-        return step;
-    }
-
-    /// The line that is looked at because somebody went to it; −1 when nobody did.
-    public IntegerProperty line() {
-        return line;
-    }
-
-    /// By whose rules findings are told.
-    public ObjectProperty<Mode> mode() {
-        return mode;
     }
 }

@@ -51,20 +51,14 @@ final class RunsActions extends ScreenActions {
     RunsActions(RunsViewModel model, ViewCalls view) {
         super("runs", List.of("run", "find", "list", "patterns", "form", "move"));
         BooleanBinding isFree = model.isFormOpen().not();
-        columns = add(
-                "columns",
-                Icons.COLUMNS,
-                "Alt+C",
-                isFree,
-                () -> model.isArranging().set(true));
-        saveView =
-                add("view.save", Icons.VIEW, "Shortcut+S", isFree, model.list().views()::startSaving);
-        var isCompact = model.list().layout().compact();
+        columns = add("columns", Icons.COLUMNS, "Alt+C", isFree, () -> model.isArranging.set(true));
+        saveView = add("view.save", Icons.VIEW, "Shortcut+S", isFree, model.list.views::startSaving);
+        var isCompact = model.list.layout.compact();
         add("density", Icons.SUMMARY, "Shift+D", isFree, () -> isCompact.set(!isCompact.get()));
-        list = new ListActions("runs", model.list().views(), model.list().layout(), isFree);
-        addAll(list.ofFocus(model.isArranging(), view.widenColumn));
-        BooleanBinding hasRun = isFree.and(model.run().id().isNotNull());
-        BooleanBinding hasStep = hasRun.and(model.run().step().greaterThanOrEqualTo(0));
+        list = new ListActions("runs", model.list.views, model.list.layout, isFree);
+        addAll(list.ofFocus(model.isArranging, view.widenColumn));
+        BooleanBinding hasRun = isFree.and(model.run.id.isNotNull());
+        BooleanBinding hasStep = hasRun.and(model.run.step.greaterThanOrEqualTo(0));
         interrupt = add("interrupt", Icons.CORRECT, "I", hasStep, model::interrupt);
         learn = add("learn", Icons.LEARNING, "K", hasStep, model::learnOfStep);
         learnRun = add("learnRun", Icons.LEARNING, "Shift+K", hasRun, model::learnOfRun);
@@ -73,10 +67,9 @@ final class RunsActions extends ScreenActions {
                 "difference",
                 Icons.DOWN,
                 "F7",
-                isFree.and(model.tab().isEqualTo(Tab.COMPARE))
-                        .and(model.compare().isCompared()),
+                isFree.and(model.tab.isEqualTo(Tab.COMPARE)).and(model.compare.isCompared()),
                 view.difference);
-        outcome = add("outcome", Icons.DONE, "Y", hasRun, model.judging()::open);
+        outcome = add("outcome", Icons.DONE, "Y", hasRun, model.judging::open);
         tail = add("tail", Icons.RETRY, "Shift+F", isFree, model::toggleTail);
         tailFile = add("tailFile", Icons.FILE, "Shortcut+Shift+F", isFree, model::chooseTail);
         alike = add("alike", Icons.ALIKE, "Q", hasRun, model::findAlike);
@@ -84,70 +77,49 @@ final class RunsActions extends ScreenActions {
         add("filter", Icons.FILTER, List.of("Shortcut+F", "/"), isFree, view.filter);
         bring = UiAction.of("shell.import", Icons.IMPORT, "Shortcut+I", model::bring);
         // in the process map they walk its edges
-        var isOfRun = hasStep.and(model.tab().isNotEqualTo(Tab.PATTERNS))
-                .and(model.tab().isNotEqualTo(Tab.GROUPS));
-        add("stepNext", Icons.NEXT, "Right", isOfRun, () -> model.run().walk(1));
-        add("stepBefore", Icons.OURS, "Left", isOfRun, () -> model.run().walk(-1));
-        add("next", Icons.DOWN, "", isFree, () -> model.list().move(1));
-        add("previous", Icons.UP, "", isFree, () -> model.list().move(-1));
+        var isOfRun = hasStep.and(model.tab.isNotEqualTo(Tab.PATTERNS)).and(model.tab.isNotEqualTo(Tab.GROUPS));
+        add("stepNext", Icons.NEXT, "Right", isOfRun, () -> model.run.walk(1));
+        add("stepBefore", Icons.OURS, "Left", isOfRun, () -> model.run.walk(-1));
+        add("next", Icons.DOWN, "", isFree, () -> model.list.move(1));
+        add("previous", Icons.UP, "", isFree, () -> model.list.move(-1));
         for (var tab : Tab.values()) {
-            add(
-                    "show." + word(tab),
-                    Icons.NEXT,
-                    "Alt+" + (tab.ordinal() + 1),
-                    isFree,
-                    () -> model.tab().set(tab));
+            add("show." + word(tab), Icons.NEXT, "Alt+" + (tab.ordinal() + 1), isFree, () -> model.tab.set(tab));
         }
-        var patterns = model.patterns();
-        var isOfAll = isFree.and(model.tab().isEqualTo(Tab.PATTERNS));
-        var isMap = isOfAll.and(patterns.shown().isEqualTo(Shown.MAP));
-        var isList = isOfAll.and(patterns.shown().isEqualTo(Shown.SEQUENCES));
-        var isHeat = isOfAll.and(patterns.shown().isEqualTo(Shown.HEAT));
+        var patterns = model.patterns;
+        var isOfAll = isFree.and(model.tab.isEqualTo(Tab.PATTERNS));
+        var isMap = isOfAll.and(patterns.shown.isEqualTo(Shown.MAP));
+        var isList = isOfAll.and(patterns.shown.isEqualTo(Shown.SEQUENCES));
+        var isHeat = isOfAll.and(patterns.shown.isEqualTo(Shown.HEAT));
         for (var shown : Shown.values()) {
-            add(
-                    "shown." + word(shown),
-                    Icons.NEXT,
-                    "",
-                    isOfAll,
-                    () -> patterns.shown().set(shown));
+            add("shown." + word(shown), Icons.NEXT, "", isOfAll, () -> patterns.shown.set(shown));
         }
         table = add("table", Icons.SUMMARY, "V", isMap.or(isList).or(isHeat), patterns::toggleTable);
         export = add("export", Icons.EXPORT, "Shortcut+E", isMap.or(isHeat), view.exporting);
-        var isGroups = isFree.and(model.tab().isEqualTo(Tab.GROUPS));
+        var isGroups = isFree.and(model.tab.isEqualTo(Tab.GROUPS));
         pin = view.pinning.of(
                 isMap.or(isHeat).or(isGroups),
-                () -> model.tab().get() == Tab.GROUPS ? model.groups().pinned() : patterns.pinned());
+                () -> model.tab.get() == Tab.GROUPS ? model.groups.pinned() : patterns.pinned());
         addAll(List.of(pin));
         zoomIn = add(
-                "zoomIn",
-                Icons.ZOOM_IN,
-                List.of("Plus", "Equals", "Shift+Equals", "Add"),
-                isMap,
-                patterns.map()::zoomIn);
-        zoomOut = add("zoomOut", Icons.ZOOM_OUT, List.of("Minus", "Subtract"), isMap, patterns.map()::zoomOut);
-        fit = add("fit", Icons.FIT, List.of("0", "Numpad 0"), isMap, patterns.map()::fit);
-        name = add("name", Icons.FLAG, "E", isList.and(patterns.chosen().isNotNull()), patterns::startNaming);
+                "zoomIn", Icons.ZOOM_IN, List.of("Plus", "Equals", "Shift+Equals", "Add"), isMap, patterns.map::zoomIn);
+        zoomOut = add("zoomOut", Icons.ZOOM_OUT, List.of("Minus", "Subtract"), isMap, patterns.map::zoomOut);
+        fit = add("fit", Icons.FIT, List.of("0", "Numpad 0"), isMap, patterns.map::fit);
+        name = add("name", Icons.FLAG, "E", isList.and(patterns.chosen.isNotNull()), patterns::startNaming);
         for (var order : SequenceOrder.values()) {
             add(
                     "sequences." + word(order),
                     Icons.DOWN,
                     "",
                     isList,
-                    () -> patterns.sorting().set(order.after(patterns.sorting().get())));
+                    () -> patterns.sorting.set(order.after(patterns.sorting.get())));
         }
         for (var order : RunService.Order.values()) {
-            add(
-                    "sort." + word(order),
-                    Icons.DOWN,
-                    "",
-                    isFree,
-                    () -> model.list().sortBy(order));
+            add("sort." + word(order), Icons.DOWN, "", isFree, () -> model.list.sortBy(order));
         }
         var isOpen = model.isAnythingOpen();
         add("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
         add("back", Icons.CLOSE, "Esc", isOpen, model::back);
-        clear = add(
-                "clear", Icons.CLEAR, "Esc", isOpen.not(), () -> model.list().clear());
+        clear = add("clear", Icons.CLEAR, "Esc", isOpen.not(), () -> model.list.clear());
     }
 
     /// The saved views as the palette has them.

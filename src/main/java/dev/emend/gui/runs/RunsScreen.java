@@ -11,7 +11,7 @@ import javafx.collections.ListChangeListener;
 
 /// Runs as an entry of the rail.
 public final class RunsScreen extends Screen {
-    private final RunsViewModel model;
+    final RunsViewModel model;
     private final RunsView view;
     private final Runnable onShown;
     private boolean isOn;
@@ -23,7 +23,7 @@ public final class RunsScreen extends Screen {
         view = new RunsView(
                 model, host, new PinAction(new PinViewModel(workspace.insights().dashboards(), host), host));
         this.onShown = onShown;
-        model.list().rows().addListener((ListChangeListener<RunSummary>) _ -> {
+        model.list.rows.addListener((ListChangeListener<RunSummary>) _ -> {
             if (isOn && view.isVisible()) { // what comes in before one's eyes is seen
                 onShown.run();
             }
@@ -48,9 +48,5 @@ public final class RunsScreen extends Screen {
     @Override
     public void changed() {
         model.reload();
-    }
-
-    RunsViewModel model() {
-        return model;
     }
 }

@@ -123,27 +123,26 @@ public final class RunsView extends StackPane implements ScreenView {
                         this::nextDifference,
                         this::exportChart,
                         pinning));
-        rail = new FacetRail("runs", facet -> model.list().toggle(facet.clause()), this::facet);
+        rail = new FacetRail("runs", facet -> model.list.toggle(facet.clause()), this::facet);
         head = new RunHeader(
                 model,
                 host.dates(),
                 List.of(actions.interrupt, actions.learn, actions.outcome),
                 List.of(actions.compare, actions.alike, actions.learnRun, actions.tail, actions.tailFile),
                 actions.prices);
-        transcript = new TranscriptPane(model.run());
-        list = new RunList(model.list(), host.dates(), transcript::requestFocus);
+        transcript = new TranscriptPane(model.run);
+        list = new RunList(model.list, host.dates(), transcript::requestFocus);
         timeline = new TimelinePane(model, actions.prices);
         findings = new FindingsPane(model);
         compare = new ComparePane(model, host);
         patterns = new PatternsPane(model, actions, host);
-        groups = new GroupsPane(model.groups(), host.dates());
-        items = new InterruptPane(model.items());
-        form = new InterruptForm(model.items().form(), host.ask());
+        groups = new GroupsPane(model.groups, host.dates());
+        items = new InterruptPane(model.items);
+        form = new InterruptForm(model.items.form, host.ask());
         RowMenu.install(list, actions.rowMenu());
-        var arrangement = model.list().arrangement();
-        views = new ViewsPane(
-                "runs", model.list().views(), arrangement::isOpen, arrangement::isAll, arrangement::showAll);
-        columns = new ColumnsPanel("runs", model.list().layout(), model::back);
+        var arrangement = model.list.arrangement;
+        views = new ViewsPane("runs", model.list.views, arrangement::isOpen, arrangement::isAll, arrangement::showAll);
+        columns = new ColumnsPanel("runs", model.list.layout, model::back);
         rail.setHead(views);
         rail.placeCharts("outcome");
         histogram(
@@ -170,29 +169,29 @@ public final class RunsView extends StackPane implements ScreenView {
         host.remember(split, "runs");
         var panes = StackedPanes.of(split, 0.35);
         panes.fold(facets);
-        model.tab().subscribe((_, _) -> panes.reveal(tabs));
-        FilterLine.wire(filter, Icons.FILTER, model.list().filter(), focus::take);
-        FilterLine.tell(filter, mistake, model.list().mistake());
+        model.tab.subscribe((_, _) -> panes.reveal(tabs));
+        FilterLine.wire(filter, Icons.FILTER, model.list.filter, focus::take);
+        FilterLine.tell(filter, mistake, model.list.mistake);
         wireTabs();
         wireList();
         FirstShown.add(content, List.of(timeline, findings, compare, patterns, groups));
         FirstShown.add(this, List.of(items, form));
         FirstShown.add(right, List.of(columns));
-        rows.watch(model.list().load(), this::show, model.list()::reload);
-        run.watch(model.run().load(), _ -> {}, model.run()::reload);
+        rows.watch(model.list.load, this::show, model.list::reload);
+        run.watch(model.run.load, _ -> {}, model.run::reload);
     }
 
     private void histogram(String field, DoubleFunction<String> number) {
-        histograms.put(field, new HistogramPane("runs", field, number, model.list()::ask));
+        histograms.put(field, new HistogramPane("runs", field, number, model.list::ask));
     }
 
     private void wireList() {
-        model.list().filter().subscribe(_ -> views.refresh());
-        model.list().sorting().subscribe(_ -> views.refresh());
-        model.list().layout().isInView().subscribe(_ -> views.refresh());
-        columns.visibleProperty().bind(model.isArranging());
-        model.isArranging().subscribe((_, now) -> later(now ? columns::requestFocus : focus::take));
-        model.list().views().naming().subscribe((_, now) -> later(now != null ? views::focusName : focus::take));
+        model.list.filter.subscribe(_ -> views.refresh());
+        model.list.sorting.subscribe(_ -> views.refresh());
+        model.list.layout.isInView().subscribe(_ -> views.refresh());
+        columns.visibleProperty().bind(model.isArranging);
+        model.isArranging.subscribe((_, now) -> later(now ? columns::requestFocus : focus::take));
+        model.list.views.naming().subscribe((_, now) -> later(now != null ? views::focusName : focus::take));
     }
 
     private void nextDifference() {
@@ -232,15 +231,15 @@ public final class RunsView extends StackPane implements ScreenView {
             var button = new ToggleButton(Texts.get("runs.show." + word));
             button.setId("tab-" + word);
             button.setMinWidth(USE_PREF_SIZE);
-            SegmentedControl.wire(button, model.tab(), tab);
+            SegmentedControl.wire(button, model.tab, tab);
             buttons.getButtons().add(button);
         }
         tabs.getChildren().add(buttons);
-        model.tab().subscribe(this::show);
-        model.run().id().subscribe(_ -> show(model.tab().get()));
-        model.judging().isOpen().subscribe((_, now) -> later(now ? head::focusJudging : focus::take));
-        model.items().isOpen().subscribe((_, now) -> later(now ? items::requestFocus : this::back));
-        model.items().form().item().subscribe((_, now) -> later(now != null ? form::requestFocus : this::back));
+        model.tab.subscribe(this::show);
+        model.run.id.subscribe(_ -> show(model.tab.get()));
+        model.judging.isOpen.subscribe((_, now) -> later(now ? head::focusJudging : focus::take));
+        model.items.isOpen.subscribe((_, now) -> later(now ? items::requestFocus : this::back));
+        model.items.form.item().subscribe((_, now) -> later(now != null ? form::requestFocus : this::back));
     }
 
     private void show(Tab now) {
@@ -250,7 +249,7 @@ public final class RunsView extends StackPane implements ScreenView {
         compare.setVisible(now == Tab.COMPARE);
         patterns.setVisible(now == Tab.PATTERNS);
         groups.setVisible(now == Tab.GROUPS);
-        boolean isOfRun = now.isOfRun() && model.run().id().get() != null;
+        boolean isOfRun = now.isOfRun() && model.run.id.get() != null;
         head.setVisible(isOfRun);
         head.setManaged(isOfRun);
         showPlaceholder();
@@ -260,13 +259,13 @@ public final class RunsView extends StackPane implements ScreenView {
     }
 
     private void showPlaceholder() {
-        boolean isNone = model.tab().get().isOfRun() && model.run().id().get() == null;
+        boolean isNone = model.tab.get().isOfRun() && model.run.id.get() == null;
         run.setPlaceholder(isNone ? noRun() : null);
     }
 
     private EmptyPane noRun() {
-        boolean isNoneThere = model.list()
-                .load()
+        boolean isNoneThere = model.list
+                .load
                 .get()
                 .known()
                 .filter(all -> all.page().total() == 0)
@@ -277,7 +276,7 @@ public final class RunsView extends StackPane implements ScreenView {
     }
 
     private void focusContent() {
-        switch (model.tab().get()) {
+        switch (model.tab.get()) {
             case TRANSCRIPT -> transcript.requestFocus();
             case TIMELINE -> timeline.focus();
             case FINDINGS -> findings.focus();
@@ -354,6 +353,6 @@ public final class RunsView extends StackPane implements ScreenView {
     public List<Node> panes() {
         return form.isVisible()
                 ? List.of(form)
-                : items.isVisible() ? List.of(items) : List.of(rail, filter, list, tabs, head.strip(), content);
+                : items.isVisible() ? List.of(items) : List.of(rail, filter, list, tabs, head.strip, content);
     }
 }

@@ -40,17 +40,18 @@ public final class RunsViewModel {
     private final Actor actor;
     private final RunService runs;
     private final ScreenHost host;
-    private final RunListViewModel list;
-    private final RunViewModel run;
-    private final CompareViewModel compare;
-    private final GroupsViewModel groups;
-    private final PatternsViewModel patterns;
-    private final InterruptViewModel items;
-    private final TailViewModel tail;
-    private final OutcomeViewModel judging;
-    private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.TRANSCRIPT);
+    final RunListViewModel list;
+    final RunViewModel run;
+    final CompareViewModel compare;
+    final GroupsViewModel groups;
+    final PatternsViewModel patterns;
+    final InterruptViewModel items;
+    final TailViewModel tail;
+    final OutcomeViewModel judging;
+    final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.TRANSCRIPT);
 
-    private final BooleanProperty isArranging = new SimpleBooleanProperty();
+    /// Whether the columns of the list are chosen, beside it.
+    final BooleanProperty isArranging = new SimpleBooleanProperty();
 
     RunsViewModel(Actor actor, Workspace workspace, ScreenHost host) {
         this.actor = actor;
@@ -64,17 +65,17 @@ public final class RunsViewModel {
         items = new InterruptViewModel(actor, workspace, host);
         tail = new TailViewModel(actor, runs, host, this::grew, this::brought);
         judging = new OutcomeViewModel(actor, runs, host, list, run::reload);
-        list.selected().subscribe((_, now) -> {
+        list.selected.subscribe((_, now) -> {
             judging.close();
             compare.forget();
             if (tab.get() == Tab.COMPARE) {
                 tab.set(Tab.TRANSCRIPT);
             }
             tail.stop();
-            run.id().set(now);
+            run.id.set(now);
         });
-        list.load().subscribe(state -> state.ready().ifPresent(_ -> showSelected()));
-        list.filter().subscribe((_, _) -> {
+        list.load.subscribe(state -> state.ready().ifPresent(_ -> showSelected()));
+        list.filter.subscribe((_, _) -> {
             if (tab.get() == Tab.PATTERNS) {
                 readTab();
             }
@@ -90,7 +91,7 @@ public final class RunsViewModel {
     /// What is shown of all runs: some may have come, and learnings may have been kept, while it was not seen.
     private void readTab() {
         if (tab.get() == Tab.PATTERNS) {
-            patterns.read(list.filter().getValueSafe());
+            patterns.read(list.filter.getValueSafe());
         } else if (tab.get() == Tab.GROUPS) {
             groups.refresh();
         }
@@ -98,14 +99,14 @@ public final class RunsViewModel {
 
     /// The transcript followed is shown whatever is chosen in the list.
     private void grew(RunDetail detail) {
-        if (!detail.run().id().equals(run.id().get())) {
-            run.id().set(detail.run().id());
+        if (!detail.run().id().equals(run.id.get())) {
+            run.id.set(detail.run().id());
         }
         run.grew(detail);
     }
 
     private void brought() {
-        var id = run.id().get();
+        var id = run.id.get();
         if (id != null) {
             list.reloadAndSelect(id);
         }
@@ -113,8 +114,8 @@ public final class RunsViewModel {
 
     /// What was followed and is not in the list makes room for what is chosen there.
     private void showSelected() {
-        if (tail.tail().get() == null) {
-            run.id().set(list.selected().get());
+        if (tail.tail.get() == null) {
+            run.id.set(list.selected.get());
         }
     }
 
@@ -125,13 +126,13 @@ public final class RunsViewModel {
         if (argument.isBlank()) {
             list.reload();
         } else if (patterns.open(parts[0])) {
-            list.filter().set(parts.length < 2 ? "" : parts[1]);
+            list.filter.set(parts.length < 2 ? "" : parts[1]);
             tab.set(Tab.PATTERNS);
         } else if (parts[0].equals(GroupChart.ID)) {
             groups.open(parts.length < 2 ? "" : parts[1]);
             tab.set(Tab.GROUPS);
         } else if (argument.contains(":")) {
-            list.filter().set(argument);
+            list.filter.set(argument);
         } else {
             list.clear();
             list.reloadAndSelect(argument);
@@ -142,7 +143,7 @@ public final class RunsViewModel {
     /// Something changed in the workspace.
     void reload() {
         list.reload();
-        if (tail.tail().get() == null) {
+        if (tail.tail.get() == null) {
             run.reload();
         }
         readTab();
@@ -150,7 +151,7 @@ public final class RunsViewModel {
 
     /// Goes to what was found.
     public void goTo(Finding finding) {
-        run.step().set(finding.call());
+        run.step.set(finding.call());
         tab.set(Tab.TRANSCRIPT);
     }
 
@@ -182,7 +183,7 @@ public final class RunsViewModel {
     }
 
     private void learn(Optional<RunStep> step) {
-        var id = run.id().get();
+        var id = run.id.get();
         if (id != null) {
             host.background()
                     .run(
@@ -214,7 +215,7 @@ public final class RunsViewModel {
     }
 
     private void choose(boolean toGo) {
-        var id = run.id().get();
+        var id = run.id.get();
         if (id != null) {
             compare.choose(id, toGo);
             tab.set(Tab.COMPARE);
@@ -223,7 +224,7 @@ public final class RunsViewModel {
 
     /// Compares with the run, or goes to it when that was asked for.
     public void take(String other) {
-        if (compare.isGoing().get()) {
+        if (compare.isGoing.get()) {
             tab.set(Tab.TRANSCRIPT);
             if (list.indexOf(other) < 0) {
                 list.clear();
@@ -236,13 +237,13 @@ public final class RunsViewModel {
 
     /// Follows the transcript of the run, or asks for one; the same again ends it.
     public void toggleTail() {
-        if (tail.tail().get() != null) {
+        if (tail.tail.get() != null) {
             tail.finish();
             return;
         }
         var known = list.selectedRow().flatMap(runs::file);
         if (known.isPresent()) {
-            tail.start(known.get(), String.valueOf(run.id().get()));
+            tail.start(known.get(), String.valueOf(run.id.get()));
         } else {
             chooseTail();
         }
@@ -265,17 +266,17 @@ public final class RunsViewModel {
 
     /// Closes what is open, topmost first.
     public void back() {
-        if (items.form().item().get() != null) {
-            items.form().leave();
-        } else if (list.views().naming().get() != null) {
-            list.views().cancel();
+        if (items.form.item().get() != null) {
+            items.form.leave();
+        } else if (list.views.naming().get() != null) {
+            list.views.cancel();
         } else if (isArranging.get()) {
             isArranging.set(false);
-        } else if (items.isOpen().get()) {
+        } else if (items.isOpen.get()) {
             items.close();
-        } else if (judging.isOpen().get()) {
+        } else if (judging.isOpen.get()) {
             judging.close();
-        } else if (patterns.naming().get() != null) {
+        } else if (patterns.naming.get() != null) {
             patterns.stopNaming();
         } else {
             tab.set(Tab.TRANSCRIPT);
@@ -284,66 +285,25 @@ public final class RunsViewModel {
 
     /// Saves what is open.
     public void save() {
-        if (items.form().item().get() != null) {
-            items.form().save();
-        } else if (list.views().naming().get() != null) {
-            list.views().save();
-        } else if (patterns.naming().get() != null) {
+        if (items.form.item().get() != null) {
+            items.form.save();
+        } else if (list.views.naming().get() != null) {
+            list.views.save();
+        } else if (patterns.naming.get() != null) {
             patterns.saveName();
         }
     }
 
     BooleanBinding isFormOpen() {
-        return items.isOpen().or(items.form().item().isNotNull());
+        return items.isOpen.or(items.form.item().isNotNull());
     }
 
     BooleanBinding isAnythingOpen() {
         return isFormOpen()
-                .or(judging.isOpen())
+                .or(judging.isOpen)
                 .or(isArranging)
-                .or(list.views().naming().isNotNull())
-                .or(patterns.naming().isNotNull())
+                .or(list.views.naming().isNotNull())
+                .or(patterns.naming.isNotNull())
                 .or(tab.isNotEqualTo(Tab.TRANSCRIPT));
-    }
-
-    public RunListViewModel list() {
-        return list;
-    }
-
-    public RunViewModel run() {
-        return run;
-    }
-
-    public CompareViewModel compare() {
-        return compare;
-    }
-
-    public GroupsViewModel groups() {
-        return groups;
-    }
-
-    public PatternsViewModel patterns() {
-        return patterns;
-    }
-
-    public InterruptViewModel items() {
-        return items;
-    }
-
-    public TailViewModel tail() {
-        return tail;
-    }
-
-    /// Whether the columns of the list are chosen, beside it.
-    public BooleanProperty isArranging() {
-        return isArranging;
-    }
-
-    public ObjectProperty<Tab> tab() {
-        return tab;
-    }
-
-    public OutcomeViewModel judging() {
-        return judging;
     }
 }

@@ -64,10 +64,10 @@ final class SpanTable extends DataTable<Span> {
         fill(what, 150);
         getSelectionModel().selectedItemProperty().subscribe(span -> {
             if (span != null && span.step() >= 0 && !isFollowing) {
-                model.step().set(span.step());
+                model.step.set(span.step());
             }
         });
-        model.step().subscribe(this::follow);
+        model.step.subscribe(this::follow);
         opens(onOpen);
     }
 
@@ -109,7 +109,7 @@ final class SpanTable extends DataTable<Span> {
     }
 
     private void follow() {
-        int step = model.step().get();
+        int step = model.step.get();
         var chosen = getSelectionModel().getSelectedItem();
         if (step < 0 || chosen != null && chosen.step() == step) {
             return;

@@ -48,9 +48,9 @@ final class StepStrip extends VBox {
         steps.setId("steps");
         steps.setAccessibleText(Texts.get("runs.steps"));
         getChildren().addAll(steps, here, legend);
-        model.step().subscribe(this::mark);
-        model.mode().subscribe(this::rebuild);
-        model.load().subscribe(state -> state.ready().ifPresent(_ -> rebuild()));
+        model.step.subscribe(this::mark);
+        model.mode.subscribe(this::rebuild);
+        model.load.subscribe(state -> state.ready().ifPresent(_ -> rebuild()));
     }
 
     @Override
@@ -59,7 +59,7 @@ final class StepStrip extends VBox {
     }
 
     private void rebuild() {
-        from = Math.max(0, model.step().get()) / PAGE * PAGE;
+        from = Math.max(0, model.step.get()) / PAGE * PAGE;
         cells.clear();
         model.current().ifPresent(this::fill);
         steps.getChildren().setAll(cells);
@@ -90,7 +90,7 @@ final class StepStrip extends VBox {
         cell.setAccessibleText(says(step));
         TextControls.hint(cell, says(step));
         cell.setOnMousePressed(_ -> {
-            model.step().set(step.number() - 1);
+            model.step.set(step.number() - 1);
             steps.requestFocus();
         });
         return cell;
@@ -108,7 +108,7 @@ final class StepStrip extends VBox {
     }
 
     private void mark() {
-        int at = model.step().get();
+        int at = model.step.get();
         if (at >= 0 && at / PAGE * PAGE != from && model.current().isPresent()) {
             rebuild();
             return;

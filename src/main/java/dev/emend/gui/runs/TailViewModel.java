@@ -23,8 +23,12 @@ public final class TailViewModel {
     private final ScreenHost host;
     private final Consumer<RunDetail> onGrew;
     private final Runnable onBrought;
-    private final ObjectProperty<@Nullable TranscriptFollower> tail = new SimpleObjectProperty<>();
-    private final StringProperty problem = new SimpleStringProperty("");
+
+    /// What is followed; null while nothing is.
+    final ObjectProperty<@Nullable TranscriptFollower> tail = new SimpleObjectProperty<>();
+
+    /// Why the transcript can't be read now; empty when it can.
+    final StringProperty problem = new SimpleStringProperty("");
 
     /// @param onGrew told of the run as it is now
     /// @param onBrought told when it is in the store
@@ -106,15 +110,5 @@ public final class TailViewModel {
     public String file() {
         var now = tail.get();
         return now == null ? "" : now.file().toString();
-    }
-
-    /// What is followed; null while nothing is.
-    public ObjectProperty<@Nullable TranscriptFollower> tail() {
-        return tail;
-    }
-
-    /// Why the transcript can't be read now; empty when it can.
-    public StringProperty problem() {
-        return problem;
     }
 }

@@ -35,7 +35,7 @@ final class TimelinePane extends VBox {
         this.model = model;
         setId("timeline");
         getStyleClass().add("timeline-pane");
-        table = new SpanTable(model.run(), this::open);
+        table = new SpanTable(model.run, this::open);
         VBox.setVgrow(table, Priority.ALWAYS);
         link(this.prices, "timeline-prices", prices::fire);
         this.prices.setTooltip(ActionControls.tooltip(prices));
@@ -43,7 +43,7 @@ final class TimelinePane extends VBox {
         KeyDispatcher.enterFires(this);
         untimed.managedProperty().bind(untimed.visibleProperty());
         getChildren().addAll(total, this.prices, untimed, slowest, table);
-        model.run().load().subscribe(state -> state.ready().ifPresent(this::show));
+        model.run.load.subscribe(state -> state.ready().ifPresent(this::show));
     }
 
     private static void link(Hyperlink link, String id, Runnable onAction) {

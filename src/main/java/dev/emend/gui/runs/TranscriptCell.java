@@ -37,7 +37,7 @@ final class TranscriptCell extends WrappingCell<TranscriptLine> {
         more.managedProperty().bind(more.visibleProperty());
         text.managedProperty().bind(text.visibleProperty());
         found.managedProperty().bind(found.visibleProperty());
-        model.step().subscribe(this::mark);
+        model.step.subscribe(this::mark);
     }
 
     @Override
@@ -49,7 +49,7 @@ final class TranscriptCell extends WrappingCell<TranscriptLine> {
             return;
         }
         var whole = VisibleText.of(line.text().strip());
-        boolean isWhole = model.unfolded().contains(getIndex());
+        boolean isWhole = model.unfolded.contains(getIndex());
         var shown = isWhole ? whole : folded(whole);
         text.setText(shown);
         text.setVisible(!shown.isEmpty());
@@ -116,9 +116,7 @@ final class TranscriptCell extends WrappingCell<TranscriptLine> {
 
     private void mark() {
         var line = getItem();
-        boolean isHere = line != null
-                && line.stepIndex() >= 0
-                && line.stepIndex() == model.step().get();
+        boolean isHere = line != null && line.stepIndex() >= 0 && line.stepIndex() == model.step.get();
         pseudoClassStateChanged(HERE, isHere);
     }
 }

@@ -21,18 +21,18 @@ final class TranscriptPane extends ListView<TranscriptLine> {
         setId("transcript");
         getStyleClass().add("transcript");
         setAccessibleText(Texts.get("runs.show.transcript"));
-        setItems(model.lines());
+        setItems(model.lines);
         setCellFactory(_ -> new TranscriptCell(model));
         setPlaceholder(EmptyPane.nothing(Texts.get("runs.transcript.empty")));
         getSelectionModel().selectedItemProperty().subscribe(line -> {
             if (line != null && line.stepIndex() >= 0 && !isFollowing) {
-                model.step().set(line.stepIndex());
+                model.step.set(line.stepIndex());
             }
         });
-        model.step().subscribe(this::follow);
-        model.line().subscribe(this::lookAt);
-        model.unfolded().addListener((SetChangeListener<Integer>) _ -> refresh());
-        model.mode().subscribe(this::refresh);
+        model.step.subscribe(this::follow);
+        model.line.subscribe(this::lookAt);
+        model.unfolded.addListener((SetChangeListener<Integer>) _ -> refresh());
+        model.mode.subscribe(this::refresh);
         addEventFilter(KeyEvent.KEY_PRESSED, event -> {
             if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown()) {
                 fold();
@@ -49,7 +49,7 @@ final class TranscriptPane extends ListView<TranscriptLine> {
     }
 
     private void lookAt() {
-        int line = model.line().get();
+        int line = model.line.get();
         if (line >= 0) {
             getSelectionModel().clearAndSelect(line);
             scrollTo(line <= TOP ? 0 : line - 1);
@@ -58,7 +58,7 @@ final class TranscriptPane extends ListView<TranscriptLine> {
 
     /// A line of the step may be chosen already: then it stays.
     private void follow() {
-        int step = model.step().get();
+        int step = model.step.get();
         var chosen = getSelectionModel().getSelectedItem();
         if (step < 0 || chosen != null && chosen.stepIndex() == step) {
             return;

@@ -108,10 +108,7 @@ public final class CatalogCopies extends CatalogTable {
         where catalog not in (
             select catalog from catalog_copy where workspace = :workspace)
         order by seq desc fetch first 1 rows only
-        """)
-                .bind("sha256", sha256)
-                .map(row -> new Copy(row.getColumn("catalog", UUID.class), row.getColumn("seq", Long.class)))
-                .findFirst();
+        """).bind("sha256", sha256).mapTo(Copy.class).findFirst();
     }
 
     @Override

@@ -127,12 +127,11 @@ public final class ConflictTable {
 
     private Set<Long> settled(UUID catalog) {
         var all = handle.createQuery("""
-                                select s.conflict, s.act from conflict_settled s
+                                select s.conflict, s.act as change from conflict_settled s
                                 join conflict c on c.seq = s.conflict where c.catalog = :catalog
                                 """)
                 .bind("catalog", catalog)
-                .map(row ->
-                        new ResolvedConflict(row.getColumn("conflict", Long.class), row.getColumn("act", Long.class)))
+                .mapTo(ResolvedConflict.class)
                 .list();
         var undone = new JournalTable(handle, clock)
                 .undoneBy(all.stream().map(ResolvedConflict::change).toList())

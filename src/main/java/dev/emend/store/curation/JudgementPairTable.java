@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.mapper.Nested;
 
 /// Two judgements of the same thing, for calibration. Rows are only added.
 public final class JudgementPairTable {
@@ -36,7 +37,7 @@ public final class JudgementPairTable {
     public record Pair(String kind, String target, String person, String one, String other) {}
 
     /// @param at when the second judgement was made
-    public record DatedPair(Pair pair, Instant at) {}
+    public record DatedPair(@Nested Pair pair, Instant at) {}
 
     public void add(Pair pair) {
         handle.createUpdate("""
@@ -47,16 +48,10 @@ public final class JudgementPairTable {
 
     /// All of one kind, oldest first.
     public List<DatedPair> ofKind(String kind) {
-        return handle.createQuery("select * from judgement_pair where kind = :kind order by seq")
+        return handle.createQuery(
+                        "select kind, target, person, one, other, judged_at as at from judgement_pair where kind = :kind order by seq")
                 .bind("kind", kind)
-                .map(row -> new DatedPair(
-                        new Pair(
-                                row.getColumn("kind", String.class),
-                                row.getColumn("target", String.class),
-                                row.getColumn("person", String.class),
-                                row.getColumn("one", String.class),
-                                row.getColumn("other", String.class)),
-                        row.getColumn("judged_at", Instant.class)))
+                .mapTo(DatedPair.class)
                 .list();
     }
 }

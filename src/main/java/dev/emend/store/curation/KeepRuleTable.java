@@ -5,7 +5,6 @@ import dev.emend.store.sql.IdHashes;
 import dev.emend.store.sql.JdbiMappers;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.result.RowView;
 import org.jspecify.annotations.Nullable;
 
 /// The rules by which things are kept without a look, and what each of them met.
@@ -47,21 +45,8 @@ public final class KeepRuleTable {
         return handle.createQuery(
                         "select id, author, source, about, created_at, revoked_at, revoked_by from keep_rule order by"
                                 + " id")
-                .reduceRows(new ArrayList<KeepRule>(), (rules, row) -> {
-                    rules.add(rule(row));
-                    return rules;
-                });
-    }
-
-    private static KeepRule rule(RowView row) {
-        return new KeepRule(
-                row.getColumn("id", Long.class),
-                row.getColumn("author", String.class),
-                row.getColumn("source", String.class),
-                row.getColumn("about", String.class),
-                row.getColumn("created_at", Instant.class),
-                Optional.ofNullable(row.getColumn("revoked_at", Instant.class)),
-                Optional.ofNullable(row.getColumn("revoked_by", String.class)));
+                .mapTo(KeepRule.class)
+                .list();
     }
 
     /// @return false when it is revoked already, or there is none
@@ -119,17 +104,9 @@ public final class KeepRuleTable {
     /// What a rule met, the newest change first.
     public List<RuleUse> uses(long rule) {
         return handle.createQuery("""
-            select target, rule, sample, version, act from keep_rule_use
+            select target, rule, sample as is_sample, version, act from keep_rule_use
             where rule = :rule order by act desc, target
-            """).bind("rule", rule).reduceRows(new ArrayList<RuleUse>(), (uses, row) -> {
-            uses.add(new RuleUse(
-                    row.getColumn("target", String.class),
-                    row.getColumn("rule", Long.class),
-                    row.getColumn("sample", Boolean.class),
-                    row.getColumn("version", Long.class),
-                    row.getColumn("act", Long.class)));
-            return uses;
-        });
+            """).bind("rule", rule).mapTo(RuleUse.class).list();
     }
 
     /// Those of these that a rule met.
@@ -224,31 +201,24 @@ public final class KeepRuleTable {
     /// Every pending memory that came from somewhere, in the order in which they came.
     public List<ArrivedMemory> arrived() {
         return handle.createQuery("""
-            select id, source, added_at from memory
+            select id, source, added_at as at from memory
             where state = 'pending' and present and not archived and source <> ''
             order by added_at, seq
-            """).reduceRows(new ArrayList<ArrivedMemory>(), (all, row) -> {
-            all.add(new ArrivedMemory(
-                    row.getColumn("id", String.class),
-                    row.getColumn("source", String.class),
-                    row.getColumn("added_at", Instant.class)));
-            return all;
-        });
+            """).mapTo(ArrivedMemory.class).list();
     }
 
     /// When a client of the agent server brought a learning, as the journal says; empty when it did
     /// not.
     public Optional<Instant> brought(String learning, String item, String client) {
         return handle.createQuery("""
-            select max(done_at) as brought_at from journal
+            select max(done_at) from journal
             where item_key = :item and learning_key = :learning and person = :client
                 and kind = 'attach' and undoes is null
             """)
                 .bind("item", item)
                 .bind("learning", learning)
                 .bind("client", client)
-                .reduceRows(
-                        Optional.<Instant>empty(),
-                        (_, row) -> Optional.ofNullable(row.getColumn("brought_at", Instant.class)));
+                .mapTo(Instant.class)
+                .findFirst();
     }
 }

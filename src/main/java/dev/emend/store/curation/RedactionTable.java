@@ -69,10 +69,7 @@ public final class RedactionTable {
 
     public List<KnownSecret> all() {
         return handle.createQuery("select rule, salt, sha256 from redaction order by seq")
-                .map(row -> new KnownSecret(
-                        row.getColumn("rule", String.class),
-                        row.getColumn("salt", byte[].class),
-                        row.getColumn("sha256", byte[].class)))
+                .mapTo(KnownSecret.class)
                 .list();
     }
 

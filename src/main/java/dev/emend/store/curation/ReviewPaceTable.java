@@ -30,15 +30,14 @@ public final class ReviewPaceTable {
     /// The decisions of one person, or of all, newest first.
     public List<DecisionTime> recent(Optional<String> person, int limit) {
         return handle.createQuery("""
-                        select p.act, p.millis, p.keys, p.words from pace p
+                        select p.act as change, p.millis, p.keys, p.words from pace p
                         join journal j on j.seq = p.act
                         where cast(:person as varchar) is null or j.person = :person
                         order by p.act desc fetch first :limit rows only
                         """)
                 .bind("person", person.orElse(null))
                 .bind("limit", limit)
-                .map((row, _) -> new DecisionTime(
-                        row.getLong("act"), row.getLong("millis"), row.getInt("keys"), row.getInt("words")))
+                .mapTo(DecisionTime.class)
                 .list();
     }
 }

@@ -61,11 +61,11 @@ public final class OriginIds {
         var originals = new ArrayList<Original>();
         for (int i = first; i < keys.length && keys[i] == key; i++) {
             session.handle()
-                    .createQuery("select id, source, origin_id, origin_sha256 from %s where seq = :seq and present"
-                            .formatted(table))
+                    .createQuery(
+                            "select id, source, origin_id, origin_sha256 as sha256 from %s where seq = :seq and present"
+                                    .formatted(table))
                     .bind("seq", seqs[i])
-                    .map((row, _) ->
-                            new Original(row.getString(1), row.getString(2), row.getString(3), row.getBytes(4)))
+                    .mapTo(Original.class)
                     .findFirst()
                     .filter(original -> original.originId().equals(originId))
                     .ifPresent(originals::add);

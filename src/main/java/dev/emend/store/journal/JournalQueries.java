@@ -159,11 +159,7 @@ public final class JournalQueries {
                 .bind("person", person)
                 .bind("before", beforeSeq)
                 .bind("limit", limit)
-                .map(row -> new UndoEntry(
-                        row.getColumn("seq", Long.class),
-                        row.getColumn("kind", String.class),
-                        row.getColumn("label", String.class),
-                        row.getColumn("undoes", Long.class)))
+                .mapTo(UndoEntry.class)
                 .list();
     }
 

@@ -8,7 +8,6 @@ import dev.emend.model.Feedback.Source;
 import dev.emend.model.PeriodSummary.Period;
 import dev.emend.store.sql.IdHashes;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -175,10 +174,7 @@ public final class FeedbackTable {
     }
 
     private static List<Feedback> list(Query query) {
-        return query.reduceRows(new ArrayList<Feedback>(), (all, row) -> {
-            all.add(read(row));
-            return all;
-        });
+        return query.map(FeedbackTable::read).list();
     }
 
     private static Feedback read(RowView row) {

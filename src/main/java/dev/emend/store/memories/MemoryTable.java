@@ -120,15 +120,10 @@ public final class MemoryTable {
     public Map<String, KnownMemory> known(Collection<String> ids) {
         var known = new HashMap<String, KnownMemory>();
         var wanted = new java.util.HashSet<>(ids);
-        IdHashes.rows(handle, "memory", "t.seq, t.id, t.origin_sha256, t.present", ids, row -> {
+        IdHashes.rows(handle, "memory", "t.seq, t.id, t.origin_sha256, t.present as is_present", ids, row -> {
             var id = row.getColumn("id", String.class);
             if (wanted.contains(id)) {
-                known.put(
-                        id,
-                        new KnownMemory(
-                                row.getColumn("seq", Long.class),
-                                row.getColumn("origin_sha256", byte[].class),
-                                row.getColumn("present", Boolean.class)));
+                known.put(id, row.getRow(KnownMemory.class));
             }
         });
         return known;

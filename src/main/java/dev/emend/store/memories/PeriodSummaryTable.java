@@ -5,7 +5,6 @@ import dev.emend.model.PeriodSummary.Period;
 import dev.emend.model.PeriodSummary.State;
 import dev.emend.model.PeriodSummary.SummaryStatus;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -94,10 +93,7 @@ public final class PeriodSummaryTable {
     }
 
     private static List<PeriodSummary> list(Query query) {
-        return query.reduceRows(new ArrayList<PeriodSummary>(), (all, row) -> {
-            all.add(read(row));
-            return all;
-        });
+        return query.map(PeriodSummaryTable::read).list();
     }
 
     private static PeriodSummary read(RowView row) {

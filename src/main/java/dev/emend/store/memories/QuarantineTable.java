@@ -5,10 +5,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.result.RowView;
+import org.jdbi.v3.core.mapper.Nested;
 
 /// Records that could not be imported.
 public final class QuarantineTable {
+    private static final String SELECT =
+            "select seq, batch, file, line, place as within, format, reason, raw from quarantine";
+
     private final Handle handle;
     private final Clock clock;
 
@@ -23,7 +26,7 @@ public final class QuarantineTable {
 
     /// @param seq its number; ignored when it is added
     /// @param raw what stands there, secrets redacted
-    public record Record(long seq, long batch, Place place, String format, String reason, String raw) {}
+    public record Record(long seq, long batch, @Nested Place place, String format, String reason, String raw) {}
 
     /// Adds those that are not there yet: the same text at the same place of the same file.
     ///
@@ -57,15 +60,13 @@ public final class QuarantineTable {
 
     /// All, oldest first.
     public List<Record> all() {
-        return handle.createQuery("select * from quarantine order by seq")
-                .map(QuarantineTable::row)
-                .list();
+        return handle.createQuery(SELECT + " order by seq").mapTo(Record.class).list();
     }
 
     public Optional<Record> get(long seq) {
-        return handle.createQuery("select * from quarantine where seq = :seq")
+        return handle.createQuery(SELECT + " where seq = :seq")
                 .bind("seq", seq)
-                .map(QuarantineTable::row)
+                .mapTo(Record.class)
                 .findFirst();
     }
 
@@ -73,18 +74,5 @@ public final class QuarantineTable {
         for (var seq : seqs) {
             handle.execute("delete from quarantine where seq = ?", seq);
         }
-    }
-
-    private static Record row(RowView row) {
-        return new Record(
-                row.getColumn("seq", Long.class),
-                row.getColumn("batch", Long.class),
-                new Place(
-                        row.getColumn("file", String.class),
-                        row.getColumn("line", Long.class),
-                        row.getColumn("place", String.class)),
-                row.getColumn("format", String.class),
-                row.getColumn("reason", String.class),
-                row.getColumn("raw", String.class));
     }
 }

@@ -164,10 +164,8 @@ public final class ReplacementTable {
     void exchange(long batch) {
         var rows = handle.createQuery("select * from replaced where batch = :batch order by seq")
                 .bind("batch", batch)
-                .reduceRows(new ArrayList<Row>(), (all, row) -> {
-                    all.add(Row.of(row));
-                    return all;
-                });
+                .map(Row::of)
+                .list();
         for (var row : rows) {
             if (row.kind.equals("run")) {
                 var now = wasRun(row.owner);
@@ -263,20 +261,19 @@ public final class ReplacementTable {
     }
 
     private PreviousMemory was(long seq) {
-        var found = handle.createQuery("select t.* from memory t where t.seq = :seq")
+        return handle.createQuery("select t.* from memory t where t.seq = :seq")
                 .bind("seq", seq)
-                .reduceRows(new ArrayList<PreviousMemory>(), (all, row) -> {
+                .map(row -> {
                     var read = MemoryRowMapper.read(row);
                     var vectors =
                             new MemoryVectorTable(handle).of(List.of(read)).getOrDefault(seq, List.of());
-                    all.add(new PreviousMemory(
+                    return new PreviousMemory(
                             new MemoryWithVectors(read.memory(), vectors),
                             read.head().says(),
                             row.getColumn("state", String.class),
-                            row.getColumn("origin_sha256", byte[].class)));
-                    return all;
-                });
-        return found.getFirst();
+                            row.getColumn("origin_sha256", byte[].class));
+                })
+                .one();
     }
 
     private void put(long seq, PreviousMemory was) {

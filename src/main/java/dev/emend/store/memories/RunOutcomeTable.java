@@ -3,7 +3,6 @@ package dev.emend.store.memories;
 import dev.emend.model.Run;
 import dev.emend.model.Run.TokenPrices;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,27 +51,29 @@ public final class RunOutcomeTable {
                             case when said in ('success', 'failure') then said
                                 when said = 'unknown' then '' else outcome end as ended
                         from run_analysis where present order by run
-                        """).reduceRows(new ArrayList<RunOutcomeRow>(), (all, row) -> {
-            @Nullable Instant started = row.getColumn("started_at", Instant.class);
-            @Nullable Double cost = row.getColumn("cost", Double.class);
-            var usage = new Run.Usage(
-                    number(row.getColumn("input_tokens", Long.class)),
-                    number(row.getColumn("cached_tokens", Long.class)),
-                    number(row.getColumn("output_tokens", Long.class)),
-                    cost == null ? OptionalDouble.empty() : OptionalDouble.of(cost),
-                    OptionalLong.empty());
-            @Nullable String errors = row.getColumn("errors", String.class);
-            all.add(new RunOutcomeRow(
-                    row.getColumn("id", String.class),
-                    row.getColumn("task", String.class),
-                    row.getColumn("ended", String.class),
-                    Optional.ofNullable(started),
-                    prices.cost(row.getColumn("model", String.class), usage).dollars(),
-                    errors == null || errors.equals("{}")
-                            ? Map.of()
-                            : RunAnalysisTable.errors(MemoryJson.parse(errors))));
-            return all;
-        });
+                        """)
+                .map(row -> {
+                    @Nullable Instant started = row.getColumn("started_at", Instant.class);
+                    @Nullable Double cost = row.getColumn("cost", Double.class);
+                    var usage = new Run.Usage(
+                            number(row.getColumn("input_tokens", Long.class)),
+                            number(row.getColumn("cached_tokens", Long.class)),
+                            number(row.getColumn("output_tokens", Long.class)),
+                            cost == null ? OptionalDouble.empty() : OptionalDouble.of(cost),
+                            OptionalLong.empty());
+                    @Nullable String errors = row.getColumn("errors", String.class);
+                    return new RunOutcomeRow(
+                            row.getColumn("id", String.class),
+                            row.getColumn("task", String.class),
+                            row.getColumn("ended", String.class),
+                            Optional.ofNullable(started),
+                            prices.cost(row.getColumn("model", String.class), usage)
+                                    .dollars(),
+                            errors == null || errors.equals("{}")
+                                    ? Map.of()
+                                    : RunAnalysisTable.errors(MemoryJson.parse(errors)));
+                })
+                .list();
     }
 
     private static OptionalLong number(@Nullable Long column) {

@@ -33,10 +33,9 @@ public final class RunProgressTable {
     }
 
     public Optional<RunProgress> get(Name name) {
-        return handle.createQuery("select changed, content from run_progress where name = :name")
+        return handle.createQuery("select changed as change, content from run_progress where name = :name")
                 .bind("name", name.word())
-                .map(row ->
-                        new RunProgress(row.getColumn("changed", Long.class), row.getColumn("content", String.class)))
+                .mapTo(RunProgress.class)
                 .findFirst();
     }
 

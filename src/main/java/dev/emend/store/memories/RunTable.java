@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.RowView;
 import org.jdbi.v3.core.statement.PreparedBatch;
@@ -84,15 +85,10 @@ public final class RunTable {
     public Map<String, MemoryTable.KnownMemory> known(Collection<String> ids) {
         var known = new HashMap<String, MemoryTable.KnownMemory>();
         var wanted = new java.util.HashSet<>(ids);
-        IdHashes.rows(handle, "run", "t.seq, t.id, t.origin_sha256, t.present", ids, row -> {
+        IdHashes.rows(handle, "run", "t.seq, t.id, t.origin_sha256, t.present as is_present", ids, row -> {
             var id = row.getColumn("id", String.class);
             if (wanted.contains(id)) {
-                known.put(
-                        id,
-                        new MemoryTable.KnownMemory(
-                                row.getColumn("seq", Long.class),
-                                row.getColumn("origin_sha256", byte[].class),
-                                row.getColumn("present", Boolean.class)));
+                known.put(id, row.getRow(MemoryTable.KnownMemory.class));
             }
         });
         return known;
@@ -124,10 +120,10 @@ public final class RunTable {
         return handle.createQuery("""
                         select id, started_at from run_analysis
                         where format = :format and present and started_at is not null
-                        """).bind("format", format).reduceRows(new HashMap<String, Instant>(), (all, row) -> {
-            all.put(row.getColumn("id", String.class), row.getColumn("started_at", Instant.class));
-            return all;
-        });
+                        """)
+                .bind("format", format)
+                .collectRows(Collectors.toMap(
+                        row -> row.getColumn("id", String.class), row -> row.getColumn("started_at", Instant.class)));
     }
 
     /// The newest first, by the order in which they came.
@@ -142,10 +138,8 @@ public final class RunTable {
                         """)
                 .bind("limit", limit)
                 .bind("offset", offset)
-                .reduceRows(new java.util.ArrayList<RunSummaryRow>(), (all, row) -> {
-                    all.add(head(row));
-                    return all;
-                });
+                .map(RunTable::head)
+                .list();
     }
 
     private static RunSummaryRow head(RowView row) {

@@ -79,7 +79,7 @@ public final class SourceOutboxTable {
     /// Those whose time has come.
     public List<QueuedChange> due(long source, Instant now, int limit) {
         return handle.createQuery("""
-                        select w.memory, m.id, w.what, m.version
+                        select w.memory as seq, m.id, w.what = 'delete' as is_delete, m.version
                         from source_write w join memory m on m.seq = w.memory
                         where w.source = :source and not w.sent and w.next_try <= :now
                         order by w.memory fetch first :limit rows only
@@ -87,11 +87,7 @@ public final class SourceOutboxTable {
                 .bind("source", source)
                 .bind("now", now)
                 .bind("limit", limit)
-                .map((row, _) -> new QueuedChange(
-                        row.getLong("memory"),
-                        row.getString("id"),
-                        row.getString("what").equals("delete"),
-                        row.getLong("version")))
+                .mapTo(QueuedChange.class)
                 .list();
     }
 

@@ -1,6 +1,7 @@
 package dev.emend.store.sql;
 
 import dev.emend.model.Json;
+import java.lang.reflect.Type;
 import java.nio.file.Path;
 import java.sql.Types;
 import java.time.Instant;
@@ -9,6 +10,7 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Gatherers;
@@ -16,6 +18,8 @@ import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.argument.AbstractArgumentFactory;
 import org.jdbi.v3.core.argument.Argument;
 import org.jdbi.v3.core.config.ConfigRegistry;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 import org.jdbi.v3.core.spi.JdbiPlugin;
 import org.jdbi.v3.core.statement.SqlStatements;
 import org.jdbi.v3.core.statement.TemplateEngine;
@@ -40,11 +44,21 @@ public final class JdbiMappers implements JdbiPlugin {
                 .registerArgument(new Objects())
                 .registerArrayType(Long.class, "bigint")
                 .registerArrayType(String.class, "varchar")
+                .registerRowMapper(JdbiMappers::ofRecord)
                 .registerColumnMapper(Instant.class, (row, column, context) -> {
                     var at = row.getObject(column, OffsetDateTime.class);
                     return at == null ? null : at.toInstant();
                 })
                 .registerColumnMapper(Path.class, (row, column, context) -> Path.of(row.getString(column)));
+    }
+
+    /// A record of the store whose components are the columns.
+    private static Optional<RowMapper<?>> ofRecord(Type type, ConfigRegistry config) {
+        return type instanceof Class<?> record
+                        && record.isRecord()
+                        && record.getName().startsWith("dev.emend.store.")
+                ? Optional.of(ConstructorMapper.of(record))
+                : Optional.empty();
     }
 
     /// Instants in UTC; Jdbi's own take the way through the time zone of the machine.

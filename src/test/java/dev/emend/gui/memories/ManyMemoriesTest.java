@@ -135,34 +135,29 @@ class ManyMemoriesTest {
             figures.clear();
             worst("scroll by a page", 200, _ -> flow.scrollPixels(480));
             worst("jump anywhere", 100, i -> flow.scrollTo(i * 7_919 % MANY));
-            worst("next row", 100, _ -> model.list().move(1));
+            worst("next row", 100, _ -> model.list.move(1));
             worst("end and home", 20, i -> press(i % 2 == 0 ? "End" : "Home"));
             worst("select all", 6, _ -> press("Ctrl+A"));
             assertEquals(
                     MANY + added,
-                    Fx.get(() -> model.list().chosen().choice().get().marked().cardinality()));
+                    Fx.get(() -> model.list.chosen.choice.get().marked().cardinality()));
             worst("one more than the one before all", 2, _ -> press("Shift+Down"));
-            assertEquals(
-                    3,
-                    Fx.get(() -> model.list().chosen().choice().get().marked().cardinality()));
+            assertEquals(3, Fx.get(() -> model.list.chosen.choice.get().marked().cardinality()));
             worst("all to the end and back", 6, i -> press(i % 2 == 0 ? "Shift+End" : "Home"));
             // refused, as the store has some of them only; the reload is measured below
             worst("keep all", 2, i -> press(i % 2 == 0 ? "Ctrl+A" : "A"));
-            worst("choose in the middle", 1, _ -> model.list().move(500_000));
-            var chosen = Fx.get(() -> model.list().selected().get());
+            worst("choose in the middle", 1, _ -> model.list.move(500_000));
+            var chosen = Fx.get(() -> model.list.selected().get());
             worst("reload", 10, _ -> model.reload());
             worst("reload with more above", 10, _ -> {
                 added += 100;
                 model.reload();
             });
-            assertEquals(chosen, Fx.get(() -> model.list().selected().get()));
+            assertEquals(chosen, Fx.get(() -> model.list.selected().get()));
             var line = "Task 4711";
-            worst(
-                    "filter, a key at a time",
-                    line.length(),
-                    i -> model.list().filter().set(line.substring(0, 1 + i)));
-            worst("clear the filter", 1, _ -> model.list().clearAll());
-            worst("sort", 6, _ -> model.list().sortBy(MemoryQueryService.Order.TASK));
+            worst("filter, a key at a time", line.length(), i -> model.list.filter.set(line.substring(0, 1 + i)));
+            worst("clear the filter", 1, _ -> model.list.clearAll());
+            worst("sort", 6, _ -> model.list.sortBy(MemoryQueryService.Order.TASK));
         }
         System.getLogger("memories").log(System.Logger.Level.INFO, String.join("\n", figures));
         assertTrue(

@@ -78,7 +78,7 @@ class MemoriesKeysTest {
         });
         Fx.await("the screen", () -> screen != null);
         untilFocusIsOn("memory-table");
-        Fx.await("the first memory", () -> model().detail().current().isPresent());
+        Fx.await("the first memory", () -> model().detail.current().isPresent());
     }
 
     @AfterEach
@@ -88,7 +88,7 @@ class MemoriesKeysTest {
     }
 
     private MemoriesViewModel model() {
-        return Objects.requireNonNull(screen).model();
+        return Objects.requireNonNull(screen).model;
     }
 
     private void untilFocusIsOn(String id) throws Exception {
@@ -99,8 +99,8 @@ class MemoriesKeysTest {
     }
 
     private List<String> tasks() throws Exception {
-        return Fx.get(() ->
-                model().list().rows().stream().map(row -> row.says().task()).toList());
+        return Fx.get(
+                () -> model().list.rows().stream().map(row -> row.says().task()).toList());
     }
 
     @Test
@@ -113,7 +113,7 @@ class MemoriesKeysTest {
         untilFocusIsOn("related-lines");
         Fx.await(
                 "what it links to",
-                () -> model().related().related().get().ready().stream()
+                () -> model().related.related.get().ready().stream()
                         .flatMap(List::stream)
                         .findFirst()
                         .filter(line -> line.row().id().equals(linked))
@@ -129,7 +129,7 @@ class MemoriesKeysTest {
     }
 
     private boolean isShown(String id) {
-        return model().detail()
+        return model().detail
                 .current()
                 .filter(shown -> shown.detail().memory().id().equals(id))
                 .isPresent();
@@ -141,7 +141,7 @@ class MemoriesKeysTest {
         untilFocusIsOn("memory-task");
         Fx.type(scene, "rotate a token of the server each month");
         Fx.press(scene, "Shortcut+Enter");
-        Fx.await("three memories", () -> model().list().rows().size() == 3);
+        Fx.await("three memories", () -> model().list.rows().size() == 3);
         untilFocusIsOn("memory-table");
         stock.settle();
 
@@ -149,15 +149,15 @@ class MemoriesKeysTest {
         untilFocusIsOn("ask");
         Fx.type(scene, "token");
         Fx.press(scene, "Enter");
-        Fx.await("two hits", () -> model().list().rows().size() == 2);
+        Fx.await("two hits", () -> model().list.rows().size() == 2);
         untilFocusIsOn("memory-table");
-        Fx.await("its hits", () -> model().list().shown().get().ready().isPresent());
+        Fx.await("its hits", () -> model().list.shown.get().ready().isPresent());
         assertEquals("memory-both token", stock.asked().getLast());
 
         Fx.press(scene, "Down");
-        Fx.await("the second hit", () -> !login.equals(model().list().selected().get()));
+        Fx.await("the second hit", () -> !login.equals(model().list.selected().get()));
         Fx.press(scene, "Up");
-        Fx.await("the first", () -> login.equals(model().list().selected().get()));
+        Fx.await("the first", () -> login.equals(model().list.selected().get()));
         Fx.press(scene, "A");
         Fx.await("it is kept", () -> isIn(login, ReviewState.KEPT));
         assertEquals(ReviewState.KEPT, stock.state(login));
@@ -165,12 +165,12 @@ class MemoriesKeysTest {
         Fx.await("it is rejected", () -> isIn(login, ReviewState.REJECTED));
         assertEquals(ReviewState.REJECTED, stock.state(login));
         Fx.press(scene, "W");
-        Fx.await("the whole table", () -> model().list().rows().size() == 3);
+        Fx.await("the whole table", () -> model().list.rows().size() == 3);
         Fx.press(scene, "Down");
-        Fx.await("why not", () -> !model().whyNot().reasons().get().ready().isEmpty());
+        Fx.await("why not", () -> !model().whyNot.reasons.get().ready().isEmpty());
         Fx.press(scene, "Esc");
 
-        Fx.await("a memory", () -> model().detail().current().isPresent());
+        Fx.await("a memory", () -> model().detail.current().isPresent());
         Fx.press(scene, "E");
         untilFocusIsOn("memory-task");
         Fx.press(scene, "Shortcut+A");
@@ -188,19 +188,19 @@ class MemoriesKeysTest {
     }
 
     private Optional<Integer> score() {
-        return model().detail()
+        return model().detail
                 .current()
                 .flatMap(shown -> shown.detail().rating())
                 .map(Rating::score);
     }
 
     private boolean isIn(String id, ReviewState state) {
-        return model().list().rows().stream()
+        return model().list.rows().stream()
                 .anyMatch(row -> row.id().equals(id) && row.standing().state() == state);
     }
 
     private List<String> tasksNow() {
-        return model().list().rows().stream().map(row -> row.says().task()).toList();
+        return model().list.rows().stream().map(row -> row.says().task()).toList();
     }
 
     @Test
@@ -221,7 +221,7 @@ class MemoriesKeysTest {
 
         Fx.press(scene, "Esc");
         Fx.await("no mistake", () -> !find("#filter-mistake").isVisible());
-        Fx.await("an empty line", () -> model().list().filter().get().isEmpty());
+        Fx.await("an empty line", () -> model().list.filter.get().isEmpty());
     }
 
     @Test
@@ -231,20 +231,20 @@ class MemoriesKeysTest {
         untilFocusIsOn("import-file");
         Fx.run(() -> shell.importFiles(List.of(file)));
         untilFocusIsOn("import-start");
-        assertEquals(2, Fx.get(() -> model().list().rows().size()), "nothing is in yet");
+        assertEquals(2, Fx.get(() -> model().list.rows().size()), "nothing is in yet");
 
         Fx.press(scene, "Shortcut+Enter");
-        Fx.await("it is in", () -> model().list().rows().size() == 3);
+        Fx.await("it is in", () -> model().list.rows().size() == 3);
         Fx.press(scene, "Esc");
         untilFocusIsOn("memory-table");
 
         Fx.press(scene, "Shortcut+Shift+I");
-        Fx.await("the record", () -> BROKEN.equals(model().quarantine().draft().get()));
+        Fx.await("the record", () -> BROKEN.equals(model().quarantine.draft.get()));
         Fx.run(() -> find("#quarantine-raw").requestFocus());
         Fx.press(scene, "Shortcut+A");
         Fx.type(scene, experience("typed"));
         Fx.press(scene, "Shortcut+Enter");
-        Fx.await("nothing in quarantine", () -> model().quarantine().size() == 0);
+        Fx.await("nothing in quarantine", () -> model().quarantine.size() == 0);
         assertEquals(4, stock.count());
     }
 

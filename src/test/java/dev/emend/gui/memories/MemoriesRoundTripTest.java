@@ -66,7 +66,7 @@ class MemoriesRoundTripTest {
             shell.open(() -> new OpenedWorkspace(opened.workspace(), opened.folder(), Optional.empty()), List.of());
         });
         Fx.await("the screen", () -> screen != null);
-        Fx.await("the table", () -> model().list().load().get().ready().isPresent());
+        Fx.await("the table", () -> model().list.load.get().ready().isPresent());
     }
 
     @AfterEach
@@ -76,7 +76,7 @@ class MemoriesRoundTripTest {
     }
 
     private MemoriesViewModel model() {
-        return Objects.requireNonNull(screen).model();
+        return Objects.requireNonNull(screen).model;
     }
 
     private void untilFocusIsOn(String id) throws Exception {
@@ -87,7 +87,7 @@ class MemoriesRoundTripTest {
     }
 
     private Optional<MemorySummary> row(String task) {
-        return model().list().rows().stream()
+        return model().list.rows().stream()
                 .filter(row -> row.says().task().equals(task))
                 .findFirst();
     }
@@ -113,16 +113,13 @@ class MemoriesRoundTripTest {
         untilFocusIsOn("ask");
         Fx.type(scene, "signing key");
         Fx.press(scene, "Enter");
-        Fx.await(
-                "the answer",
-                () -> model().list().search().answer().get().ready().isPresent());
+        Fx.await("the answer", () -> model().list.search.answer.get().ready().isPresent());
         assertEquals(
                 "rotate the signing key",
-                Fx.get(() -> model().list().rows().getFirst().says().task()));
+                Fx.get(() -> model().list.rows().getFirst().says().task()));
         Fx.press(scene, "V");
-        Fx.await("the other answer", () -> model().list().search().last().get().isPresent());
-        Fx.await(
-                "its hits", () -> model().list().search().answer().get().ready().isPresent());
+        Fx.await("the other answer", () -> model().list.search.last.get().isPresent());
+        Fx.await("its hits", () -> model().list.search.answer.get().ready().isPresent());
         untilFocusIsOn("memory-table");
 
         Fx.press(scene, "X");
@@ -130,12 +127,12 @@ class MemoriesRoundTripTest {
         Fx.press(scene, "Shortcut+Z");
         Fx.await("it is kept again", () -> isIn("rotate the signing key", ReviewState.KEPT));
         Fx.press(scene, "Esc");
-        Fx.await("both", () -> model().list().rows().size() == 2);
+        Fx.await("both", () -> model().list.rows().size() == 2);
 
-        Fx.run(() -> model().list().select(row("change a seat").orElseThrow().id()));
+        Fx.run(() -> model().list.select(row("change a seat").orElseThrow().id()));
         Fx.await(
                 "the seat",
-                () -> model().detail()
+                () -> model().detail
                         .current()
                         .filter(memory -> memory.detail().memory().text().task().equals("change a seat"))
                         .isPresent());
@@ -151,9 +148,9 @@ class MemoriesRoundTripTest {
 
         // at once: half of it is a filter that finds nothing
         Fx.run(() -> ((TextField) find("#filter")).setText("confidence<high"));
-        Fx.await("the mistake", () -> !model().list().mistake().get().isEmpty());
+        Fx.await("the mistake", () -> !model().list.mistake.get().isEmpty());
         assertTrue(Fx.get(() -> ((Label) find("#filter-mistake")).getText()).contains("high"));
-        assertEquals(2, Fx.get(() -> model().list().rows().size()));
+        assertEquals(2, Fx.get(() -> model().list.rows().size()));
     }
 
     @Test
@@ -168,33 +165,33 @@ class MemoriesRoundTripTest {
         Fx.press(scene, "Shortcut+I");
         untilFocusIsOn("import-file");
         Fx.run(() -> shell.importFiles(List.of(file)));
-        assertEquals(0, Fx.get(() -> model().list().rows().size()), "nothing is written yet");
+        assertEquals(0, Fx.get(() -> model().list.rows().size()), "nothing is written yet");
 
         untilFocusIsOn("import-start");
         Fx.press(scene, "Shortcut+Enter");
-        Fx.await("two memories", () -> model().list().rows().size() == 2);
+        Fx.await("two memories", () -> model().list.rows().size() == 2);
         assertTrue(Fx.get(() ->
-                model().list().rows().stream().allMatch(row -> row.standing().state() == ReviewState.PENDING)));
+                model().list.rows().stream().allMatch(row -> row.standing().state() == ReviewState.PENDING)));
 
         Fx.press(scene, "Esc");
         Fx.press(scene, "Shortcut+Shift+I");
-        Fx.await("the record", () -> model().quarantine().chosen().get() != null);
+        Fx.await("the record", () -> model().quarantine.chosen.get() != null);
         Fx.run(() -> find("#quarantine-raw").requestFocus());
-        Fx.run(() -> model().quarantine().draft().set(log("Stay below 0.01 per call", true)));
+        Fx.run(() -> model().quarantine.draft.set(log("Stay below 0.01 per call", true)));
         Fx.press(scene, "Shortcut+Enter");
-        Fx.await("three memories", () -> model().list().rows().size() == 3);
-        Fx.await("an empty quarantine", () -> model().quarantine().size() == 0);
+        Fx.await("three memories", () -> model().list.rows().size() == 3);
+        Fx.await("an empty quarantine", () -> model().quarantine.size() == 0);
 
         Fx.press(scene, "Esc");
         Fx.press(scene, "Shift+Delete");
         untilFocusIsOn("forget-confidence");
-        Fx.run(() -> model().forget().confidence().set(""));
-        Fx.run(() -> model().forget().days().set(""));
+        Fx.run(() -> model().forget.confidence.set(""));
+        Fx.run(() -> model().forget.days.set(""));
         Fx.await(
                 "all three in the preview",
-                () -> model().forget().preview().get() instanceof Load.Ready<?>
-                        && model().forget()
-                                        .preview()
+                () -> model().forget.preview.get() instanceof Load.Ready<?>
+                        && model().forget
+                                        .preview
                                         .get()
                                         .ready()
                                         .orElseThrow()
@@ -204,20 +201,18 @@ class MemoriesRoundTripTest {
         Fx.press(scene, "Shortcut+Enter");
         Fx.await(
                 "all archived",
-                () -> model().list().rows().stream()
+                () -> model().list.rows().stream()
                         .allMatch(row -> row.standing().tier() == MemorySummary.Tier.ARCHIVED));
         Fx.press(scene, "Esc");
         untilFocusIsOn("memory-table");
         Fx.press(scene, "Shortcut+Z");
         Fx.await(
                 "all active",
-                () -> model().list().rows().stream()
+                () -> model().list.rows().stream()
                         .allMatch(row -> row.standing().tier() == MemorySummary.Tier.ACTIVE));
 
         Fx.press(scene, "Shortcut+G");
-        Fx.await(
-                "what is related",
-                () -> model().related().related().get().ready().isPresent());
+        Fx.await("what is related", () -> model().related.related.get().ready().isPresent());
         Fx.press(scene, "Esc");
         untilFocusIsOn("memory-table");
     }

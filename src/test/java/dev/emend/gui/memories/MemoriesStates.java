@@ -40,7 +40,7 @@ public final class MemoriesStates {
 
     /// On the JavaFX thread.
     public static List<ScreenState> of(MemoriesScreen screen, Clock clock) {
-        return new MemoriesStates(screen.model(), clock).all();
+        return new MemoriesStates(screen.model, clock).all();
     }
 
     private List<ScreenState> all() {
@@ -52,15 +52,13 @@ public final class MemoriesStates {
                 new ScreenState("memories-origin", () -> show(0, Tab.ORIGIN)),
                 new ScreenState("memories-agent", () -> {
                     show(0, Tab.AGENT);
-                    model.detail()
-                            .answer()
-                            .set(new Load.Ready<>(PrettyJson.of(Json.Obj.of(
-                                    "memories",
-                                    List.of(Json.Obj.of("id", "one", "task", "Cancel a booking", "trust", 0.9)),
-                                    "good_match",
-                                    true,
-                                    "block",
-                                    "Relevant prior learnings from similar tasks:"))));
+                    model.detail.answer.set(new Load.Ready<>(PrettyJson.of(Json.Obj.of(
+                            "memories",
+                            List.of(Json.Obj.of("id", "one", "task", "Cancel a booking", "trust", 0.9)),
+                            "good_match",
+                            true,
+                            "block",
+                            "Relevant prior learnings from similar tasks:"))));
                 }),
                 new ScreenState("memories-raw", () -> show(0, Tab.RAW)),
                 new ScreenState("memories-search", () -> search(Stage.READY, "", true)),
@@ -77,7 +75,7 @@ public final class MemoriesStates {
                 new ScreenState("memories-reset", this::reset),
                 new ScreenState("memories-export", () -> {
                     show(0, Tab.MEMORY);
-                    model.side().set(MemorySidePanel.EXPORT);
+                    model.side.set(MemorySidePanel.EXPORT);
                 }),
                 new ScreenState("memories-quarantine", this::quarantine),
                 new ScreenState("memories-forget", this::forget),
@@ -90,36 +88,33 @@ public final class MemoriesStates {
     private void plain() {
         model.back();
         model.back();
-        model.list().clearAll();
-        model.list().load().set(new Load.Ready<>(made.listing()));
+        model.list.clearAll();
+        model.list.load.set(new Load.Ready<>(made.listing()));
     }
 
     private void show(int index, Tab tab) {
         plain();
         choose(made.row(index), tab);
-        model.similar().similar().set(new Load.Ready<>(index == 0 ? made.similar() : List.of()));
+        model.similar.similar.set(new Load.Ready<>(index == 0 ? made.similar() : List.of()));
     }
 
     private void choose(MemorySummary row, Tab tab) {
-        model.list().select(row.id());
-        model.detail().tab().set(tab);
-        model.detail()
-                .reading()
-                .set(new Load.Ready<>(ReadableMemory.of(
-                        made.detail(row),
-                        made.rows().stream()
-                                .collect(Collectors.toMap(
-                                        MemorySummary::id,
-                                        summary -> summary.says().task())))));
+        model.list.select(row.id());
+        model.detail.tab.set(tab);
+        model.detail.reading.set(new Load.Ready<>(ReadableMemory.of(
+                made.detail(row),
+                made.rows().stream()
+                        .collect(Collectors.toMap(
+                                MemorySummary::id, summary -> summary.says().task())))));
     }
 
     private void search(Stage stage, String reason, boolean isGood) {
         plain();
-        var search = model.list().search();
-        search.text().set(WORDS);
-        search.last().set(Optional.of(question()));
-        search.answer().set(new Load.Running<>());
-        search.answer().set(new Load.Ready<>(made.answer(stage, reason, isGood)));
+        var search = model.list.search;
+        search.text.set(WORDS);
+        search.last.set(Optional.of(question()));
+        search.answer.set(new Load.Running<>());
+        search.answer.set(new Load.Ready<>(made.answer(stage, reason, isGood)));
         choose(made.row(0), Tab.MEMORY);
     }
 
@@ -129,45 +124,39 @@ public final class MemoriesStates {
 
     private void alike() {
         plain();
-        var search = model.list().search();
-        search.alike().set(Optional.of(made.row(4)));
-        search.answer().set(new Load.Running<>());
-        search.answer().set(new Load.Ready<>(made.answer(Stage.READY, "", true)));
+        var search = model.list.search;
+        search.alike.set(Optional.of(made.row(4)));
+        search.answer.set(new Load.Running<>());
+        search.answer.set(new Load.Ready<>(made.answer(Stage.READY, "", true)));
         choose(made.row(0), Tab.MEMORY);
     }
 
     private void whyNot() {
         search(Stage.READY, "", true);
         model.askWhyNot();
-        model.list().select(made.row(8).id());
-        model.whyNot()
-                .reasons()
-                .set(new Load.Ready<>(List.of(
-                        "It is rejected, and what is rejected is not served.",
-                        "Its task is 0.48 like the question; the last hit has 0.63.",
-                        "No word of the question stands in it.")));
+        model.list.select(made.row(8).id());
+        model.whyNot.reasons.set(new Load.Ready<>(List.of(
+                "It is rejected, and what is rejected is not served.",
+                "Its task is 0.48 like the question; the last hit has 0.63.",
+                "No word of the question stands in it.")));
     }
 
     private void mistype() {
         plain();
-        model.list().filter().set("state:pending confidence<high");
-        model.list()
-                .load()
-                .set(new Load.Ready<>(made.listing()
-                        .mistaken("At character 15: confidence is compared with a"
-                                + " number, not with \u201chigh\u201d. Write"
-                                + " confidence<0.5.")));
+        model.list.filter.set("state:pending confidence<high");
+        model.list.load.set(new Load.Ready<>(made.listing()
+                .mistaken("At character 15: confidence is compared with a"
+                        + " number, not with \u201chigh\u201d. Write"
+                        + " confidence<0.5.")));
         choose(made.row(0), Tab.MEMORY);
     }
 
     private void filter() {
         plain();
-        model.list().filter().set("kind:experience state:rejected");
+        model.list.filter.set("kind:experience state:rejected");
         var all = made.listing();
-        model.list()
-                .load()
-                .set(new Load.Ready<>(
-                        new ListResult(Where.ALL, FirstRows.of(List.of()), all.facets(), all.total(), "")));
+        model.list.load.set(
+                new Load.Ready<>(new ListResult(Where.ALL, FirstRows.of(List.of()), all.facets(), all.total(), "")));
     }
 
     private void edit() {
@@ -179,13 +168,13 @@ public final class MemoriesStates {
 
     private void rate() {
         show(0, Tab.MEMORY);
-        model.judging().rate(4);
+        model.judging.rate(4);
     }
 
     private void promote() {
         show(0, Tab.MEMORY);
-        model.side().set(MemorySidePanel.PROMOTE);
-        model.promoting().catalogs().set(new Load.Ready<>(MemoryImportFixture.catalogs()));
+        model.side.set(MemorySidePanel.PROMOTE);
+        model.promoting.catalogs.set(new Load.Ready<>(MemoryImportFixture.catalogs()));
     }
 
     private void reset() {
@@ -196,49 +185,45 @@ public final class MemoriesStates {
     private void quarantine() {
         plain();
         model.openQuarantine();
-        model.quarantine().load().set(new Load.Ready<>(MemoryImportFixture.quarantine()));
+        model.quarantine.load.set(new Load.Ready<>(MemoryImportFixture.quarantine()));
     }
 
     private void forget() {
         plain();
         model.openForget();
-        model.forget().halfLife().set("90");
-        model.forget()
-                .preview()
-                .set(new Load.Ready<>(new MemoryRetentionService.Preview(
-                        MemoryPageSource.of(List.of(made.row(9), made.row(11))),
-                        List.of(made.row(9), made.row(11)),
-                        List.of(
-                                "Confidence 0.11 (0.35 when it was written), 210" + " days old",
-                                "Confidence 0.02 (0.30 when it was written), 400" + " days old, never served"))));
+        model.forget.halfLife.set("90");
+        model.forget.preview.set(new Load.Ready<>(new MemoryRetentionService.Preview(
+                MemoryPageSource.of(List.of(made.row(9), made.row(11))),
+                List.of(made.row(9), made.row(11)),
+                List.of(
+                        "Confidence 0.11 (0.35 when it was written), 210" + " days old",
+                        "Confidence 0.02 (0.30 when it was written), 400" + " days old, never served"))));
     }
 
     private void related() {
         show(0, Tab.MEMORY);
         model.openRelated();
-        model.related().related().set(new Load.Ready<>(made.related()));
+        model.related.related.set(new Load.Ready<>(made.related()));
     }
 
     private void places() {
         plain();
         model.openSources();
-        model.places().load().set(new Load.Ready<>(MemoryImportFixture.places(now)));
+        model.places.load.set(new Load.Ready<>(MemoryImportFixture.places(now)));
     }
 
     private void empty() {
         plain();
-        model.list().load().set(new Load.Ready<>(ListResult.NONE));
+        model.list.load.set(new Load.Ready<>(ListResult.NONE));
     }
 
     private void fail() {
         plain();
-        model.list()
-                .load()
-                .set(new Load.Failed<>(new Problem(
-                        "The store of this workspace can't be read.",
-                        "The files it was read from are not touched.",
-                        "Check that the disk is there, then retry.",
-                        "store",
-                        "java.io.IOException: input/output error")));
+        model.list.load.set(new Load.Failed<>(new Problem(
+                "The store of this workspace can't be read.",
+                "The files it was read from are not touched.",
+                "Check that the disk is there, then retry.",
+                "store",
+                "java.io.IOException: input/output error")));
     }
 }

@@ -76,20 +76,20 @@ class MemoriesViewModelTest {
     void theFirstMemoryIsReadAtOnceAndTheChoiceIsFollowed() throws Exception {
         assertEquals(login, shown());
 
-        model.list().select(seat);
+        model.list.select(seat);
 
         assertEquals(seat, shown());
     }
 
     private String shown() {
-        return model.detail().current().orElseThrow().detail().memory().id();
+        return model.detail.current().orElseThrow().detail().memory().id();
     }
 
     @Test
     void keepsRejectsAndDeletesAllThatAreMarked() throws Exception {
-        model.list().chosen().choose(SelectedRows.marked(0, 2));
+        model.list.chosen.choose(SelectedRows.marked(0, 2));
 
-        model.judging().keep();
+        model.judging.keep();
 
         assertEquals(ReviewState.KEPT, stock.state(login));
         assertEquals(ReviewState.PENDING, stock.state(seat));
@@ -97,41 +97,41 @@ class MemoriesViewModelTest {
         assertEquals("done Kept 2 memories", host.calls().getLast());
         assertEquals(
                 ReviewState.KEPT,
-                model.detail().current().orElseThrow().detail().row().standing().state());
+                model.detail.current().orElseThrow().detail().row().standing().state());
 
-        model.list().chosen().choose(SelectedRows.marked(0));
-        model.judging().delete();
+        model.list.chosen.choose(SelectedRows.marked(0));
+        model.judging.delete();
         assertEquals(
                 List.of(seat, refresh),
-                model.list().rows().stream().map(MemorySummary::id).toList());
-        assertEquals(seat, model.list().selected().get());
+                model.list.rows().stream().map(MemorySummary::id).toList());
+        assertEquals(seat, model.list.selected().get());
     }
 
     @Test
     void aChangeThatFailsIsSaidAndChangesNothing() throws Exception {
         stock.damage();
-        model.judging().reject();
+        model.judging.reject();
         stock.mend();
 
         var told = host.calls().getLast();
         assertTrue(told.startsWith("fail ") && told.contains("can't be read"), told);
-        assertEquals(3, model.list().rows().size());
+        assertEquals(3, model.list.rows().size());
         assertEquals(ReviewState.PENDING, stock.state(login));
     }
 
     @Test
     void aDigitOpensTheRubricAndSavingRates() throws Exception {
-        model.judging().rate(4);
-        assertTrue(model.judging().rating().isOpen().get());
-        model.judging().rate(5);
-        model.judging().rating().feedback().set("clear");
+        model.judging.rate(4);
+        assertTrue(model.judging.rating.isOpen().get());
+        model.judging.rate(5);
+        model.judging.rating.feedback().set("clear");
 
         model.save();
 
         var rating = stock.detail(login).rating().orElseThrow();
         assertEquals(5, rating.score());
         assertEquals("clear", rating.feedback());
-        assertFalse(model.judging().rating().isOpen().get());
+        assertFalse(model.judging.rating.isOpen().get());
         assertEquals("done Rated 5", host.calls().getLast());
     }
 
@@ -139,15 +139,15 @@ class MemoriesViewModelTest {
     void aNewMemoryNeedsATaskAndIsChosenOnceItIsThere() throws Exception {
         model.create();
         model.save();
-        assertTrue(model.editing().mistakes().containsKey(Field.TASK));
-        assertEquals(MemorySidePanel.EDIT, model.side().get());
+        assertTrue(model.editing().mistakes.containsKey(Field.TASK));
+        assertEquals(MemorySidePanel.EDIT, model.side.get());
 
         model.editing().text(Field.TASK).set("rotate a key");
         model.editing().text(Field.CONFIDENCE).set("0.9");
         model.save();
 
-        assertEquals(MemorySidePanel.DETAIL, model.side().get());
-        var added = stock.detail(String.valueOf(model.list().selected().get())).memory();
+        assertEquals(MemorySidePanel.DETAIL, model.side.get());
+        var added = stock.detail(String.valueOf(model.list.selected().get())).memory();
         assertEquals("rotate a key", added.text().task());
         assertEquals(0.9, added.result().confidence().orElseThrow());
         assertEquals("2025-11-02T12:00:00Z", added.result().timestamp());
@@ -161,15 +161,15 @@ class MemoriesViewModelTest {
 
         model.save();
 
-        assertEquals(MemorySidePanel.EDIT, model.side().get());
+        assertEquals(MemorySidePanel.EDIT, model.side.get());
         assertTrue(mistake(Field.METADATA).startsWith("Line 2"));
         assertTrue(mistake(Field.CONFIDENCE).contains("0 to 1"));
         model.editing().text(Field.CONFIDENCE).set("0.92");
-        assertFalse(model.editing().mistakes().containsKey(Field.CONFIDENCE));
+        assertFalse(model.editing().mistakes.containsKey(Field.CONFIDENCE));
     }
 
     private String mistake(Field field) {
-        return model.editing().mistakes().getOrDefault(field, "");
+        return model.editing().mistakes.getOrDefault(field, "");
     }
 
     @Test
@@ -182,7 +182,7 @@ class MemoriesViewModelTest {
 
         assertEquals(
                 "Someone else changed the memory since you opened it.",
-                Objects.requireNonNull(model.editing().problem().get()).message());
+                Objects.requireNonNull(model.editing().problem.get()).message());
         assertEquals("use short tokens", model.editing().text(Field.TACTICAL).get());
         assertEquals(
                 "log in with a token and a code",
@@ -209,7 +209,7 @@ class MemoriesViewModelTest {
                 Json.Obj.of("m", new Json.Num("1.0")),
                 new Origin("s", "f", "i"));
         stock.put(odd);
-        model.list().reloadAndSelect("odd");
+        model.list.reloadAndSelect("odd");
         model.edit();
         model.editing().text(Field.TASK).set("t, and more");
 
@@ -229,18 +229,18 @@ class MemoriesViewModelTest {
 
     @Test
     void whyNotTakesTheLastQuestionBacksOutOfTheSearchAndFollowsTheChoice() throws Exception {
-        model.list().search().text().set("token");
-        model.list().search().ask();
+        model.list.search.text.set("token");
+        model.list.search.ask();
 
         stock.memories().editor().judge(REVIEWER, List.of(seat), ReviewState.REJECTED);
         stock.settle();
         model.askWhyNot();
-        assertEquals(3, model.list().rows().size());
-        assertEquals(MemorySidePanel.WHY_NOT, model.side().get());
+        assertEquals(3, model.list.rows().size());
+        assertEquals(MemorySidePanel.WHY_NOT, model.side.get());
 
-        model.list().select(seat);
+        model.list.select(seat);
 
-        var reasons = model.whyNot().reasons().get().ready().orElseThrow();
+        var reasons = model.whyNot.reasons.get().ready().orElseThrow();
         assertEquals(
                 stock.memories()
                         .search()
@@ -257,13 +257,13 @@ class MemoriesViewModelTest {
 
         model.promote();
         assertPromoted(login, only.id());
-        assertEquals(MemorySidePanel.DETAIL, model.side().get());
+        assertEquals(MemorySidePanel.DETAIL, model.side.get());
 
         var other = catalog("other", false);
-        model.list().select(seat);
+        model.list.select(seat);
         model.promote();
-        assertEquals(MemorySidePanel.PROMOTE, model.side().get());
-        model.promoting().promote(other);
+        assertEquals(MemorySidePanel.PROMOTE, model.side.get());
+        model.promoting.promote(other);
         assertPromoted(seat, other.id());
     }
 
@@ -291,18 +291,18 @@ class MemoriesViewModelTest {
             var screen = new MemoriesViewModel(REVIEWER, own.workspace(), host);
             screen.shown("");
             screen.openReset();
-            screen.reset().typed().set("2");
+            screen.reset.typed.set("2");
             screen.save();
             assertEquals(3, own.count());
 
-            screen.reset().typed().set("3");
+            screen.reset.typed.set("3");
             screen.save();
 
             assertEquals(0, own.count());
             assertEquals(
                     "done Deleted 3 memories; the backup is in History",
                     host.calls().getLast());
-            assertEquals(MemorySidePanel.DETAIL, screen.side().get());
+            assertEquals(MemorySidePanel.DETAIL, screen.side.get());
         }
     }
 
@@ -311,9 +311,9 @@ class MemoriesViewModelTest {
         var secret = "AKIA" + "IOSFODNN7EXAMPLQ";
         var id = stock.put("use " + secret);
 
-        model.list().reloadAndSelect(id);
+        model.list.reloadAndSelect(id);
 
-        var reading = model.detail().current().orElseThrow();
+        var reading = model.detail.current().orElseThrow();
         assertTrue(reading.hasSecret());
         assertFalse(reading.covered().text().task().contains(secret));
         assertFalse(reading.raw().contains(secret));
@@ -322,22 +322,22 @@ class MemoriesViewModelTest {
 
     @Test
     void theTabStaysWhileMemoriesAreWalked() throws Exception {
-        model.detail().tab().set(Tab.RAW);
+        model.detail.tab.set(Tab.RAW);
 
-        model.list().move(1);
+        model.list.move(1);
 
-        assertEquals(Tab.RAW, model.detail().tab().get());
+        assertEquals(Tab.RAW, model.detail.tab.get());
         assertEquals(seat, shown());
     }
 
     @Test
     void anArgumentIsAMemoryOrAFilter() throws Exception {
-        model.list().filter().set("seat");
+        model.list.filter.set("seat");
         model.shown(refresh);
-        assertEquals(refresh, model.list().selected().get());
+        assertEquals(refresh, model.list.selected().get());
 
         model.shown("id:" + seat);
-        assertEquals(1, model.list().rows().size());
+        assertEquals(1, model.list.rows().size());
     }
 
     @Test
@@ -358,7 +358,7 @@ class MemoriesViewModelTest {
 
             screen.openRelated();
 
-            var related = screen.related().related().get().ready().orElseThrow();
+            var related = screen.related.related.get().ready().orElseThrow();
             assertEquals(
                     List.of(far, near, far),
                     related.stream().map(line -> line.row().id()).toList());

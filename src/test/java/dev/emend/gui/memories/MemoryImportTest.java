@@ -67,24 +67,24 @@ class MemoryImportTest {
         var file = file("logs.jsonl", experience("whole"), BROKEN, BROKEN + "1");
         stock.memories().imports().run(REVIEWER, List.of(file), Progress.SILENT);
         model.openQuarantine();
-        assertEquals(2, model.quarantine().size());
-        var first = Objects.requireNonNull(model.quarantine().chosen().get());
-        assertEquals(first.raw(), model.quarantine().draft().get());
+        assertEquals(2, model.quarantine.size());
+        var first = Objects.requireNonNull(model.quarantine.chosen.get());
+        assertEquals(first.raw(), model.quarantine.draft.get());
 
         model.save();
-        assertFalse(model.quarantine().mistake().get().isEmpty());
-        assertEquals(first.raw(), model.quarantine().draft().get());
+        assertFalse(model.quarantine.mistake.get().isEmpty());
+        assertEquals(first.raw(), model.quarantine.draft.get());
 
-        model.quarantine().draft().set(experience("mended"));
+        model.quarantine.draft.set(experience("mended"));
         model.save();
         assertEquals(3, stock.count());
         assertEquals("done Imported the corrected record", host.calls().getLast());
-        var second = Objects.requireNonNull(model.quarantine().chosen().get());
+        var second = Objects.requireNonNull(model.quarantine.chosen.get());
         assertNotEquals(first.id(), second.id());
         assertEquals(List.of(second), stock.memories().imports().quarantine());
 
-        model.quarantine().skip();
-        assertNull(model.quarantine().chosen().get());
+        model.quarantine.skip();
+        assertNull(model.quarantine.chosen.get());
         assertEquals(List.of(), stock.memories().imports().quarantine());
     }
 }

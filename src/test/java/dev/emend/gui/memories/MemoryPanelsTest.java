@@ -99,7 +99,7 @@ class MemoryPanelsTest {
     }
 
     private List<String> previewed() {
-        return model.forget().preview().get().ready().orElseThrow().rows().stream()
+        return model.forget.preview.get().ready().orElseThrow().rows().stream()
                 .map(MemorySummary::id)
                 .toList();
     }
@@ -115,16 +115,16 @@ class MemoryPanelsTest {
         model.openForget();
         assertEquals(List.of(doubtful), previewed());
 
-        model.forget().confidence().set("");
-        model.forget().neverServed().set(false);
+        model.forget.confidence.set("");
+        model.forget.neverServed.set(false);
         assertEquals(Set.of(doubtful, sure, served), Set.copyOf(previewed()));
 
-        model.forget().days().set("soon");
+        model.forget.days.set("soon");
         assertEquals(List.of(), previewed());
-        assertFalse(model.forget().mistake().get().isEmpty());
+        assertFalse(model.forget.mistake.get().isEmpty());
 
-        model.forget().days().set("");
-        assertTrue(model.forget().mistake().get().contains("at least one"));
+        model.forget.days.set("");
+        assertTrue(model.forget.mistake.get().contains("at least one"));
         model.save();
         assertEquals(5, stock.count());
         for (var id : List.of(doubtful, sure, served)) {
@@ -142,7 +142,7 @@ class MemoryPanelsTest {
             var source = stock.memories().sources().add("chroma", settings(server));
             stock.memories().sources().read(REVIEWER, source.id(), Progress.SILENT);
         }
-        var places = Fx.get(() -> new SourcesPanel(model.places(), new Dates(clock), () -> {}));
+        var places = Fx.get(() -> new SourcesPanel(model.places, new Dates(clock), () -> {}));
         Fx.run(() -> {
             model.openSources();
             new Scene(places, 900, 700);
@@ -174,23 +174,19 @@ class MemoryPanelsTest {
         FxToolkit.registerPrimaryStage();
         var all = new FakeMemoryPages(stock.detail(login).row(), 250_000, 0);
         var first = all.first(1_000);
-        var panel = Fx.get(() -> new ForgetPanel(model.forget(), () -> {}));
+        var panel = Fx.get(() -> new ForgetPanel(model.forget, () -> {}));
         var scene = Fx.get(() -> new Scene(panel, 1000, 700));
 
-        Fx.run(() -> model.forget()
-                .preview()
-                .set(new Load.Ready<>(
-                        new MemoryRetentionService.Preview(all, first, Collections.nCopies(1_000, "old")))));
+        Fx.run(() -> model.forget.preview.set(
+                new Load.Ready<>(new MemoryRetentionService.Preview(all, first, Collections.nCopies(1_000, "old")))));
 
         var rest = (Label) Objects.requireNonNull(scene.lookup("#forget-rest"));
         assertTrue(rest.isVisible());
         assertEquals("The first 1,000 are listed; 249,000 more meet the conditions and go with them.", rest.getText());
         assertEquals("Archive 250,000", ((Button) Objects.requireNonNull(scene.lookup("#forget-apply"))).getText());
 
-        Fx.run(() -> model.forget()
-                .preview()
-                .set(new Load.Ready<>(new MemoryRetentionService.Preview(
-                        MemoryPageSource.of(first), first, Collections.nCopies(1_000, "old")))));
+        Fx.run(() -> model.forget.preview.set(new Load.Ready<>(new MemoryRetentionService.Preview(
+                MemoryPageSource.of(first), first, Collections.nCopies(1_000, "old")))));
         assertFalse(rest.isVisible());
     }
 
@@ -198,7 +194,7 @@ class MemoryPanelsTest {
     void forgettingIsOneChangeInTheWayThatIsChosen() throws Exception {
         var doubtful = old("doubtful and long ago", 0.1);
         model.openForget();
-        model.forget().way().set(RetentionMode.DELETE);
+        model.forget.way().set(RetentionMode.DELETE);
 
         model.save();
 
@@ -213,17 +209,17 @@ class MemoryPanelsTest {
     void theHalfLifeIsKeptInWholeDaysOrTakenAway() {
         var retention = stock.memories().retention();
         model.openForget();
-        model.forget().halfLife().set("90");
-        model.forget().keepHalfLife();
+        model.forget.halfLife.set("90");
+        model.forget.keepHalfLife();
         assertEquals(Optional.of(Duration.ofDays(90)), retention.halfLife());
 
-        model.forget().halfLife().set("a while");
-        model.forget().keepHalfLife();
+        model.forget.halfLife.set("a while");
+        model.forget.keepHalfLife();
         assertEquals(Optional.of(Duration.ofDays(90)), retention.halfLife());
-        assertFalse(model.forget().halfLifeMistake().get().isEmpty());
+        assertFalse(model.forget.halfLifeMistake.get().isEmpty());
 
-        model.forget().halfLife().set("");
-        model.forget().keepHalfLife();
+        model.forget.halfLife.set("");
+        model.forget.keepHalfLife();
         assertEquals(Optional.empty(), retention.halfLife());
     }
 
@@ -233,11 +229,11 @@ class MemoryPanelsTest {
         var refresh = stock.put("refresh a token");
         stock.put("a token nobody has judged");
         stock.memories().editor().judge(REVIEWER, List.of(login, seat, refresh), ReviewState.KEPT);
-        model.list().filter().set("token");
+        model.list.filter.set("token");
         var out = files.resolve("AGENTS.md");
         host.answer(Optional.of(out));
 
-        model.exporting().export("agents");
+        model.exporting.export("agents");
 
         assertEquals(
                 "done 2 records are in AGENTS.md; it has no room for 1",
@@ -271,11 +267,11 @@ class MemoryPanelsTest {
     }
 
     private Status place() {
-        return model.places().load().get().ready().orElseThrow().getFirst();
+        return model.places.load.get().ready().orElseThrow().getFirst();
     }
 
     private void addSource(FaultyChroma server) {
-        var draft = model.places().draft();
+        var draft = model.places.draft;
         draft.text(SourceDraft.Kind.CHROMA, "url").set(server.address());
         draft.text(SourceDraft.Kind.CHROMA, "collection").set("memories");
         model.save();
@@ -285,7 +281,7 @@ class MemoryPanelsTest {
     void aSourceIsAddedReadWatchedAndWrittenBack() throws Exception {
         model.openSources();
         model.save();
-        assertEquals("Collection is missing.", model.places().mistake().get());
+        assertEquals("Collection is missing.", model.places.mistake.get());
 
         try (var server = new FaultyChroma()) {
             server.put("r1", "the first lesson");
@@ -293,18 +289,18 @@ class MemoryPanelsTest {
             addSource(server);
             assertEquals("chroma", place().source().kind());
 
-            model.places().read(place());
-            assertEquals(3, model.list().rows().size());
+            model.places.read(place());
+            assertEquals(3, model.list.rows().size());
             assertEquals(Optional.of(NOW), place().lastRead());
-            model.places().watch(place(), true);
+            model.places.watch(place(), true);
             assertTrue(place().source().isWatched());
 
-            var came = model.list().rows().stream()
+            var came = model.list.rows().stream()
                     .map(MemorySummary::id)
                     .filter(id -> !id.equals(login))
                     .toList();
             stock.memories().editor().judge(REVIEWER, came, ReviewState.REJECTED);
-            model.places().writeBack(place());
+            model.places.writeBack(place());
             assertEquals(
                     "done Wrote 2 changes to " + place().source().name(),
                     host.calls().getLast());
@@ -319,11 +315,11 @@ class MemoryPanelsTest {
             addSource(server);
             server.fault(FaultyChroma.Fault.ERROR);
 
-            model.places().read(place());
+            model.places.read(place());
 
             assertTrue(problem().contains("InternalError"), problem());
             server.fault(FaultyChroma.Fault.NONE);
-            model.places().read(place());
+            model.places.read(place());
             assertEquals("", problem());
         }
         assertTrue(host.calls().stream().noneMatch(call -> call.startsWith("fail")));
@@ -337,20 +333,20 @@ class MemoryPanelsTest {
             var place = place();
             stock.execute("update source set settings_json = '['");
 
-            model.places().read(place);
+            model.places.read(place);
 
-            var told = model.places().problem(place);
+            var told = model.places.problem(place);
             assertTrue(told.contains("the table source can't be read"), told);
             assertTrue(host.calls().stream().noneMatch(call -> call.startsWith("fail")));
             stock.execute(
                     "update source set settings_json = '" + settings(server).compact() + "'");
-            model.places().read(place);
-            assertEquals("", model.places().problem(place));
+            model.places.read(place);
+            assertEquals("", model.places.problem(place));
         }
     }
 
     private String problem() {
-        return model.places().problem(place());
+        return model.places.problem(place());
     }
 
     @Test

@@ -107,8 +107,8 @@ class MillionMemoriesTest {
         list.reload();
 
         assertEquals("m500000", list.selected().get());
-        assertEquals(500_300, list.chosen().choice().get().place());
-        assertFalse(list.chosen().choice().get().isSought(), "the table stays where it is");
+        assertEquals(500_300, list.chosen.choice.get().place());
+        assertFalse(list.chosen.choice.get().isSought(), "the table stays where it is");
         assertTrue(pages.reads <= HANDFUL, pages.reads + " pages were read");
     }
 
@@ -168,7 +168,7 @@ class MillionMemoriesTest {
 
         slow.move(MILLION);
 
-        assertEquals(List.of("m999999"), slow.chosen().acted().orElseThrow().call());
+        assertEquals(List.of("m999999"), slow.chosen.acted().orElseThrow().call());
         assertEquals("m0", slow.selected().get(), "what is shown beside does not flicker");
         soon.forEach(Runnable::run);
         assertNull(slow.selected().get());
@@ -180,8 +180,8 @@ class MillionMemoriesTest {
     void allCanBeMarkedAndOnlyTheChangeReadsTheirIds() throws Exception {
         var all = new BitSet();
         all.set(0, MILLION);
-        list.chosen().choose(new SelectedRows(0, all, false));
-        var ids = list.chosen().acted().orElseThrow();
+        list.chosen.choose(new SelectedRows(0, all, false));
+        var ids = list.chosen.acted().orElseThrow();
         assertFalse(pages.isIdsRead);
 
         assertEquals(MILLION, ids.call().size());
@@ -197,9 +197,9 @@ class MillionMemoriesTest {
             model.shown("");
             var all = new BitSet();
             all.set(0, 1_200);
-            model.list().chosen().choose(new SelectedRows(0, all, false));
+            model.list.chosen.choose(new SelectedRows(0, all, false));
 
-            model.judging().keep();
+            model.judging.keep();
 
             var table = many.memories().table();
             assertEquals(1_200, table.count(table.filter("state:kept")));
@@ -209,28 +209,28 @@ class MillionMemoriesTest {
 
     @Test
     void fewMarksFarApartAreReadWithTheirPagesOnly() throws Exception {
-        list.chosen().choose(SelectedRows.marked(5, 399_999, 700_000, 700_003));
+        list.chosen.choose(SelectedRows.marked(5, 399_999, 700_000, 700_003));
         int before = pages.rowsRead;
 
         assertEquals(
                 List.of("m5", "m399999", "m700000", "m700003"),
-                list.chosen().acted().orElseThrow().call());
+                list.chosen.acted().orElseThrow().call());
         assertTrue(pages.rowsRead - before <= 4 * MemoryPageSource.PAGE);
     }
 
     @Test
     void marksStayWhileNothingChangesAndFallBackToTheChoiceWhenTheirRowsDo() throws Exception {
         look(0, 20);
-        list.chosen().choose(SelectedRows.marked(1, 3, 5));
+        list.chosen.choose(SelectedRows.marked(1, 3, 5));
         list.reload();
         assertEquals(
-                List.of("m1", "m3", "m5"), list.chosen().acted().orElseThrow().call());
+                List.of("m1", "m3", "m5"), list.chosen.acted().orElseThrow().call());
 
         shift(-1, MILLION);
         list.reload();
 
-        assertEquals(List.of("m5"), list.chosen().acted().orElseThrow().call());
-        assertEquals(6, list.chosen().choice().get().place());
+        assertEquals(List.of("m5"), list.chosen.acted().orElseThrow().call());
+        assertEquals(6, list.chosen.choice.get().place());
     }
 
     @Test
@@ -239,7 +239,7 @@ class MillionMemoriesTest {
         pages.broken = from -> from >= 500_000;
         assertNull(list.rows().get(600_000));
 
-        var failed = assertInstanceOf(Load.Failed.class, list.shown().get());
+        var failed = assertInstanceOf(Load.Failed.class, list.shown.get());
         assertTrue(failed.problem().message().contains("away"), failed.problem().message());
         int reads = pages.reads;
         assertNull(list.rows().get(600_001));
@@ -248,7 +248,7 @@ class MillionMemoriesTest {
         pages.broken = _ -> false;
         list.retry();
 
-        assertInstanceOf(Load.Ready.class, list.shown().get());
+        assertInstanceOf(Load.Ready.class, list.shown.get());
         look(600_000, 600_020);
     }
 
@@ -263,7 +263,7 @@ class MillionMemoriesTest {
         list.rows().get(600_000);
 
         assertEquals(MILLION - 1, list.rows().size());
-        assertInstanceOf(Load.Ready.class, list.shown().get());
+        assertInstanceOf(Load.Ready.class, list.shown.get());
         assertTrue(old.reads < HANDFUL);
     }
 
@@ -274,8 +274,8 @@ class MillionMemoriesTest {
         stock.settle();
         int before = pages.rowsRead;
 
-        list.search().text().set("token");
-        list.search().ask();
+        list.search.text.set("token");
+        list.search.ask();
 
         var ids = new ArrayList<String>();
         list.rows().stream().map(MemorySummary::id).forEach(ids::add);

@@ -70,7 +70,7 @@ class SimilarMemoriesTest {
     }
 
     private List<SimilarMemory> shown() {
-        return model.similar().similar().get().ready().orElseThrow();
+        return model.similar.similar.get().ready().orElseThrow();
     }
 
     private static List<String> ids(List<SimilarMemory> shown) {
@@ -80,18 +80,18 @@ class SimilarMemoriesTest {
     @Test
     void theCutOffFiltersAtOnceAndOnlyWhatIsShownCanBeChosen() {
         assertTrue(host.calls().contains("remember memories.similar"));
-        assertEquals(List.of(nearest, near), ids(model.similar().shown()));
-        model.similar().chosen().set(near);
+        assertEquals(List.of(nearest, near), ids(model.similar.shown()));
+        model.similar.chosen.set(near);
 
-        model.similar().cutOff().set(0.8);
+        model.similar.cutOff.set(0.8);
 
-        assertEquals(List.of(nearest), ids(model.similar().shown()));
-        assertEquals(nearest, model.similar().chosen().get());
-        model.similar().cutOff().set(0.95);
-        assertEquals(List.of(), model.similar().shown());
-        assertNull(model.similar().chosen().get());
-        model.similar().cutOff().set(0.4);
-        assertEquals(List.of(nearest, near), ids(model.similar().shown()));
+        assertEquals(List.of(nearest), ids(model.similar.shown()));
+        assertEquals(nearest, model.similar.chosen.get());
+        model.similar.cutOff.set(0.95);
+        assertEquals(List.of(), model.similar.shown());
+        assertNull(model.similar.chosen.get());
+        model.similar.cutOff.set(0.4);
+        assertEquals(List.of(nearest, near), ids(model.similar.shown()));
     }
 
     @Test
@@ -107,7 +107,7 @@ class SimilarMemoriesTest {
 
     @Test
     void whatAPersonSaysStaysAndCountsForTheJudge() throws Exception {
-        model.similar().relate("separate");
+        model.similar.relate("separate");
 
         assertEquals("done Noted as separate", host.calls().getLast());
         var said = shown().getFirst().said().orElseThrow();
@@ -117,15 +117,15 @@ class SimilarMemoriesTest {
         assertEquals(
                 List.of(new JudgeAgreement("agent planner", Relation.SAME, 0, 1)),
                 stock.workspace().review().proposals().agreements());
-        assertEquals(near, model.similar().chosen().get(), "the next one is chosen");
+        assertEquals(near, model.similar.chosen.get(), "the next one is chosen");
 
         // the judge's later word does not hide the person's
         stock.memories().relations().judge(seat, nearest, Judgment.of("contradicts", "agent planner", ""));
-        model.similar().chosen().set(nearest);
+        model.similar.chosen.set(nearest);
         model.reload();
         assertEquals("separate", shown().getFirst().said().orElseThrow().relationWord());
 
-        model.similar().relate("contradicts");
+        model.similar.relate("contradicts");
         assertEquals("contradicts", shown().getFirst().said().orElseThrow().relationWord());
         assertEquals(ReviewState.PENDING, stock.state(nearest), "nothing else was decided");
     }
@@ -146,7 +146,7 @@ class SimilarMemoriesTest {
         var opened = new ArrayList<String>();
         var stage = FxToolkit.registerPrimaryStage();
         var pane = Fx.get(() -> {
-            var made = new SimilarMemoriesPane(model.similar(), opened::add);
+            var made = new SimilarMemoriesPane(model.similar, opened::add);
             stage.setScene(new Scene(made));
             stage.show();
             return made;
@@ -162,7 +162,7 @@ class SimilarMemoriesTest {
                     .findFirst()
                     .orElseThrow();
             second.requestFocus();
-            assertEquals(near, model.similar().chosen().get());
+            assertEquals(near, model.similar.chosen.get());
             second.fire();
         });
         assertEquals(List.of(near), opened);
@@ -176,7 +176,7 @@ class SimilarMemoriesTest {
         assertTrue(separate.enabled().get());
         Fx.run(separate::fire);
         assertEquals("separate", shown().getLast().said().orElseThrow().relationWord());
-        Fx.run(() -> model.detail().tab().set(Tab.RAW));
+        Fx.run(() -> model.detail.tab.set(Tab.RAW));
         assertFalse(separate.enabled().get(), "they are not on this side");
         Fx.run(stage::hide);
     }
@@ -188,8 +188,8 @@ class SimilarMemoriesTest {
             own.put("choose a seat");
             var screen = new MemoriesViewModel(REVIEWER, own.workspace(), host);
             screen.shown("");
-            assertEquals(List.of(), screen.similar().similar().get().ready().orElseThrow());
-            assertNull(screen.similar().chosen().get());
+            assertEquals(List.of(), screen.similar.similar.get().ready().orElseThrow());
+            assertNull(screen.similar.chosen.get());
         }
     }
 }

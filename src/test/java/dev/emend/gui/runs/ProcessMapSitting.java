@@ -61,21 +61,21 @@ public final class ProcessMapSitting {
             Thread.sleep(5);
         }
         sitting.screen.set(shown.get());
-        var model = shown.get().model();
+        var model = shown.get().model;
         System.out.printf(Locale.ROOT, "opened %.0f%n", (System.nanoTime() - began) / 1e6);
         sitting.timed(
                 "first picture",
-                () -> model.tab().set(Tab.PATTERNS),
-                () -> model.patterns().map().current().isPresent());
+                () -> model.tab.set(Tab.PATTERNS),
+                () -> model.patterns.map.current().isPresent());
         Thread.sleep(3_000);
         for (int round = 0; round < 2; round++) {
             for (int i = 1; i <= STEPS; i++) {
                 double share = (double) i / STEPS;
                 sitting.timed(
                         "slider to " + share,
-                        () -> model.patterns().map().share().set(share),
-                        () -> model.patterns()
-                                .map()
+                        () -> model.patterns.map.share.set(share),
+                        () -> model.patterns
+                                .map
                                 .current()
                                 .filter(now -> now.picture().share() == share)
                                 .isPresent());

@@ -99,7 +99,7 @@ class RunsKeysTest {
             shell.open(() -> new OpenedWorkspace(opened.workspace(), opened.folder(), Optional.empty()), List.of());
         });
         Fx.await("the screen", () -> screen != null);
-        Fx.await("the list", () -> model().list().load().get().ready().isPresent());
+        Fx.await("the list", () -> model().list.load.get().ready().isPresent());
     }
 
     @AfterAll
@@ -113,18 +113,18 @@ class RunsKeysTest {
         Fx.run(() -> {
             stage.setWidth(1280);
             stage.setHeight(800);
-            model().tail().stop();
+            model().tail.stop();
             for (int i = 0; i < 3; i++) {
                 model().back();
             }
-            model().list().clear();
-            model().patterns().shown().set(Shown.MAP);
+            model().list.clear();
+            model().patterns.shown.set(Shown.MAP);
             Objects.requireNonNull(screen).shown("");
         });
         Fx.await("the usual width", () -> scene.getWidth() > 1200);
         untilFocusIsOn("runs");
         choose("\"Make a pie chart\"");
-        Fx.run(() -> model().run().step().set(0));
+        Fx.run(() -> model().run.step.set(0));
     }
 
     @Test
@@ -132,12 +132,11 @@ class RunsKeysTest {
         var pinned = PinnedChart.of(GroupChart.ID, GroupChart.title())
                 .withFilters("outcome:failure", "outcome:success model:sample-model");
         Fx.run(() -> Objects.requireNonNull(screen).shown(pinned.chart() + " " + pinned.filter()));
-        assertEquals(RunsViewModel.Tab.GROUPS, model().tab().get());
-        assertEquals("outcome:failure", model().groups().one().get());
-        assertEquals(
-                "outcome:success model:sample-model", model().groups().other().get());
-        assertEquals("\"Make a pie chart\"", model().list().filter().get(), "the list stays as it was");
-        Fx.run(() -> model().tab().set(RunsViewModel.Tab.TRANSCRIPT));
+        assertEquals(RunsViewModel.Tab.GROUPS, model().tab.get());
+        assertEquals("outcome:failure", model().groups.one.get());
+        assertEquals("outcome:success model:sample-model", model().groups.other.get());
+        assertEquals("\"Make a pie chart\"", model().list.filter.get(), "the list stays as it was");
+        Fx.run(() -> model().tab.set(RunsViewModel.Tab.TRANSCRIPT));
     }
 
     @Test
@@ -154,7 +153,7 @@ class RunsKeysTest {
     }
 
     private static RunsViewModel model() {
-        return Objects.requireNonNull(screen).model();
+        return Objects.requireNonNull(screen).model;
     }
 
     private static void untilFocusIsOn(String id) throws Exception {
@@ -173,28 +172,27 @@ class RunsKeysTest {
         Fx.await("one run, all read", () -> hasRead(1));
         Fx.press(scene, "Enter");
         untilFocusIsOn("runs");
-        Fx.await("its steps", () -> model().run().load().get().ready().isPresent());
+        Fx.await("its steps", () -> model().run.load.get().ready().isPresent());
     }
 
     private static boolean hasRead(int rows) {
-        return model().list().load().get().ready().isPresent()
-                && model().list().rows().size() == rows;
+        return model().list.load.get().ready().isPresent() && model().list.rows.size() == rows;
     }
 
     @Test
     void stepsAreWalkedAndAFindingLeadsToItsStep() throws Exception {
-        assertEquals(0, Fx.get(() -> model().run().step().get()));
+        assertEquals(0, Fx.get(() -> model().run.step.get()));
         Fx.press(scene, "Right");
         Fx.press(scene, "Right");
         Fx.press(scene, "Left");
-        assertEquals(1, Fx.get(() -> model().run().step().get()));
+        assertEquals(1, Fx.get(() -> model().run.step.get()));
         Fx.press(scene, "Alt+3");
-        Fx.await("the findings", () -> model().tab().get() == Tab.FINDINGS);
+        Fx.await("the findings", () -> model().tab.get() == Tab.FINDINGS);
         Fx.run(() -> Objects.requireNonNull(scene.lookup("#findings")).requestFocus());
-        var finding = Fx.get(() -> model().run().findings().getFirst());
+        var finding = Fx.get(() -> model().run.findings().getFirst());
         Fx.press(scene, "Enter");
-        Fx.await("the transcript", () -> model().tab().get() == Tab.TRANSCRIPT);
-        assertEquals(finding.call(), Fx.get(() -> model().run().step().get()));
+        Fx.await("the transcript", () -> model().tab.get() == Tab.TRANSCRIPT);
+        assertEquals(finding.call(), Fx.get(() -> model().run.step.get()));
     }
 
     @Test
@@ -209,24 +207,24 @@ class RunsKeysTest {
     @Test
     void theTimelineLeadsToTheCallInTheTranscript() throws Exception {
         Fx.press(scene, "Alt+2");
-        Fx.await("the timeline", () -> model().tab().get() == Tab.TIMELINE);
+        Fx.await("the timeline", () -> model().tab.get() == Tab.TIMELINE);
         Fx.run(() -> Objects.requireNonNull(scene.lookup("#spans")).requestFocus());
-        var spans = Fx.get(() -> model().run().current().orElseThrow().trace().spans());
+        var spans = Fx.get(() -> model().run.current().orElseThrow().trace().spans());
         assertTrue(spans.stream().allMatch(span -> span.start().isPresent()), "the sample gives times");
         Fx.press(scene, "End");
         Fx.press(scene, "Up");
         Fx.press(scene, "Enter");
-        Fx.await("the transcript", () -> model().tab().get() == Tab.TRANSCRIPT);
+        Fx.await("the transcript", () -> model().tab.get() == Tab.TRANSCRIPT);
         assertEquals(
                 spans.get(spans.size() - 2).step(),
-                Fx.get(() -> model().run().step().get()));
+                Fx.get(() -> model().run.step.get()));
     }
 
     @Test
     void theSentenceOverTheTimelineLeadsToItsLongestStep() throws Exception {
         Fx.press(scene, "Alt+2");
         Fx.await("the sentence", () -> scene.lookup("#timeline-slowest") instanceof Hyperlink link && link.isVisible());
-        var part = Fx.get(() -> SlowestPart.of(model().run().current().orElseThrow()))
+        var part = Fx.get(() -> SlowestPart.of(model().run.current().orElseThrow()))
                 .orElseThrow();
         var link = (Hyperlink) Objects.requireNonNull(scene.lookup("#timeline-slowest"));
         assertTrue(text("#timeline-slowest").matches("\\d+ % of .+ in .+; longest: .+"), text("#timeline-slowest"));
@@ -238,54 +236,54 @@ class RunsKeysTest {
 
     @Test
     void aRunWithoutACostLeadsToThePricesAndBack() throws Exception {
-        var before = Fx.get(() -> model().run().id().get());
+        var before = Fx.get(() -> model().run.id.get());
         var link = (ButtonBase) Objects.requireNonNull(scene.lookup(".run-head #runs-prices"));
         Fx.run(link::fire);
         untilFocusIsOn("prices-add");
         Fx.run(() -> shell.go("runs", ""));
         untilFocusIsOn("runs");
-        assertEquals(before, Fx.get(() -> model().run().id().get()));
+        assertEquals(before, Fx.get(() -> model().run.id.get()));
     }
 
     @Test
     void aRunIsFoundByItsNumber() throws Exception {
         showAll();
-        var wanted = Fx.get(() -> model().list().rows().get(3));
+        var wanted = Fx.get(() -> model().list.rows.get(3));
         choose("#" + wanted.number());
-        assertEquals(wanted.id(), Fx.get(() -> model().run().id().get()));
+        assertEquals(wanted.id(), Fx.get(() -> model().run.id.get()));
         assertEquals("#" + wanted.number(), text("#run-number"));
     }
 
     /// How many runs there are.
     private static int showAll() throws Exception {
-        Fx.run(() -> model().list().clear());
+        Fx.run(() -> model().list.clear());
         Fx.await(
                 "all runs",
-                () -> model().list()
-                        .load()
+                () -> model().list
+                        .load
                         .get()
                         .ready()
                         .filter(now -> now.page().rows().size() == now.page().total()
-                                && model().list().rows().size() == now.page().total())
+                                && model().list.rows.size() == now.page().total())
                         .isPresent());
-        return Fx.get(() -> model().list().rows().size());
+        return Fx.get(() -> model().list.rows.size());
     }
 
     @Test
     void aRangeOfBarsFiltersAndTakesItselfBack() throws Exception {
         int all = showAll();
         Fx.run(() -> Objects.requireNonNull(scene.lookup("#bars-calls")).requestFocus());
-        int step = Fx.get(() -> model().run().step().get());
+        int step = Fx.get(() -> model().run.step.get());
         Fx.press(scene, "Right");
         Fx.press(scene, "Shift+Right");
-        assertEquals("", Fx.get(() -> model().list().filter().get()), "nothing is asked for yet");
-        assertEquals(step, Fx.get(() -> model().run().step().get()), "the arrows stay with the bars");
+        assertEquals("", Fx.get(() -> model().list.filter.get()), "nothing is asked for yet");
+        assertEquals(step, Fx.get(() -> model().run.step.get()), "the arrows stay with the bars");
         Fx.press(scene, "Enter");
-        Fx.await("a range", () -> model().list().filter().get().startsWith("calls:"));
+        Fx.await("a range", () -> model().list.filter.get().startsWith("calls:"));
         Fx.await(
                 "fewer runs",
-                () -> model().list().load().get().ready().isPresent()
-                        && model().list().rows().size() < all);
+                () -> model().list.load.get().ready().isPresent()
+                        && model().list.rows.size() < all);
         untilFocusIsOn("bars-calls");
         Fx.press(scene, "Enter");
         Fx.await("all runs again", () -> hasRead(all));
@@ -294,12 +292,12 @@ class RunsKeysTest {
     @Test
     void aViewIsSavedOpenedAndDeletedByKeys() throws Exception {
         int all = showAll();
-        Fx.run(() -> model().list().filter().set("outcome:failure"));
+        Fx.run(() -> model().list.filter.set("outcome:failure"));
         Fx.await(
                 "failed runs",
-                () -> model().list().load().get().ready().isPresent()
-                        && model().list().rows().size() < all);
-        int failed = Fx.get(() -> model().list().rows().size());
+                () -> model().list.load.get().ready().isPresent()
+                        && model().list.rows.size() < all);
+        int failed = Fx.get(() -> model().list.rows.size());
         Fx.press(scene, "Shortcut+S");
         untilFocusIsOn("view-name");
         Fx.type(scene, "Failed runs");
@@ -308,13 +306,13 @@ class RunsKeysTest {
         showAll();
         Fx.await(
                 "its count",
-                () -> model().list().views().rows().get().getFirst().count().orElse(0) == failed);
+                () -> model().list.views.rows().get().getFirst().count().orElse(0) == failed);
         Fx.run(() -> Objects.requireNonNull(scene.lookup(".view")).requestFocus());
         Fx.press(scene, "Enter");
         Fx.await("its runs", () -> hasRead(failed));
         Fx.run(() -> Objects.requireNonNull(scene.lookup(".view")).requestFocus());
         Fx.press(scene, "Delete");
-        assertEquals(List.of(), Fx.get(() -> model().list().views().rows().get()));
+        assertEquals(List.of(), Fx.get(() -> model().list.views.rows().get()));
     }
 
     @Test
@@ -325,21 +323,21 @@ class RunsKeysTest {
         Fx.press(scene, "Space");
         Fx.press(scene, "Esc");
         untilFocusIsOn("runs");
-        assertTrue(Fx.get(() -> model().list().layout().columns().get().get(1).isShown()), "the outcome");
-        Fx.run(() -> model().list().layout().reset());
+        assertTrue(Fx.get(() -> model().list.layout.columns().get().get(1).isShown()), "the outcome");
+        Fx.run(() -> model().list.layout.reset());
     }
 
     @Test
     void twoGroupsAreComparedWhileTheirFiltersAreTyped() throws Exception {
         int all = showAll();
         Fx.press(scene, "Alt+6");
-        Fx.await("the groups", () -> model().tab().get() == Tab.GROUPS);
+        Fx.await("the groups", () -> model().tab.get() == Tab.GROUPS);
         Fx.run(() -> Objects.requireNonNull(scene.lookup("#group-one")).requestFocus());
         Fx.type(scene, "outcome:failure");
         Fx.await(
                 "figures",
-                () -> model().groups()
-                        .load()
+                () -> model().groups
+                        .load
                         .get()
                         .ready()
                         .flatMap(GroupsViewModel.Compared::comparison)
@@ -347,35 +345,35 @@ class RunsKeysTest {
                         .isPresent());
         Fx.press(scene, "Enter");
         untilFocusIsOn("group-figures");
-        Fx.run(() -> model().groups().one().set("outcome:good"));
+        Fx.run(() -> model().groups.one.set("outcome:good"));
         Fx.await(
                 "the mistake",
-                () -> model().groups()
-                        .load()
+                () -> model().groups
+                        .load
                         .get()
                         .ready()
                         .filter(now -> now.ofOne().contains("names no outcome"))
                         .isPresent());
-        Fx.run(() -> model().groups().one().set(""));
+        Fx.run(() -> model().groups.one.set(""));
     }
 
     @Test
     void aLearningKeptSinceTheGroupsWereShownIsOffered() throws Exception {
         Fx.press(scene, "Alt+6");
         int before = offered();
-        Fx.run(() -> model().tab().set(Tab.TRANSCRIPT));
+        Fx.run(() -> model().tab.set(Tab.TRANSCRIPT));
         keepALearning();
         Fx.press(scene, "Alt+6");
         Fx.await(
                 "the learning",
-                () -> model().groups().learnings().get().ready().stream().anyMatch(all -> all.size() > before));
+                () -> model().groups.learnings.get().ready().stream().anyMatch(all -> all.size() > before));
         // and while another screen was on
         keepALearning();
         Fx.run(() -> Objects.requireNonNull(screen).shown(""));
         Fx.await(
                 "the next learning",
-                () -> model().groups().learnings().get().ready().stream().anyMatch(all -> all.size() > before + 1));
-        Fx.run(() -> model().tab().set(Tab.TRANSCRIPT));
+                () -> model().groups.learnings.get().ready().stream().anyMatch(all -> all.size() > before + 1));
+        Fx.run(() -> model().tab.set(Tab.TRANSCRIPT));
     }
 
     private static void keepALearning() throws Exception {
@@ -387,7 +385,7 @@ class RunsKeysTest {
     private static int offered() throws Exception {
         var size = new AtomicInteger(-1);
         Fx.await("the kept learnings", () -> {
-            model().groups().learnings().get().ready().ifPresent(all -> size.set(all.size()));
+            model().groups.learnings.get().ready().ifPresent(all -> size.set(all.size()));
             return size.get() >= 0;
         });
         return size.get();
@@ -397,12 +395,12 @@ class RunsKeysTest {
     void theNextDifferenceOfTwoRunsIsAKeyAway() throws Exception {
         Fx.press(scene, "Shift+C");
         untilFocusIsOn("compare-choices");
-        Fx.await("others", () -> model().compare().choices().get().ready().isPresent());
+        Fx.await("others", () -> model().compare.choices.get().ready().isPresent());
         Fx.press(scene, "Enter");
-        Fx.await("both", () -> model().compare().comparison().get().ready().isPresent());
+        Fx.await("both", () -> model().compare.comparison.get().ready().isPresent());
         untilFocusIsOn("compare-steps");
         var pairs = Fx.get(
-                () -> model().compare().comparison().get().ready().orElseThrow().pairs());
+                () -> model().compare.comparison.get().ready().orElseThrow().pairs());
         int first = 0;
         while (pairs.get(first).isSame()) {
             first++;
@@ -418,11 +416,11 @@ class RunsKeysTest {
 
     @Test
     void anEdgeOfTheProcessMapLeadsToItsRuns() throws Exception {
-        Fx.run(() -> model().list().clear());
+        Fx.run(() -> model().list.clear());
         Fx.press(scene, "Alt+5");
         Fx.await(
                 "the map of all runs",
-                () -> map().shown()
+                () -> map().shown
                         .get()
                         .ready()
                         .filter(shown -> shown.picture().map().runs() >= 12)
@@ -442,27 +440,27 @@ class RunsKeysTest {
         assertEquals(said, Fx.get(() -> text("#pattern-sentence")));
         Fx.press(scene, "Enter");
         var clause = drawn.clauses().get(wanted);
-        Fx.await("its clause", () -> clause.equals(model().list().filter().get()));
-        Fx.await("its runs", () -> model().list().load().get().ready().isPresent());
-        int runs = Fx.get(() -> model().list().rows().size());
+        Fx.await("its clause", () -> clause.equals(model().list.filter.get()));
+        Fx.await("its runs", () -> model().list.load.get().ready().isPresent());
+        int runs = Fx.get(() -> model().list.rows.size());
         assertTrue(said.contains(" in " + runs + (runs == 1 ? " run" : " runs")), said);
     }
 
     @Test
     void theMapOpensWithItsStartInTheMiddle() throws Exception {
-        Fx.run(() -> model().list().clear());
+        Fx.run(() -> model().list.clear());
         Fx.press(scene, "Alt+5");
-        Fx.await("the map", () -> map().current().isPresent() && map().zoom().get() > 0);
+        Fx.await("the map", () -> map().current().isPresent() && map().zoom.get() > 0);
         var scroll = (ScrollPane) Objects.requireNonNull(Fx.get(() -> scene.lookup(".process-scroll")));
         Fx.run(() -> stage.setWidth(900));
         Fx.await(
                 "less room",
                 () -> scene.getWidth() < 950 && scroll.getViewportBounds().getWidth() < 900);
         Fx.run(() -> {
-            map().isWhole().set(false);
-            map().zoom().set(0);
+            map().isWhole.set(false);
+            map().zoom.set(0);
             scroll.setHvalue(1);
-            model().patterns().reload();
+            model().patterns.reload();
         });
         Fx.await("the start in the middle", () -> {
             var room = scroll.getViewportBounds().getWidth();
@@ -472,15 +470,15 @@ class RunsKeysTest {
                     .orElseThrow();
             var hidden = Math.max(0, scroll.getContent().getLayoutBounds().getWidth() - room);
             var wanted = Math.clamp(start.x() + start.width() / 2 + 8 - room / 2, 0, hidden);
-            return map().zoom().get() == 1 && hidden > 0 && Math.abs(scroll.getHvalue() * hidden - wanted) < 2;
+            return map().zoom.get() == 1 && hidden > 0 && Math.abs(scroll.getHvalue() * hidden - wanted) < 2;
         });
     }
 
     @Test
     void theSequenceNearestToFailureIsFirstUntilAHeaderSorts() throws Exception {
-        Fx.run(() -> model().list().clear());
+        Fx.run(() -> model().list.clear());
         Fx.press(scene, "Alt+5");
-        Fx.run(() -> model().patterns().shown().set(Shown.SEQUENCES));
+        Fx.run(() -> model().patterns.shown.set(Shown.SEQUENCES));
         untilPatternsAreOfAllRuns();
         var table = (SequenceTable) Objects.requireNonNull(Fx.get(() -> scene.lookup("#sequences")));
         Fx.await("sequences", () -> table.getItems().size() > 1);
@@ -500,9 +498,9 @@ class RunsKeysTest {
 
     @Test
     void sequencesAreSortedByKeysInBothDirections() throws Exception {
-        Fx.run(() -> model().list().clear());
+        Fx.run(() -> model().list.clear());
         Fx.press(scene, "Alt+5");
-        Fx.run(() -> model().patterns().shown().set(Shown.SEQUENCES));
+        Fx.run(() -> model().patterns.shown.set(Shown.SEQUENCES));
         untilPatternsAreOfAllRuns();
         var table = (SequenceTable) Objects.requireNonNull(Fx.get(() -> scene.lookup("#sequences")));
         Fx.await("sequences", () -> table.getItems().size() > 1);
@@ -514,14 +512,14 @@ class RunsKeysTest {
                 chosen, Fx.get(() -> table.getSelectionModel().getSelectedItem().tools()));
         runAction("runs.sequences.support");
         assertEquals(ascending, supports(table));
-        Fx.run(() -> model().patterns().sorting().set(SequenceOrder.USUAL));
+        Fx.run(() -> model().patterns.sorting.set(SequenceOrder.USUAL));
     }
 
     private static void untilPatternsAreOfAllRuns() throws Exception {
         Fx.await(
                 "the patterns",
-                () -> model().patterns().selection().get().ready().isPresent()
-                        && model().patterns().load().get().ready().stream()
+                () -> model().patterns.selection.get().ready().isPresent()
+                        && model().patterns.load.get().ready().stream()
                                 .anyMatch(now -> now.patterns().scope().where().isBlank()));
     }
 
@@ -541,7 +539,7 @@ class RunsKeysTest {
     }
 
     private static ProcessMapViewModel map() {
-        return model().patterns().map();
+        return model().patterns.map;
     }
 
     private static String text(String selector) {
@@ -550,14 +548,14 @@ class RunsKeysTest {
 
     @Test
     void theMapIsEnlargedAndFitsByKeys() throws Exception {
-        Fx.run(() -> model().list().clear());
+        Fx.run(() -> model().list.clear());
         Fx.press(scene, "Alt+5");
         Fx.await(
                 "the map",
-                () -> map().shown().get().ready().isPresent() && map().zoom().get() > 0);
-        double before = Fx.get(() -> map().zoom().get());
+                () -> map().shown.get().ready().isPresent() && map().zoom.get() > 0);
+        double before = Fx.get(() -> map().zoom.get());
         Fx.press(scene, "Equals");
-        assertEquals(before * 1.25, Fx.get(() -> map().zoom().get()), 1e-9);
+        assertEquals(before * 1.25, Fx.get(() -> map().zoom.get()), 1e-9);
         Fx.press(scene, "Minus");
         Fx.press(scene, "0");
         var picture = Objects.requireNonNull((Region) Fx.get(() -> scene.lookup("#process-picture")));
@@ -569,11 +567,11 @@ class RunsKeysTest {
 
     @Test
     void theMapIsPinnedToADashboardWithItsFilter() throws Exception {
-        Fx.run(() -> model().list().filter().set("outcome:failure"));
+        Fx.run(() -> model().list.filter.set("outcome:failure"));
         Fx.press(scene, "Alt+5");
         Fx.await(
                 "the map of failed runs",
-                () -> model().patterns()
+                () -> model().patterns
                         .pinned()
                         .filter(pinned -> pinned.filter().equals("outcome:failure"))
                         .isPresent());
@@ -594,13 +592,12 @@ class RunsKeysTest {
 
     @Test
     void aCellOfTheHeatMapFiltersAndTheTableHasItsNumbers() throws Exception {
-        Fx.run(() -> model().list().clear());
+        Fx.run(() -> model().list.clear());
         Fx.press(scene, "Alt+5");
-        Fx.run(() -> model().patterns().shown().set(Shown.HEAT));
-        Fx.await(
-                "the heat map", () -> model().patterns().heatMap().get().ready().isPresent());
+        Fx.run(() -> model().patterns.shown.set(Shown.HEAT));
+        Fx.await("the heat map", () -> model().patterns.heatMap.get().ready().isPresent());
         Fx.run(() -> Objects.requireNonNull(scene.lookup("#heat-map")).requestFocus());
-        var heat = Fx.get(() -> model().patterns().heatMap().get().ready().orElseThrow());
+        var heat = Fx.get(() -> model().patterns.heatMap.get().ready().orElseThrow());
         Fx.press(scene, "V");
         assertTrue(Fx.get(() -> scene.lookup("#chart-numbers") != null));
         Fx.press(scene, "V");
@@ -608,16 +605,16 @@ class RunsKeysTest {
         Fx.press(scene, "Enter");
         Fx.await(
                 "its clause",
-                () -> heat.clauses().getFirst().equals(model().list().filter().get()));
-        Fx.await("its runs", () -> model().list().load().get().ready().isPresent());
-        int runs = Fx.get(() -> model().list().rows().size());
+                () -> heat.clauses().getFirst().equals(model().list.filter.get()));
+        Fx.await("its runs", () -> model().list.load.get().ready().isPresent());
+        int runs = Fx.get(() -> model().list.rows.size());
         assertTrue(heat.chart().marks().getFirst().said().contains(": " + runs + " of "));
     }
 
     @Test
     void theFindingsStandBelowTheStepsInASmallWindowToo() throws Exception {
         Fx.press(scene, "Alt+3");
-        Fx.await("the findings", () -> model().tab().get() == Tab.FINDINGS);
+        Fx.await("the findings", () -> model().tab.get() == Tab.FINDINGS);
         for (int height : List.of(800, 700, 560)) {
             Fx.run(() -> {
                 stage.setWidth(height == 800 ? 1280 : 1024);
@@ -647,7 +644,7 @@ class RunsKeysTest {
     }
 
     private static @Nullable String outcome() {
-        return model().list().selectedRow().map(row -> row.standing().outcome()).orElse(null);
+        return model().list.selectedRow().map(row -> row.standing().outcome()).orElse(null);
     }
 
     @Test
@@ -655,20 +652,20 @@ class RunsKeysTest {
         Fx.press(scene, "Right");
         Fx.press(scene, "I");
         untilFocusIsOn("items");
-        Fx.await("the items", () -> model().items().shown().size() == 42);
+        Fx.await("the items", () -> model().items.shown.size() == 42);
         Fx.run(() -> Objects.requireNonNull(scene.lookup("#items-words")).requestFocus());
         Fx.type(scene, "chart_insert");
-        Fx.await("one item", () -> model().items().shown().size() == 1);
+        Fx.await("one item", () -> model().items.shown.size() == 1);
         Fx.press(scene, "Enter");
-        Fx.await("the form", () -> model().items().form().item().get() != null);
-        var picked = Fx.get(() -> model().items().form().picked().get());
+        Fx.await("the form", () -> model().items.form.item().get() != null);
+        var picked = Fx.get(() -> model().items.form.picked().get());
         assertEquals("python_sandbox", Objects.requireNonNull(picked).action().toolName());
         assertEquals(2, picked.number());
         assertTrue(picked.error().contains("NameError"), picked.error());
         Fx.await("the focus in the form", () -> scene.getFocusOwner() instanceof javafx.scene.control.TextArea);
         Fx.type(scene, "read the totals first");
         Fx.press(scene, "Shortcut+Enter");
-        Fx.await("the form is closed", () -> model().items().form().item().get() == null);
+        Fx.await("the form is closed", () -> model().items.form.item().get() == null);
         Fx.await("the learning", () -> learnings().contains("read the totals first"));
     }
 
@@ -704,40 +701,39 @@ class RunsKeysTest {
         untilFocusIsOn("compare-choices");
         Fx.press(scene, "Enter");
         untilFocusIsOn("compare-steps");
-        assertTrue(Fx.get(() -> model().compare().comparison().get().ready().isPresent()));
+        assertTrue(Fx.get(() -> model().compare.comparison.get().ready().isPresent()));
         Fx.press(scene, "Esc");
-        Fx.await("the transcript", () -> model().tab().get() == Tab.TRANSCRIPT);
-        var before = Fx.get(() -> model().run().id().get());
+        Fx.await("the transcript", () -> model().tab.get() == Tab.TRANSCRIPT);
+        var before = Fx.get(() -> model().run.id.get());
         Fx.press(scene, "Q");
         untilFocusIsOn("compare-choices");
         Fx.press(scene, "Enter");
-        Fx.await("another run", () -> !Objects.equals(before, model().run().id().get()));
+        Fx.await("another run", () -> !Objects.equals(before, model().run.id.get()));
     }
 
     @Test
     void aSequenceShowsItsRunsAndGetsAName() throws Exception {
         Fx.press(scene, "Esc");
-        Fx.await("all runs", () -> model().list().filter().get().isEmpty() && hasRead(12));
+        Fx.await("all runs", () -> model().list.filter.get().isEmpty() && hasRead(12));
         Fx.press(scene, "Alt+5");
-        Fx.await("the patterns", () -> model().patterns().current().isPresent());
+        Fx.await("the patterns", () -> model().patterns.current().isPresent());
         Fx.press(scene, "V");
         Fx.run(() -> Objects.requireNonNull(scene.lookup("#sequences")).requestFocus());
-        Fx.await("a sequence", () -> model().patterns().chosen().get() != null);
+        Fx.await("a sequence", () -> model().patterns.chosen.get() != null);
         Fx.press(scene, "E");
         untilFocusIsOn("pattern-name");
         Fx.type(scene, "look first");
         Fx.press(scene, "Enter");
         Fx.await(
                 "the name",
-                () -> model().patterns()
+                () -> model().patterns
                         .current()
                         .filter(shown -> shown.named().size() == 1)
                         .isPresent());
-        var chosen =
-                Fx.get(() -> Objects.requireNonNull(model().patterns().chosen().get()));
+        var chosen = Fx.get(() -> Objects.requireNonNull(model().patterns.chosen.get()));
         Fx.run(() -> Objects.requireNonNull(scene.lookup("#sequences")).requestFocus());
         Fx.press(scene, "Enter");
-        Fx.await("its runs", () -> model().list().rows().size() == chosen.support());
+        Fx.await("its runs", () -> model().list.rows.size() == chosen.support());
     }
 
     @Test
@@ -747,33 +743,33 @@ class RunsKeysTest {
         Files.write(file, lines.subList(0, 2));
         Fx.run(() -> model().follow(file));
         Fx.await("the first lines", () -> isFollowing(file));
-        int before = Fx.get(() -> model().run().lines().size());
+        int before = Fx.get(() -> model().run.lines.size());
 
         // a line that stops in the middle is not there yet
         var rest = String.join("\n", lines.subList(2, lines.size())) + "\n";
         int half = rest.length() - 20;
         Files.writeString(file, rest.substring(0, half), StandardOpenOption.APPEND);
-        Fx.await("more lines", () -> model().run().lines().size() > before);
+        Fx.await("more lines", () -> model().run.lines.size() > before);
         Files.writeString(file, rest.substring(half), StandardOpenOption.APPEND);
         Fx.press(scene, "Shift+F");
         Fx.await(
                 "it is in the list",
-                () -> model().list().rows().stream()
+                () -> model().list.rows.stream()
                                 .map(RunSummary::head)
                                 .anyMatch(head -> head.family().equals("claude_code"))
                         || clearedList());
-        assertTrue(Fx.get(() -> model().tail().tail().get() == null));
+        assertTrue(Fx.get(() -> model().tail.tail.get() == null));
     }
 
     private static boolean clearedList() {
-        if (!model().list().filter().get().isEmpty()) {
-            model().list().clear();
+        if (!model().list.filter.get().isEmpty()) {
+            model().list.clear();
         }
         return false;
     }
 
     private static boolean isFollowing(Path file) {
-        return model().run()
+        return model().run
                 .current()
                 .filter(detail -> detail.run().origin().source().equals(file.toString()))
                 .isPresent();
@@ -787,18 +783,17 @@ class RunsKeysTest {
                 .imports()
                 .run(REVIEWER, List.of(data.resolve("tau_bench"), data.resolve("swe_agent")), Progress.SILENT);
         opened.workspace().insights().runs().awaitAnalysed();
-        Fx.run(() -> model().list().filter().set("-family:langchain -family:claude_code"));
-        Fx.await("62 runs, worked out", () -> model().list().rows().size() == 62);
+        Fx.run(() -> model().list.filter.set("-family:langchain -family:claude_code"));
+        Fx.await("62 runs, worked out", () -> model().list.rows.size() == 62);
         for (int i = 0; i < 62; i += 8) {
             int row = i;
-            Fx.run(() ->
-                    model().list().selected().set(model().list().rows().get(row).id()));
-            Fx.await("run " + i, () -> model().run().current().isPresent());
+            Fx.run(() -> model().list.selected.set(model().list.rows.get(row).id()));
+            Fx.await("run " + i, () -> model().run.current().isPresent());
             Fx.run(() -> {
                 scene.getRoot().applyCss();
                 scene.getRoot().layout();
             });
-            assertTrue(Fx.get(() -> !model().run().lines().isEmpty()));
+            assertTrue(Fx.get(() -> !model().run.lines.isEmpty()));
         }
     }
 }

@@ -22,14 +22,14 @@ public final class RunsStates {
 
     /// On the JavaFX thread.
     public static List<ScreenState> of(RunsScreen screen) {
-        return new RunsStates(screen.model()).all();
+        return new RunsStates(screen.model).all();
     }
 
     private List<ScreenState> all() {
         return List.of(
                 new ScreenState("runs", () -> plain("")),
                 new ScreenState("runs-failed-run", () -> show("outcome:failure", Tab.TRANSCRIPT)),
-                new ScreenState("runs-step", () -> model.run().walk(3)),
+                new ScreenState("runs-step", () -> model.run.walk(3)),
                 new ScreenState("runs-findings", () -> show("outcome:failure", Tab.FINDINGS)),
                 new ScreenState("runs-findings-none", () -> show("score>=1", Tab.FINDINGS)),
                 new ScreenState("runs-judging", this::judge),
@@ -39,13 +39,11 @@ public final class RunsStates {
                 new ScreenState("runs-view", this::view),
                 new ScreenState("runs-groups-none", () -> show("", Tab.GROUPS)),
                 new ScreenState("runs-groups", this::groups),
-                new ScreenState("runs-groups-wrong", () -> model.groups().one().set("outcome:good")),
+                new ScreenState("runs-groups-wrong", () -> model.groups.one.set("outcome:good")),
                 new ScreenState("runs-patterns", () -> show("", Tab.PATTERNS)),
-                new ScreenState(
-                        "runs-patterns-difference",
-                        () -> model.patterns().map().coloring().set(Coloring.DIFFERENCE)),
+                new ScreenState("runs-patterns-difference", () -> model.patterns.map.coloring.set(Coloring.DIFFERENCE)),
                 new ScreenState("runs-patterns-sequences", () -> patterns(Shown.SEQUENCES)),
-                new ScreenState("runs-patterns-naming", () -> model.patterns().startNaming()),
+                new ScreenState("runs-patterns-naming", () -> model.patterns.startNaming()),
                 new ScreenState("runs-patterns-variants", () -> patterns(Shown.VARIANTS)),
                 new ScreenState("runs-patterns-heat", () -> heat(HeatMap.OUTCOME)),
                 new ScreenState("runs-patterns-heat-error", () -> heat(HeatMap.ERROR)),
@@ -53,7 +51,7 @@ public final class RunsStates {
                 new ScreenState("runs-patterns-heat-next", () -> heat(HeatMap.NEXT)),
                 new ScreenState(
                         "runs-patterns-heat-table",
-                        () -> model.patterns().isTable().set(true)),
+                        () -> model.patterns.isTable().set(true)),
                 new ScreenState("runs-patterns-efficiency", () -> patterns(Shown.EFFICIENCY)),
                 new ScreenState("runs-items", this::items),
                 new ScreenState("runs-interrupt", this::interrupt),
@@ -65,25 +63,25 @@ public final class RunsStates {
     }
 
     private void plain(String line) {
-        model.tail().stop();
+        model.tail.stop();
         model.back();
         model.back();
         model.back();
-        model.patterns().shown().set(Shown.MAP);
-        model.patterns().isTable().set(false);
-        model.patterns().map().coloring().set(Coloring.FAILURES);
-        model.list().filter().set(line);
-        model.list().reload();
+        model.patterns.shown.set(Shown.MAP);
+        model.patterns.isTable().set(false);
+        model.patterns.map.coloring.set(Coloring.FAILURES);
+        model.list.filter.set(line);
+        model.list.reload();
     }
 
     private void show(String line, Tab tab) {
         plain(line);
-        model.tab().set(tab);
+        model.tab.set(tab);
     }
 
     private void judge() {
         plain("");
-        model.judging().open();
+        model.judging.open();
     }
 
     private void compare() {
@@ -92,8 +90,8 @@ public final class RunsStates {
     }
 
     private void compareBoth() {
-        model.compare()
-                .choices()
+        model.compare
+                .choices
                 .get()
                 .known()
                 .filter(rows -> !rows.isEmpty())
@@ -102,30 +100,30 @@ public final class RunsStates {
 
     private void columns() {
         plain("");
-        model.isArranging().set(true);
+        model.isArranging.set(true);
     }
 
     private void view() {
         plain("outcome:failure");
-        model.list().views().startSaving();
-        model.list().views().name().set("Failed runs");
-        model.list().views().save();
+        model.list.views.startSaving();
+        model.list.views.name().set("Failed runs");
+        model.list.views.save();
     }
 
     private void groups() {
         show("", Tab.GROUPS);
-        model.groups().one().set("outcome:failure");
-        model.groups().other().set("outcome:success");
+        model.groups.one.set("outcome:failure");
+        model.groups.other.set("outcome:success");
     }
 
     private void patterns(Shown shown) {
-        model.patterns().stopNaming();
-        model.patterns().shown().set(shown);
+        model.patterns.stopNaming();
+        model.patterns.shown.set(shown);
     }
 
     private void heat(HeatMap kind) {
         patterns(Shown.HEAT);
-        model.patterns().heatKind().set(kind);
+        model.patterns.heatKind.set(kind);
     }
 
     private void items() {
@@ -134,31 +132,29 @@ public final class RunsStates {
     }
 
     private void interrupt() {
-        var shown = model.items().shown();
+        var shown = model.items.shown;
         if (!shown.isEmpty()) {
-            model.items().choose(shown.getFirst().item());
+            model.items.choose(shown.getFirst().item());
         }
     }
 
     private void tail() {
         plain("");
-        model.tail().start(Path.of("sessions", "today.jsonl"), "");
+        model.tail.start(Path.of("sessions", "today.jsonl"), "");
     }
 
     private void empty() {
         plain("");
-        model.list().load().set(new Load.Ready<>(new Listing(new Page(List.of(), List.of(), List.of(), 0, 0), "")));
+        model.list.load.set(new Load.Ready<>(new Listing(new Page(List.of(), List.of(), List.of(), 0, 0), "")));
     }
 
     private void fail() {
         plain("");
-        model.list()
-                .load()
-                .set(new Load.Failed<>(new Problem(
-                        "The store of this workspace can't be read.",
-                        "The files it was read from are not touched.",
-                        "Check that the disk is there, then retry.",
-                        "store",
-                        "java.io.IOException: input/output error")));
+        model.list.load.set(new Load.Failed<>(new Problem(
+                "The store of this workspace can't be read.",
+                "The files it was read from are not touched.",
+                "Check that the disk is there, then retry.",
+                "store",
+                "java.io.IOException: input/output error")));
     }
 }

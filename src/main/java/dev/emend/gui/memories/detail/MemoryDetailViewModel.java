@@ -27,11 +27,12 @@ public final class MemoryDetailViewModel {
     private final MemoryQueryService service;
     private final AgentConsole console;
     private final Background background;
-    private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.MEMORY);
-    private final ObjectProperty<@Nullable String> id = new SimpleObjectProperty<>();
-    private final ObjectProperty<Load<ReadableMemory>> reading = new SimpleObjectProperty<>(Load.idle());
+    public final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.MEMORY);
+    public final ObjectProperty<@Nullable String> id = new SimpleObjectProperty<>();
+    public final ObjectProperty<Load<ReadableMemory>> reading = new SimpleObjectProperty<>(Load.idle());
 
-    private final ObjectProperty<Load<String>> answer = new SimpleObjectProperty<>(Load.idle());
+    /// What an agent receives about it, as [Tab#AGENT] shows it.
+    public final ObjectProperty<Load<String>> answer = new SimpleObjectProperty<>(Load.idle());
 
     private final Supplier<MemoryPageSource> table;
 
@@ -78,22 +79,5 @@ public final class MemoryDetailViewModel {
         return reading.get()
                 .known()
                 .filter(shown -> shown.detail().memory().id().equals(id.get()));
-    }
-
-    public ObjectProperty<Tab> tab() {
-        return tab;
-    }
-
-    public ObjectProperty<@Nullable String> id() {
-        return id;
-    }
-
-    /// What an agent receives about it, as [Tab#AGENT] shows it.
-    public ObjectProperty<Load<String>> answer() {
-        return answer;
-    }
-
-    public ObjectProperty<Load<ReadableMemory>> reading() {
-        return reading;
     }
 }

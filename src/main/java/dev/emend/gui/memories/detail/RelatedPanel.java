@@ -35,7 +35,7 @@ public final class RelatedPanel extends VBox {
         setVgrow(pane, Priority.ALWAYS);
         getChildren().addAll(new PanelHead(Icons.GRAPH, Texts.get("memories.related.title"), onBack), pane);
         pane.watch(
-                model.related(),
+                model.related,
                 all -> {
                     lines.getItems().setAll(all);
                     lines.getSelectionModel().selectFirst();

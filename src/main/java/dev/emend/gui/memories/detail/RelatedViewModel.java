@@ -15,7 +15,9 @@ public final class RelatedViewModel {
 
     private final MemorySearchService search;
     private final Background background;
-    private final ObjectProperty<Load<List<RelatedMemory>>> related = new SimpleObjectProperty<>(Load.idle());
+
+    /// The strongest first.
+    public final ObjectProperty<Load<List<RelatedMemory>>> related = new SimpleObjectProperty<>(Load.idle());
     private @Nullable String memory;
 
     public RelatedViewModel(MemorySearchService search, Background background) {
@@ -36,10 +38,5 @@ public final class RelatedViewModel {
         if (id != null) {
             background.load(related, () -> search.related(id, NEIGHBOURS));
         }
-    }
-
-    /// The strongest first.
-    public ObjectProperty<Load<List<RelatedMemory>>> related() {
-        return related;
     }
 }

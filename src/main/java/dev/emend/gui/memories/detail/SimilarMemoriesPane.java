@@ -37,12 +37,12 @@ public final class SimilarMemoriesPane extends VBox {
         getChildren()
                 .addAll(
                         TextControls.fixed(Texts.get("memories.similar"), "passage-name"),
-                        new CutOff(model.cutOff()),
+                        new CutOff(model.cutOff),
                         rows,
                         relations);
-        model.similar().subscribe(this::show);
-        model.cutOff().subscribe((_, _) -> show(model.similar().get()));
-        model.chosen().subscribe(_ -> mark());
+        model.similar.subscribe(this::show);
+        model.cutOff.subscribe((_, _) -> show(model.similar.get()));
+        model.chosen.subscribe(_ -> mark());
     }
 
     /// @param actions say what the chosen one is
@@ -83,7 +83,7 @@ public final class SimilarMemoriesPane extends VBox {
         open.setOnAction(_ -> onOpen.accept(id));
         open.focusedProperty().subscribe(isFocused -> {
             if (isFocused) {
-                model.chosen().set(id);
+                model.chosen.set(id);
             }
         });
         var likeness = Texts.get("memories.similar.likeness", MemoryLabels.two(near.likeness()));
@@ -93,7 +93,7 @@ public final class SimilarMemoriesPane extends VBox {
                 + near.said().map(word -> ", " + said(word)).orElse(""));
         row.setUserData(id);
         row.getStyleClass().add("similar-memory");
-        row.setOnMousePressed(_ -> model.chosen().set(id));
+        row.setOnMousePressed(_ -> model.chosen.set(id));
         return row;
     }
 
@@ -110,7 +110,6 @@ public final class SimilarMemoriesPane extends VBox {
     }
 
     private boolean isChosen(Node row) {
-        return row.getUserData() != null
-                && row.getUserData().equals(model.chosen().get());
+        return row.getUserData() != null && row.getUserData().equals(model.chosen.get());
     }
 }

@@ -28,9 +28,13 @@ public final class SimilarMemoriesViewModel {
     private final MemoryServices memories;
     private final ScreenHost host;
     private final ObjectProperty<@Nullable String> id = new SimpleObjectProperty<>();
-    private final ObjectProperty<Load<List<SimilarMemory>>> similar = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<@Nullable String> chosen = new SimpleObjectProperty<>();
-    private final DoubleProperty cutOff = new SimpleDoubleProperty(CutOff.LEAST);
+    public final ObjectProperty<Load<List<SimilarMemory>>> similar = new SimpleObjectProperty<>(Load.idle());
+
+    /// The one that is related next; null while there is none.
+    public final ObjectProperty<@Nullable String> chosen = new SimpleObjectProperty<>();
+
+    /// The least similarity that is shown, a cosine.
+    public final DoubleProperty cutOff = new SimpleDoubleProperty(CutOff.LEAST);
 
     public SimilarMemoriesViewModel(Actor actor, MemoryServices memories, ScreenHost host) {
         this.actor = actor;
@@ -115,24 +119,10 @@ public final class SimilarMemoriesViewModel {
         }
     }
 
-    /// The least similarity that is shown, a cosine.
-    public DoubleProperty cutOff() {
-        return cutOff;
-    }
-
     /// Those that are similar enough, the nearest first.
     public List<SimilarMemory> shown() {
         return similar.get().known().orElse(List.of()).stream()
                 .filter(near -> near.likeness() >= cutOff.get())
                 .toList();
-    }
-
-    public ObjectProperty<Load<List<SimilarMemory>>> similar() {
-        return similar;
-    }
-
-    /// The one that is related next; null while there is none.
-    public ObjectProperty<@Nullable String> chosen() {
-        return chosen;
     }
 }

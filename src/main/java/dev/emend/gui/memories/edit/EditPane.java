@@ -57,16 +57,15 @@ public final class EditPane extends BorderPane {
         var buttons = new WrappingRow(8, save, new KeyCap("Ctrl+Enter"), cancel, new KeyCap("Esc"));
         buttons.getStyleClass().addAll("action-bar", "button-row");
         setBottom(new VBox(problem, buttons));
-        model.problem().subscribe(this::show);
-        model.mistakes().addListener((MapChangeListener<Field, String>) change -> {
+        model.problem.subscribe(this::show);
+        model.mistakes.addListener((MapChangeListener<Field, String>) change -> {
             if (change.wasAdded()) {
                 showMistake();
             }
         });
-        model.isOpen()
-                .subscribe(_ ->
-                        title.setText(Texts.get(model.isNew().get() ? "memories.edit.new" : "memories.edit.title")));
-        model.isNew().subscribe(isNew -> title.setText(Texts.get(isNew ? "memories.edit.new" : "memories.edit.title")));
+        model.isOpen.subscribe(
+                _ -> title.setText(Texts.get(model.isNew.get() ? "memories.edit.new" : "memories.edit.title")));
+        model.isNew.subscribe(isNew -> title.setText(Texts.get(isNew ? "memories.edit.new" : "memories.edit.title")));
     }
 
     private VBox part(Field field) {
@@ -82,16 +81,16 @@ public final class EditPane extends BorderPane {
         var mistake = TextControls.wrapped("", "mistake");
         var tooLong = TextControls.wrapped(Texts.get("memories.edit.long"), "caption");
         Runnable show = () -> {
-            var sentence = model.mistakes().getOrDefault(field, "");
+            var sentence = model.mistakes.getOrDefault(field, "");
             mistake.setText(sentence);
             mistake.setVisible(!sentence.isEmpty());
             mistake.setManaged(!sentence.isEmpty());
             control.pseudoClassStateChanged(WRONG, !sentence.isEmpty());
             control.setAccessibleHelp(sentence);
         };
-        model.mistakes().addListener((MapChangeListener<Field, String>) _ -> show.run());
+        model.mistakes.addListener((MapChangeListener<Field, String>) _ -> show.run());
         show.run();
-        model.isOpen().subscribe(_ -> {
+        model.isOpen.subscribe(_ -> {
             boolean isLong = model.isTooLong(field);
             control.setVisible(!isLong);
             control.setManaged(!isLong);
@@ -119,7 +118,7 @@ public final class EditPane extends BorderPane {
     /// What is wrong may stand below the fold.
     private void showMistake() {
         controls.entrySet().stream()
-                .filter(entry -> model.mistakes().containsKey(entry.getKey()))
+                .filter(entry -> model.mistakes.containsKey(entry.getKey()))
                 .findFirst()
                 .ifPresent(entry -> {
                     entry.getValue().requestFocus();

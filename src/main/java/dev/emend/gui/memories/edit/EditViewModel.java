@@ -43,10 +43,12 @@ public final class EditViewModel {
     private final ScreenHost host;
     private final Consumer<String> onSaved;
     private final Map<Field, StringProperty> texts = new EnumMap<>(Field.class);
-    private final ObservableMap<Field, String> mistakes = FXCollections.observableHashMap();
-    private final BooleanProperty isOpen = new SimpleBooleanProperty();
-    private final BooleanProperty isNew = new SimpleBooleanProperty();
-    private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
+
+    /// What cannot be saved, by field.
+    public final ObservableMap<Field, String> mistakes = FXCollections.observableHashMap();
+    public final BooleanProperty isOpen = new SimpleBooleanProperty();
+    final BooleanProperty isNew = new SimpleBooleanProperty();
+    public final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
     private Map<Field, String> before = Map.of();
     private Memory base = new Memory(
             "", Memory.Kind.LEARNED, Memory.Text.ofTask(""), Memory.Result.UNKNOWN, Json.Obj.EMPTY, Origin.HERE);
@@ -176,22 +178,5 @@ public final class EditViewModel {
 
     public StringProperty text(Field field) {
         return java.util.Objects.requireNonNull(texts.get(field));
-    }
-
-    /// What cannot be saved, by field.
-    public ObservableMap<Field, String> mistakes() {
-        return mistakes;
-    }
-
-    public BooleanProperty isOpen() {
-        return isOpen;
-    }
-
-    public BooleanProperty isNew() {
-        return isNew;
-    }
-
-    public ObjectProperty<@Nullable Problem> problem() {
-        return problem;
     }
 }

@@ -26,7 +26,7 @@ public final class MemoryActionsViewModel {
     private final ScreenHost host;
     private final MemoryListViewModel list;
     private final MemoryDetailViewModel detail;
-    private final RatingViewModel rating;
+    public final RatingViewModel rating;
 
     public MemoryActionsViewModel(
             Actor actor, MemoryEditor editor, ScreenHost host, MemoryListViewModel list, MemoryDetailViewModel detail) {
@@ -51,7 +51,7 @@ public final class MemoryActionsViewModel {
     }
 
     private void judge(ReviewState state, String key) {
-        list.chosen().acted().ifPresent(ids -> judge(ids, state, key));
+        list.chosen.acted().ifPresent(ids -> judge(ids, state, key));
     }
 
     private void judge(Callable<List<String>> ids, ReviewState state, String key) {
@@ -91,9 +91,5 @@ public final class MemoryActionsViewModel {
     private void rated(int score) {
         detail.reload();
         host.done(Texts.get("memories.done.rated", score), true);
-    }
-
-    public RatingViewModel rating() {
-        return rating;
     }
 }

@@ -39,7 +39,7 @@ public final class PromotePane extends VBox {
                         TextControls.wrapped(Texts.get("memories.promote.what"), "muted"),
                         pane);
         pane.watch(
-                model.catalogs(),
+                model.catalogs,
                 all -> {
                     catalogs.getItems().setAll(all);
                     catalogs.getSelectionModel().selectFirst();

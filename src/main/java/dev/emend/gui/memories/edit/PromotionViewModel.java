@@ -19,7 +19,7 @@ public final class PromotionViewModel {
     private final MemoryEditor editor;
     private final ScreenHost host;
     private final Runnable onDone;
-    private final ObjectProperty<Load<List<CatalogInfo>>> catalogs = new SimpleObjectProperty<>(Load.idle());
+    public final ObjectProperty<Load<List<CatalogInfo>>> catalogs = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<@Nullable String> memory = new SimpleObjectProperty<>();
 
     public PromotionViewModel(
@@ -59,9 +59,5 @@ public final class PromotionViewModel {
                             host.done(Texts.get("memories.done.promoted", item.label(), catalog.label()), true);
                         },
                         host::fail);
-    }
-
-    public ObjectProperty<Load<List<CatalogInfo>>> catalogs() {
-        return catalogs;
     }
 }

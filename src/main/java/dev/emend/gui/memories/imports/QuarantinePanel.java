@@ -52,16 +52,16 @@ public final class QuarantinePanel extends BorderPane {
         records.setCellFactory(_ -> new Cell());
         records.getSelectionModel().selectedItemProperty().subscribe(record -> {
             if (record != null && !isSyncing) {
-                model.chosen().set(record);
+                model.chosen.set(record);
             }
         });
         TextControls.tabLeaves(raw);
-        raw.textProperty().bindBidirectional(model.draft());
-        mistake.textProperty().bind(model.mistake());
-        mistake.visibleProperty().bind(model.mistake().isNotEmpty());
+        raw.textProperty().bindBidirectional(model.draft);
+        mistake.textProperty().bind(model.mistake);
+        mistake.visibleProperty().bind(model.mistake.isNotEmpty());
         mistake.managedProperty().bind(mistake.visibleProperty());
-        model.chosen().subscribe(this::describe);
-        pane.watch(model.load(), this::show, model::reload);
+        model.chosen.subscribe(this::describe);
+        pane.watch(model.load, this::show, model::reload);
     }
 
     private void show(List<Quarantined> all) {
@@ -69,7 +69,7 @@ public final class QuarantinePanel extends BorderPane {
         records.getItems().setAll(all);
         isSyncing = false;
         pane.setPlaceholder(all.isEmpty() ? EmptyPane.nothing(Texts.get("memories.quarantine.none")) : null);
-        describe(model.chosen().get());
+        describe(model.chosen.get());
     }
 
     private void describe(@Nullable Quarantined quarantined) {

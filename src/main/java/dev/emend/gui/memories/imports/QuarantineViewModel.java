@@ -21,10 +21,14 @@ public final class QuarantineViewModel {
     private final ImportService service;
     private final ScreenHost host;
     private final Runnable onTaken;
-    private final ObjectProperty<Load<List<Quarantined>>> load = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<@Nullable Quarantined> chosen = new SimpleObjectProperty<>();
-    private final StringProperty draft = new SimpleStringProperty("");
-    private final StringProperty mistake = new SimpleStringProperty("");
+    public final ObjectProperty<Load<List<Quarantined>>> load = new SimpleObjectProperty<>(Load.idle());
+    public final ObjectProperty<@Nullable Quarantined> chosen = new SimpleObjectProperty<>();
+
+    /// The record as it is mended.
+    public final StringProperty draft = new SimpleStringProperty("");
+
+    /// Why it is still not taken.
+    public final StringProperty mistake = new SimpleStringProperty("");
 
     public QuarantineViewModel(Actor actor, ImportService service, ScreenHost host, Runnable onTaken) {
         this.actor = actor;
@@ -105,23 +109,5 @@ public final class QuarantineViewModel {
     /// How many wait.
     public int size() {
         return load.get().known().map(List::size).orElse(0);
-    }
-
-    public ObjectProperty<Load<List<Quarantined>>> load() {
-        return load;
-    }
-
-    public ObjectProperty<@Nullable Quarantined> chosen() {
-        return chosen;
-    }
-
-    /// The record as it is mended.
-    public StringProperty draft() {
-        return draft;
-    }
-
-    /// Why it is still not taken.
-    public StringProperty mistake() {
-        return mistake;
     }
 }

@@ -16,7 +16,7 @@ public final class AnswerNote {
         if (!(state instanceof Load.Ready<Answer>(var answer))) {
             return "";
         }
-        var alike = search.alike()
+        var alike = search.alike
                 .get()
                 .map(row -> Texts.get("memories.note.alike", MemoryLabels.title(row)))
                 .orElse("");

@@ -15,8 +15,10 @@ import org.jspecify.annotations.Nullable;
 public final class ExclusionViewModel {
     private final MemorySearchService search;
     private final Background background;
-    private final ObjectProperty<Optional<Question>> question = new SimpleObjectProperty<>(Optional.empty());
-    private final ObjectProperty<Load<List<String>>> reasons = new SimpleObjectProperty<>(Load.idle());
+    public final ObjectProperty<Optional<Question>> question = new SimpleObjectProperty<>(Optional.empty());
+
+    /// The deciding one first.
+    public final ObjectProperty<Load<List<String>>> reasons = new SimpleObjectProperty<>(Load.idle());
     private @Nullable String shown;
 
     public ExclusionViewModel(MemorySearchService search, Background background) {
@@ -43,14 +45,5 @@ public final class ExclusionViewModel {
 
     public void again() {
         ask(shown);
-    }
-
-    public ObjectProperty<Optional<Question>> question() {
-        return question;
-    }
-
-    /// The deciding one first.
-    public ObjectProperty<Load<List<String>>> reasons() {
-        return reasons;
     }
 }

@@ -41,16 +41,23 @@ public final class MemoryListViewModel {
     private final MemoryQueryService table;
     private final RowQuery query;
     private final Background background;
-    private final SearchViewModel search;
-    private final StringProperty filter = new SimpleStringProperty("");
-    private final StringProperty origin = new SimpleStringProperty("");
-    private final StringProperty mistake = new SimpleStringProperty("");
-    private final ObjectProperty<ListOrder<Order>> sorting = new SimpleObjectProperty<>(NEWEST);
-    private final ObjectProperty<Load<ListResult>> load = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<ListResult>> shown = new SimpleObjectProperty<>(Load.idle());
+    public final SearchViewModel search;
+    public final StringProperty filter = new SimpleStringProperty("");
+
+    /// What is not understood of the filter line; empty when all is.
+    /// The clause of the sources whose memories alone are listed, beside the filter; empty for all.
+    public final StringProperty origin = new SimpleStringProperty("");
+    public final StringProperty mistake = new SimpleStringProperty("");
+    final ObjectProperty<ListOrder<Order>> sorting = new SimpleObjectProperty<>(NEWEST);
+    public final ObjectProperty<Load<ListResult>> load = new SimpleObjectProperty<>(Load.idle());
+
+    /// Rows or hits, as the pane around the table shows it.
+    public final ObjectProperty<Load<ListResult>> shown = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<RankedRows>> found = new SimpleObjectProperty<>(Load.idle());
     private final BooleanProperty isHits = new SimpleBooleanProperty();
-    private final SelectionViewModel chosen;
+
+    /// Which of the rows are chosen.
+    public final SelectionViewModel chosen;
     private ListResult newest = ListResult.NONE;
     private Map<String, Hit> hits = Map.of();
     private @Nullable FirstRows shownOpening;
@@ -74,7 +81,7 @@ public final class MemoryListViewModel {
             state.ready().ifPresent(this::put);
             showState();
         });
-        search.answer().subscribe(state -> {
+        search.answer.subscribe(state -> {
             if (!(state instanceof Load.Running<Answer>)) {
                 show();
             }
@@ -184,7 +191,7 @@ public final class MemoryListViewModel {
 
     /// Chooses a memory and goes to it, in the whole table when the filter leaves it out.
     public void jump(String id) {
-        var list = chosen.rows().list();
+        var list = chosen.rows.list();
         background.run(
                 () -> list.indexOf(id),
                 place -> {
@@ -203,7 +210,7 @@ public final class MemoryListViewModel {
     }
 
     private void show() {
-        var answer = search.answer().get().ready();
+        var answer = search.answer.get().ready();
         if (answer.isPresent()) {
             var list = table();
             background.load(found, () -> RankedRows.of(answer.get(), list));
@@ -220,7 +227,7 @@ public final class MemoryListViewModel {
     private void put(RankedRows ranked) {
         hits = ranked.hits();
         isHits.set(true);
-        put(ranked.opening(), search.last().get().map(Question::text).orElse("alike"));
+        put(ranked.opening(), search.last.get().map(Question::text).orElse("alike"));
     }
 
     private void put(FirstRows opening, String searchKey) {
@@ -241,7 +248,7 @@ public final class MemoryListViewModel {
     /// Table and search as one: what failed or is under way in either is so in the table.
     private void showState() {
         var table = load.get();
-        switch (search.answer().get()) {
+        switch (search.answer.get()) {
             case Load.Failed<Answer>(var problem) -> shown.set(new Load.Failed<>(problem));
             case Load.Running<Answer> _ -> shown.set(new Load.Running<>());
             case Load.Idle<Answer> _ -> shown.set(table);
@@ -259,7 +266,7 @@ public final class MemoryListViewModel {
 
     /// Again what failed.
     public void retry() {
-        if (search.answer().get() instanceof Load.Failed<Answer>) {
+        if (search.answer.get() instanceof Load.Failed<Answer>) {
             search.again();
         } else {
             reload();
@@ -291,49 +298,13 @@ public final class MemoryListViewModel {
         return newest.opening().list();
     }
 
-    public SearchViewModel search() {
-        return search;
-    }
-
-    public StringProperty filter() {
-        return filter;
-    }
-
-    /// What is not understood of the filter line; empty when all is.
-    /// The clause of the sources whose memories alone are listed, beside the filter; empty for all.
-    public StringProperty origin() {
-        return origin;
-    }
-
-    public StringProperty mistake() {
-        return mistake;
-    }
-
-    public ObjectProperty<ListOrder<Order>> sorting() {
-        return sorting;
-    }
-
-    public ObjectProperty<Load<ListResult>> load() {
-        return load;
-    }
-
-    /// Rows or hits, as the pane around the table shows it.
-    public ObjectProperty<Load<ListResult>> shown() {
-        return shown;
-    }
-
     /// As many as there are; those that are not read yet are null.
     public ObservableList<MemorySummary> rows() {
-        return chosen.rows();
+        return chosen.rows;
     }
 
     /// The memory shown beside; null when the table is empty.
     public ObjectProperty<@Nullable String> selected() {
-        return chosen.selected();
-    }
-
-    /// Which of the rows are chosen.
-    public SelectionViewModel chosen() {
-        return chosen;
+        return chosen.selected;
     }
 }

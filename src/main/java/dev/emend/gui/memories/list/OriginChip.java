@@ -25,10 +25,10 @@ public final class OriginChip extends Button {
         face.getStyleClass().add("filter-chip-face");
         setGraphic(face);
         setOnAction(_ -> {
-            model.origin().set("");
-            model.search().again();
+            model.origin.set("");
+            model.search.again();
         });
-        model.origin().subscribe(clause -> {
+        model.origin.subscribe(clause -> {
             setVisible(!clause.isEmpty());
             var sources = clause.isEmpty()
                     ? List.<String>of()

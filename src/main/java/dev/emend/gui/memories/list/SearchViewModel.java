@@ -36,10 +36,16 @@ public final class SearchViewModel {
     private final MemorySearchService service;
     private final Background background;
     private final Supplier<Where> filter;
-    private final StringProperty text = new SimpleStringProperty("");
-    private final ObjectProperty<Load<Answer>> answer = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Optional<Question>> last = new SimpleObjectProperty<>(Optional.empty());
-    private final ObjectProperty<Optional<MemorySummary>> alike = new SimpleObjectProperty<>(Optional.empty());
+
+    /// What stands in the box.
+    public final StringProperty text = new SimpleStringProperty("");
+    public final ObjectProperty<Load<Answer>> answer = new SimpleObjectProperty<>(Load.idle());
+
+    /// The newest question in words, also after the table is whole again.
+    public final ObjectProperty<Optional<Question>> last = new SimpleObjectProperty<>(Optional.empty());
+
+    /// Whose likes stand in the table; empty when words were asked.
+    public final ObjectProperty<Optional<MemorySummary>> alike = new SimpleObjectProperty<>(Optional.empty());
 
     /// @param filter what the filter line says now
     SearchViewModel(Actor actor, MemorySearchService service, Background background, Supplier<Where> filter) {
@@ -112,24 +118,5 @@ public final class SearchViewModel {
     /// Whether anything stands in the box.
     boolean isTyped() {
         return !text.getValueSafe().isEmpty();
-    }
-
-    /// What stands in the box.
-    public StringProperty text() {
-        return text;
-    }
-
-    public ObjectProperty<Load<Answer>> answer() {
-        return answer;
-    }
-
-    /// The newest question in words, also after the table is whole again.
-    public ObjectProperty<Optional<Question>> last() {
-        return last;
-    }
-
-    /// Whose likes stand in the table; empty when words were asked.
-    public ObjectProperty<Optional<MemorySummary>> alike() {
-        return alike;
     }
 }

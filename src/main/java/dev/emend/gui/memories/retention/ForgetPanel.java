@@ -83,19 +83,19 @@ public final class ForgetPanel extends BorderPane {
         this.model = model;
         Fxml.fill(this);
         head.getChildren().addFirst(new PanelHead(Icons.CLOCK, Texts.get("memories.forget.title"), onBack));
-        confidence.textProperty().bindBidirectional(model.confidence());
-        days.textProperty().bindBidirectional(model.days());
-        neverServed.selectedProperty().bindBidirectional(model.neverServed());
-        halfLife.textProperty().bindBidirectional(model.halfLife());
-        bind(mistake, model.mistake());
-        bind(halfLifeMistake, model.halfLifeMistake());
+        confidence.textProperty().bindBidirectional(model.confidence);
+        days.textProperty().bindBidirectional(model.days);
+        neverServed.selectedProperty().bindBidirectional(model.neverServed);
+        halfLife.textProperty().bindBidirectional(model.halfLife);
+        bind(mistake, model.mistake);
+        bind(halfLifeMistake, model.halfLifeMistake);
         rest.visibleProperty().bind(rest.textProperty().isNotEmpty());
         rest.managedProperty().bind(rest.visibleProperty());
         SegmentedControl.wire(archive, model.way(), RetentionMode.ARCHIVE);
         SegmentedControl.wire(delete, model.way(), RetentionMode.DELETE);
         model.way().subscribe(this::show);
         lines.setCellFactory(_ -> new Cell());
-        pane.watch(model.preview(), this::show, model::look);
+        pane.watch(model.preview, this::show, model::look);
     }
 
     private static void bind(Label label, javafx.beans.property.StringProperty sentence) {

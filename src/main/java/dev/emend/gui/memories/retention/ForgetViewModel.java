@@ -32,14 +32,20 @@ public final class ForgetViewModel {
     private final MemoryRetentionService service;
     private final ScreenHost host;
     private final Runnable onDone;
-    private final StringProperty confidence = new SimpleStringProperty("0.3");
-    private final StringProperty days = new SimpleStringProperty("180");
-    private final BooleanProperty neverServed = new SimpleBooleanProperty(true);
+
+    /// Below which confidence, 0 to 1; empty for any.
+    public final StringProperty confidence = new SimpleStringProperty("0.3");
+
+    /// Older than how many days; empty for any.
+    public final StringProperty days = new SimpleStringProperty("180");
+    public final BooleanProperty neverServed = new SimpleBooleanProperty(true);
     private final ObjectProperty<RetentionMode> mode = new SimpleObjectProperty<>(RetentionMode.ARCHIVE);
-    private final StringProperty mistake = new SimpleStringProperty("");
-    private final ObjectProperty<Load<Preview>> preview = new SimpleObjectProperty<>(Load.idle());
-    private final StringProperty halfLife = new SimpleStringProperty("");
-    private final StringProperty halfLifeMistake = new SimpleStringProperty("");
+    public final StringProperty mistake = new SimpleStringProperty("");
+    public final ObjectProperty<Load<Preview>> preview = new SimpleObjectProperty<>(Load.idle());
+
+    /// In days; empty for none.
+    public final StringProperty halfLife = new SimpleStringProperty("");
+    public final StringProperty halfLifeMistake = new SimpleStringProperty("");
     private boolean isOpen;
 
     public ForgetViewModel(Actor actor, MemoryRetentionService service, ScreenHost host, Runnable onDone) {
@@ -182,38 +188,7 @@ public final class ForgetViewModel {
                         host::fail);
     }
 
-    /// Below which confidence, 0 to 1; empty for any.
-    public StringProperty confidence() {
-        return confidence;
-    }
-
-    /// Older than how many days; empty for any.
-    public StringProperty days() {
-        return days;
-    }
-
-    public BooleanProperty neverServed() {
-        return neverServed;
-    }
-
     public ObjectProperty<RetentionMode> way() {
         return mode;
-    }
-
-    public StringProperty mistake() {
-        return mistake;
-    }
-
-    public ObjectProperty<Load<Preview>> preview() {
-        return preview;
-    }
-
-    /// In days; empty for none.
-    public StringProperty halfLife() {
-        return halfLife;
-    }
-
-    public StringProperty halfLifeMistake() {
-        return halfLifeMistake;
     }
 }

@@ -20,16 +20,16 @@ public final class ResetPane extends VBox {
         var what = TextControls.wrapped("");
         what.textProperty()
                 .bind(Bindings.createStringBinding(
-                        () -> Texts.get("memories.reset.what", model.count().get()), model.count()));
+                        () -> Texts.get("memories.reset.what", model.count.get()), model.count));
         var label = TextControls.wrapped(Texts.get("memories.reset.type"));
         typed.setId("memories-reset-number");
         typed.setPrefColumnCount(10);
         typed.setMaxWidth(USE_PREF_SIZE);
-        typed.textProperty().bindBidirectional(model.typed());
+        typed.textProperty().bindBidirectional(model.typed);
         label.setLabelFor(typed);
         var delete = new Button(Texts.get("memories.reset.confirm"), Icons.DELETE.node());
         delete.getStyleClass().add("danger");
-        delete.disableProperty().bind(model.isConfirmed().not());
+        delete.disableProperty().bind(model.isConfirmed.not());
         delete.setOnAction(_ -> model.confirm());
         var cancel = new Button(Texts.get("memories.edit.cancel"));
         cancel.setOnAction(_ -> onBack.run());

@@ -16,9 +16,11 @@ public final class ResetViewModel {
     private final MemoryEditor editor;
     private final ScreenHost host;
     private final Runnable onDone;
-    private final IntegerProperty count = new SimpleIntegerProperty();
-    private final StringProperty typed = new SimpleStringProperty("");
-    private final BooleanBinding isConfirmed = typed.isEqualTo(count.asString()).and(count.greaterThan(0));
+    final IntegerProperty count = new SimpleIntegerProperty();
+    public final StringProperty typed = new SimpleStringProperty("");
+
+    /// Whether the number was typed.
+    final BooleanBinding isConfirmed = typed.isEqualTo(count.asString()).and(count.greaterThan(0));
 
     public ResetViewModel(Actor actor, MemoryEditor editor, ScreenHost host, Runnable onDone) {
         this.actor = actor;
@@ -46,18 +48,5 @@ public final class ResetViewModel {
                             host.done(Texts.get("memories.done.reset", done.memories()), false);
                         },
                         host::fail);
-    }
-
-    public IntegerProperty count() {
-        return count;
-    }
-
-    public StringProperty typed() {
-        return typed;
-    }
-
-    /// Whether the number was typed.
-    public BooleanBinding isConfirmed() {
-        return isConfirmed;
     }
 }

@@ -51,7 +51,7 @@ public final class SourceDraft {
             "pgvector.table",
             "memories");
 
-    private final ObjectProperty<Kind> kind = new SimpleObjectProperty<>(Kind.CHROMA);
+    final ObjectProperty<Kind> kind = new SimpleObjectProperty<>(Kind.CHROMA);
     private final Map<String, StringProperty> texts = new LinkedHashMap<>();
 
     SourceDraft() {
@@ -95,10 +95,6 @@ public final class SourceDraft {
             }
         }
         return settings;
-    }
-
-    public ObjectProperty<Kind> kind() {
-        return kind;
     }
 
     public StringProperty text(Kind kind, String setting) {

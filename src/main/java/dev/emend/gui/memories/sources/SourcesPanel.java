@@ -67,15 +67,15 @@ public final class SourcesPanel extends BorderPane {
         kind(chroma, Kind.CHROMA);
         kind(mcp, Kind.MCP);
         kind(pgvector, Kind.PGVECTOR);
-        model.draft().kind().subscribe(this::ask);
-        mistake.textProperty().bind(model.mistake());
-        mistake.visibleProperty().bind(model.mistake().isNotEmpty());
+        model.draft.kind.subscribe(this::ask);
+        mistake.textProperty().bind(model.mistake);
+        mistake.visibleProperty().bind(model.mistake.isNotEmpty());
         mistake.managedProperty().bind(mistake.visibleProperty());
-        pane.watch(model.load(), this::show, model::reload);
+        pane.watch(model.load, this::show, model::reload);
     }
 
     private void kind(ToggleButton button, Kind kind) {
-        SegmentedControl.wire(button, model.draft().kind(), kind);
+        SegmentedControl.wire(button, model.draft.kind, kind);
     }
 
     private void ask(Kind kind) {
@@ -83,7 +83,7 @@ public final class SourcesPanel extends BorderPane {
         for (var setting : kind.settings()) {
             var field = new TextField();
             field.setId("source-" + setting);
-            field.textProperty().bindBidirectional(model.draft().text(kind, setting));
+            field.textProperty().bindBidirectional(model.draft.text(kind, setting));
             var name = TextControls.fixed(Texts.get("memories.sources.setting." + setting));
             name.setLabelFor(field);
             FieldName.setWords(field, name.getText());

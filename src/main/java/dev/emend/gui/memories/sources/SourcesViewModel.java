@@ -26,10 +26,12 @@ public final class SourcesViewModel {
     private final SourceService service;
     private final ScreenHost host;
     private final Consumer<Outcome> onRead;
-    private final SourceDraft draft = new SourceDraft();
-    private final ObjectProperty<Load<List<Status>>> load = new SimpleObjectProperty<>(Load.idle());
+    public final SourceDraft draft = new SourceDraft();
+    public final ObjectProperty<Load<List<Status>>> load = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<@Nullable Long> chosen = new SimpleObjectProperty<>();
-    private final StringProperty mistake = new SimpleStringProperty("");
+
+    /// What is wrong with what is typed.
+    public final StringProperty mistake = new SimpleStringProperty("");
     private final Map<Long, String> failures = new HashMap<>();
 
     public SourcesViewModel(Actor actor, SourceService service, ScreenHost host, Consumer<Outcome> onRead) {
@@ -63,7 +65,7 @@ public final class SourcesViewModel {
         if (missing.isPresent()) {
             return;
         }
-        var kind = draft.kind().get().word();
+        var kind = draft.kind.get().word();
         var settings = draft.settings();
         host.background()
                 .run(
@@ -158,18 +160,5 @@ public final class SourcesViewModel {
                             host.done(sentence, false);
                         },
                         problem -> failed(status.source().id(), problem));
-    }
-
-    public SourceDraft draft() {
-        return draft;
-    }
-
-    public ObjectProperty<Load<List<Status>>> load() {
-        return load;
-    }
-
-    /// What is wrong with what is typed.
-    public StringProperty mistake() {
-        return mistake;
     }
 }

@@ -73,26 +73,24 @@ class MemoryListViewModelTest {
     void theFilterLineLeavesWhatFitsAndKeepsTheChoiceWhenItIsAmongThem() {
         list.select(refresh);
 
-        list.filter().set("token");
+        list.filter.set("token");
 
         assertEquals(List.of(login, refresh), ids());
         assertEquals(refresh, list.selected().get());
-        assertEquals(3, list.load().get().ready().orElseThrow().total());
+        assertEquals(3, list.load.get().ready().orElseThrow().total());
     }
 
     @Test
     void aLineThatIsNotUnderstoodSaysWhereAndLeavesTheRows() {
-        list.filter().set("token");
+        list.filter.set("token");
 
-        list.filter().set("state:nonsense");
+        list.filter.set("state:nonsense");
 
-        assertTrue(
-                list.mistake().get().startsWith("“state:nonsense” names no state"),
-                list.mistake().get());
+        assertTrue(list.mistake.get().startsWith("“state:nonsense” names no state"), list.mistake.get());
         assertEquals(List.of(login, refresh), ids());
 
-        list.filter().set("seat");
-        assertEquals("", list.mistake().get());
+        list.filter.set("seat");
+        assertEquals("", list.mistake.get());
         assertEquals(List.of(seat), ids());
     }
 
@@ -100,8 +98,8 @@ class MemoryListViewModelTest {
     void theAnswerToAnOlderLineIsDropped() {
         var waiting = new ArrayList<Runnable>();
         var slow = over(stock, new Background(waiting::add, Runnable::run));
-        slow.filter().set("seat");
-        slow.filter().set("token");
+        slow.filter.set("seat");
+        slow.filter.set("token");
 
         waiting.reversed().forEach(Runnable::run);
 
@@ -112,13 +110,13 @@ class MemoryListViewModelTest {
 
     @Test
     void enterAsksBothWaysAndTheTableShowsTheHitsWithTheirScores() throws Exception {
-        list.search().text().set("token");
+        list.search.text.set("token");
 
-        list.search().ask();
+        list.search.ask();
 
         assertEquals(List.of(login, refresh), ids());
         assertEquals(login, list.selected().get());
-        var hit = list.search().answer().get().ready().orElseThrow().hits().getFirst();
+        var hit = list.search.answer.get().ready().orElseThrow().hits().getFirst();
         assertEquals(login, hit.row().id());
         assertTrue(hit.parts().score() > 0);
         assertEquals(hit.parts(), list.parts(login).orElseThrow());
@@ -131,49 +129,49 @@ class MemoryListViewModelTest {
     void typingFindsAndIsNeitherLoggedNorServed() throws Exception {
         int asked = stock.asked().size();
 
-        list.search().text().set("token");
+        list.search.text.set("token");
 
         assertEquals(List.of(login, refresh), ids());
         assertEquals(asked, stock.asked().size());
-        list.search().ask();
+        list.search.ask();
         assertEquals(asked + 1, stock.asked().size());
         assertEquals(0, stock.detail(login).row().served());
-        list.search().text().set("");
+        list.search.text.set("");
         assertEquals(3, list.rows().size());
     }
 
     @Test
     void theSourcesOfAnImportStandBesideTheFilter() throws Exception {
-        list.filter().set("token");
-        list.origin().set("source:nowhere.json");
+        list.filter.set("token");
+        list.origin.set("source:nowhere.json");
         assertEquals(List.of(), ids());
-        assertEquals("token", list.filter().get(), "the line has only what was typed");
+        assertEquals("token", list.filter.get(), "the line has only what was typed");
 
         list.clear();
-        assertEquals("", list.origin().get());
+        assertEquals("", list.origin.get());
         assertEquals(3, list.rows().size());
     }
 
     @Test
     void theQuestionIsAskedWithinTheFilter() {
-        list.filter().set("seat");
-        list.search().text().set("seat token");
+        list.filter.set("seat");
+        list.search.text.set("seat token");
 
-        list.search().ask();
+        list.search.ask();
 
         assertEquals(List.of(seat), ids());
     }
 
     @Test
     void clearTakesTheSearchAwayBeforeTheFilter() {
-        list.filter().set("token");
-        list.search().text().set("refresh");
-        list.search().ask();
+        list.filter.set("token");
+        list.search.text.set("refresh");
+        list.search.ask();
         assertEquals(List.of(refresh), ids());
 
         list.clear();
         assertEquals(List.of(login, refresh), ids());
-        assertEquals("", list.search().text().get());
+        assertEquals("", list.search.text.get());
 
         list.clear();
         assertEquals(3, list.rows().size());
@@ -181,8 +179,8 @@ class MemoryListViewModelTest {
 
     @Test
     void aReloadDoesNotAskAgainButShowsHitsAsTheyAreNow() throws Exception {
-        list.search().text().set("token");
-        list.search().ask();
+        list.search.text.set("token");
+        list.search.ask();
         int asked = stock.asked().size();
         stock.retitle(login, "log in with a new token");
 
@@ -194,15 +192,15 @@ class MemoryListViewModelTest {
 
     @Test
     void aSearchThatFailsSaysSoInTheTableAndRetryAsksAgain() throws Exception {
-        list.search().text().set("token");
+        list.search.text.set("token");
         stock.damage();
-        list.search().ask();
-        assertTrue(list.shown().get() instanceof Load.Failed<ListResult>);
+        list.search.ask();
+        assertTrue(list.shown.get() instanceof Load.Failed<ListResult>);
 
         stock.mend();
         list.retry();
 
-        assertTrue(list.shown().get() instanceof Load.Ready<ListResult>);
+        assertTrue(list.shown.get() instanceof Load.Ready<ListResult>);
         assertEquals(List.of(login, refresh), ids());
     }
 
@@ -219,9 +217,9 @@ class MemoryListViewModelTest {
             var table = over(model, Background.immediate());
             table.reload();
 
-            table.search().askAlike(table.rows().getFirst());
+            table.search.askAlike(table.rows().getFirst());
 
-            assertEquals(middle, table.search().alike().get().orElseThrow().id());
+            assertEquals(middle, table.search.alike.get().orElseThrow().id());
             assertEquals(
                     Set.of(near, far),
                     Set.copyOf(table.rows().stream().map(MemorySummary::id).toList()));
@@ -236,20 +234,20 @@ class MemoryListViewModelTest {
 
     @Test
     void aFacetGoesIntoTheLineAndOutAgainButNotIntoJson() {
-        var facet = list.load().get().ready().orElseThrow().facets().stream()
+        var facet = list.load.get().ready().orElseThrow().facets().stream()
                 .filter(known -> known.clause().equals("state:pending"))
                 .findFirst()
                 .orElseThrow();
         list.toggle(facet);
-        assertEquals("state:pending", list.filter().get());
+        assertEquals("state:pending", list.filter.get());
         list.toggle(facet);
-        assertEquals("", list.filter().get());
+        assertEquals("", list.filter.get());
 
-        list.filter().set("{\"a\": 1}");
+        list.filter.set("{\"a\": 1}");
         list.toggle(facet);
 
-        assertEquals("{\"a\": 1}", list.filter().get());
-        assertFalse(list.mistake().get().isEmpty());
+        assertEquals("{\"a\": 1}", list.filter.get());
+        assertFalse(list.mistake.get().isEmpty());
     }
 
     @Test

@@ -4,6 +4,7 @@ import dev.emend.model.Progress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Level;
@@ -14,8 +15,8 @@ import java.util.logging.Logger;
 ///
 /// What takes long asks [#isClosing] every now and then and stops by itself: nothing is interrupted
 /// here, because that would close files others work with.
-public final class BackgroundTasks implements AutoCloseable {
-    private static final Logger LOG = Logger.getLogger(BackgroundTasks.class.getName());
+public final class Tasks implements AutoCloseable {
+    private static final Logger LOG = Logger.getLogger(Tasks.class.getName());
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private final Set<Thread> running = ConcurrentHashMap.newKeySet();
@@ -40,9 +41,11 @@ public final class BackgroundTasks implements AutoCloseable {
         };
     }
 
-    /// Called when everything is to end; for whoever waits for something.
-    void whenClosing(Runnable listener) {
-        events.add(listener);
+    /// Work that is done behind whoever asks for it, and once more when it is asked for meanwhile, however often.
+    ///
+    /// @param gathering how long a first asking waits for others
+    public Coalescing coalescing(String name, Duration gathering, Runnable work) {
+        return new Coalescing(name, gathering, work);
     }
 
     /// @param work what it throws is logged
@@ -98,5 +101,93 @@ public final class BackgroundTasks implements AutoCloseable {
             left = end - System.nanoTime();
         }
         return isInterrupted;
+    }
+
+    /// Made by [#coalescing]. Thread-safe.
+    public final class Coalescing {
+        private final String name;
+        private final Duration gathering;
+        private final Runnable work;
+        private boolean isRunning;
+        private boolean isAsked;
+        private int waiting;
+
+        private Coalescing(String name, Duration gathering, Runnable work) {
+            this.name = name;
+            this.gathering = gathering;
+            this.work = work;
+            events.add(this::wake);
+        }
+
+        public synchronized void ask() {
+            if (isRunning) {
+                isAsked = true;
+                return;
+            }
+            isRunning = start(name, this::run);
+        }
+
+        private synchronized void wake() {
+            notifyAll();
+        }
+
+        private void run() {
+            do {
+                gather();
+                if (isClosing) {
+                    continue; // nobody is there to be told
+                }
+                try {
+                    work.run();
+                } catch (CancellationException e) {
+                    LOG.log(Level.FINE, "Not done to its end: " + name, e);
+                } catch (RuntimeException | LinkageError e) { // the next time may do better
+                    LOG.log(Level.WARNING, "Failed in the background: " + name, e);
+                }
+            } while (isAskedAgain());
+        }
+
+        /// Lets the rest of what comes in a row arrive, unless somebody waits for the outcome.
+        private synchronized void gather() {
+            long end = System.nanoTime() + gathering.toNanos();
+            try {
+                for (long left = gathering.toMillis(); isGathering() && left > 0; ) {
+                    wait(left);
+                    left = (end - System.nanoTime()) / 1_000_000;
+                }
+            } catch (InterruptedException e) { // then there is nothing to wait for
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        private boolean isGathering() {
+            return waiting == 0 && !isClosing;
+        }
+
+        private synchronized boolean isAskedAgain() {
+            isRunning = isAsked && !isClosing;
+            isAsked = false;
+            notifyAll();
+            return isRunning;
+        }
+
+        public synchronized boolean isRunning() {
+            return isRunning;
+        }
+
+        /// Waits until nothing is asked for any more.
+        public synchronized void await() {
+            waiting++;
+            notifyAll();
+            try {
+                while (isRunning) {
+                    wait();
+                }
+            } catch (InterruptedException e) { // whoever waits is to end
+                Thread.currentThread().interrupt();
+            } finally {
+                waiting--;
+            }
+        }
     }
 }
