@@ -71,7 +71,7 @@ class WithEmend(unittest.TestCase):
         item = next(item for item in found.items if item.knowledge_id == PUSH)
         self.assertEqual("procedural", item.kind)
         self.assertTrue(item.action_sequence)
-        self.assertLess(item.trust, 1)
+        self.assertLess(item.trust or 1, 1)
         self.assertIn(PUSH, found.block)
         self.assertEqual(item.raw["hash"], item.raw["hash"].lower())
 

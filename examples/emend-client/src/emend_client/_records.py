@@ -107,8 +107,8 @@ class Learning:
 class KnowledgeItem:
     """An item a person kept, with the learnings this client gets.
 
-    `trust` is from 0.5 to 1; `score` is missing for critical items, which always come; `flags` are
-    reasons to look twice.
+    `trust` is from 0.5 to 1, and missing for what nobody has reviewed yet; `score` is missing for
+    critical items, which always come; `flags` are reasons to look twice.
     """
 
     knowledge_id: str
@@ -126,7 +126,7 @@ class KnowledgeItem:
     scope: str
     is_critical: bool
     quality_score: int
-    trust: float
+    trust: Optional[float]
     score: Optional[float]
     source_type: str
     source: str
@@ -136,7 +136,6 @@ class KnowledgeItem:
 
     @classmethod
     def of(cls, raw: Json) -> KnowledgeItem:
-        trust = _number(raw, "trust")
         return cls(
             _text(raw, "knowledge_id"),
             _text(raw, "catalog"),
@@ -153,7 +152,7 @@ class KnowledgeItem:
             _text(raw, "scope"),
             raw.get("critical") is True,
             _count(raw, "quality_score"),
-            1.0 if trust is None else trust,
+            _number(raw, "trust"),
             _number(raw, "score"),
             _text(raw, "source_type"),
             _text(raw, "source"),
@@ -256,7 +255,7 @@ class KnownFailure:
     catalog: str
     match: str
     likeness: float
-    trust: float
+    trust: Optional[float]
     learning: Learning
 
     @classmethod
@@ -266,7 +265,7 @@ class KnownFailure:
             _text(raw, "catalog"),
             _text(raw, "match"),
             _number(raw, "likeness") or 0.0,
-            _number(raw, "trust") or 0.0,
+            _number(raw, "trust"),
             Learning.of(_object(raw, "learning")),
         )
 

@@ -144,7 +144,9 @@ public record KnowledgeResult(
         json.put("critical", Json.from(isCritical()));
         json.put("quality_score", Json.from(standing.quality));
         json.put("trust", trust(standing.trust));
-        json.put("trust_score", trust(standing.trust));
+        if (trust(standing.trust) instanceof Json.Num number) { // the document's classes take 1.0 for what is missing
+            json.put("trust_score", number);
+        }
         json.put("state", new Json.Text(standing.state.word()));
         json.put("score", rank.map(value -> Json.from(value.score)).orElse(Json.Null.NULL));
         rank.ifPresent(value -> json.put("parts", parts(value)));
