@@ -251,12 +251,12 @@ class MemoryPanelsTest {
         feedbacks.add(
                 REVIEWER, new FeedbackFields("Book a seat", "Found it", ""), Satisfaction.HIGH, List.of("travel"));
         feedbacks.add(REVIEWER, new FeedbackFields("Cancel", "", "Ask first"), Satisfaction.LOW, List.of());
-        model.list().filter().set("token");
+        model.list.filter.set("token");
         var out = files.resolve("log.csv");
         host.answer(Optional.of(out));
-        assertTrue(model.exporting().formats().contains("feedback"));
+        assertTrue(model.exporting.formats().contains("feedback"));
 
-        model.exporting().export("feedback");
+        model.exporting.export("feedback");
 
         assertEquals("done 2 records are in log.csv", host.calls().getLast());
         var lines = Files.readAllLines(out);

@@ -66,7 +66,7 @@ class StatusViewModelTest {
                 free.path(),
                 free.counts(),
                 Optional.of("Line 3, column 5: a name is there twice."),
-                List.of());
+                List.of(), true);
         assertEquals(
                 "asammdf · knowledge_catalog.json, read only",
                 StatusViewModel.catalogs(List.of(locked)).text());
@@ -126,6 +126,6 @@ class StatusViewModelTest {
 
     private static CatalogInfo catalog(String path) {
         return new CatalogInfo(
-                new UUID(0, 1), Path.of(path), new CatalogCounts(1, 0, 0, 0, 0), Optional.empty(), List.of());
+                new UUID(0, 1), Path.of(path), new CatalogCounts(1, 0, 0, 0, 0), Optional.empty(), List.of(), true);
     }
 }
