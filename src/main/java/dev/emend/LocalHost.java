@@ -49,11 +49,6 @@ public final class LocalHost implements CommandHost, AutoCloseable {
     private @Nullable Path lent;
     private @Nullable ShutdownSignal ending;
 
-    /// @param places where the workspace and the settings are when nobody says otherwise
-    public LocalHost(AppFolders places) {
-        this(places, Clock.systemDefaultZone(), _ -> {});
-    }
-
     /// @param clock of everything it opens
     /// @param notes takes lines for people about what fails while it is closed
     public LocalHost(AppFolders places, Clock clock, Consumer<String> notes) {

@@ -155,34 +155,4 @@ class HttpLoanTest {
     private String said() {
         return err.toString(StandardCharsets.UTF_8);
     }
-
-    @Test
-    void anotherPortIsTold() throws Exception {
-        var end = serve();
-        opened.workspace().access().server().turn(true);
-        int free;
-        try (var probe = new ServerSocket(0)) {
-            free = probe.getLocalPort();
-        }
-
-        opened.workspace().access().server().move(Optional.of(free));
-
-        TeamWorkspace.await(
-                "the other address",
-                () -> out.toString(StandardCharsets.UTF_8).endsWith("http://127.0.0.1:" + free + "\n"));
-        opened.workspace().access().server().turn(false);
-        assertEquals(AgentBridge.End.DONE, end.get(20, TimeUnit.SECONDS));
-    }
-
-    @Test
-    void aPortThatCannotBeHadEndsWhoServesWithTheReason() throws Exception {
-        var end = serve();
-        opened.workspace().access().server().turn(true);
-
-        try (var taken = new ServerSocket(0, 1, java.net.InetAddress.getLoopbackAddress())) {
-            opened.workspace().access().server().move(Optional.of(taken.getLocalPort()));
-            var refused = assertThrows(ExecutionException.class, () -> end.get(20, TimeUnit.SECONDS));
-            assertTrue(refused.getCause() instanceof UserException, refused::toString);
-        }
-    }
 }

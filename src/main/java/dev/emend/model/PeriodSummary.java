@@ -28,17 +28,6 @@ public record PeriodSummary(long id, Period period, int total, Points points, Su
             learnings = List.copyOf(learnings);
             adjustments = List.copyOf(adjustments);
         }
-
-        /// Every piece of feedback some bullet came from.
-        public List<Long> sources() {
-            var all = new ArrayList<Bullet>(learnings);
-            all.addAll(adjustments);
-            return all.stream()
-                    .flatMap(bullet -> bullet.sources().stream())
-                    .distinct()
-                    .sorted()
-                    .toList();
-        }
     }
 
     /// @param text one line, never blank

@@ -31,11 +31,6 @@ public final class Places {
         return y[point];
     }
 
-    /// Whether every point lies at the very same place.
-    public boolean isSame(Places other) {
-        return Arrays.equals(x, other.x) && Arrays.equals(y, other.y);
-    }
-
     /// The smallest rectangle around all; around nothing it is one unit wide and high.
     public Bounds bounds() {
         if (x.length == 0) {

@@ -33,11 +33,6 @@ public record CalibrationCurve(List<Bin> bins, Brier brier) {
     /// @param resolution how far what came true differs between bins; more is better
     /// @param uncertainty of the outcomes themselves, whatever is forecast
     public record Brier(double score, int forecasts, double reliability, double resolution, double uncertainty) {
-        /// What the score has beside `reliability - resolution + uncertainty`: forecasts of one bin
-        /// that differ. 0 when those of each bin are the same.
-        public double withinBins() {
-            return score - (reliability - resolution + uncertainty);
-        }
     }
 
     /// Sorts forecasts into bins of the same width.

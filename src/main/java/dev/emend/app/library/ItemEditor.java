@@ -126,7 +126,7 @@ public final class ItemEditor {
                 "corrected_action", interrupt.corrected().fields(),
                 "human_reasoning", interrupt.reasoning().strip(),
                 "timestamp", now());
-        return decide(actor, file, ref, () -> {
+        return decide(file, ref, () -> {
             var item = file.require(ref);
             var written = SuggestionForm.of(file, learning);
             RepeatedLearning.refuse(item, file.annotations(), written, true, clock);
@@ -184,7 +184,7 @@ public final class ItemEditor {
     public CommandResult edit(Actor actor, ItemRef ref, Map<String, Json> values) throws UserException {
         var file = catalogs.get(ref.catalog());
         var label = Messages.stored("library.labelChangeFields", String.join(", ", values.keySet()), ref.label());
-        return decide(actor, file, ref, () -> {
+        return decide(file, ref, () -> {
             var item = file.require(ref);
             var edits = new ArrayList<Edit>();
             for (var value : values.entrySet()) {
@@ -210,7 +210,7 @@ public final class ItemEditor {
     /// place.
     public CommandResult writeIntoFile(Actor actor, LearningRef ref) throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        return decide(actor, file, ref.item(), () -> LessonInFile.change(actor, file, ref));
+        return decide(file, ref.item(), () -> LessonInFile.change(actor, file, ref));
     }
 
     /// The same for a program, whose slips nobody sees: a field that neither the designs nor the
@@ -228,7 +228,7 @@ public final class ItemEditor {
             throw Exceptions.badInput(Messages.of("library.fieldNotText", field), Messages.of("library.editFile"));
         }
         var file = catalogs.get(ref.item().catalog());
-        return decide(actor, file, ref.item(), () -> edited(actor, file, ref, field, new Json.Text(text)));
+        return decide(file, ref.item(), () -> edited(actor, file, ref, field, new Json.Text(text)));
     }
 
     private static CatalogChange edited(Actor actor, CatalogSession file, LearningRef ref, String field, Json value)
@@ -276,7 +276,6 @@ public final class ItemEditor {
         var value = new Json.Arr(
                 conditions.stream().map(condition -> (Json) condition.toJson()).toList());
         return decide(
-                actor,
                 file,
                 ref,
                 () -> change(
@@ -290,7 +289,7 @@ public final class ItemEditor {
     /// Moves a learning within its item: agents read the first ones only.
     public CommandResult moveLearning(Actor actor, LearningRef ref, int toIndex) throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        return decide(actor, file, ref.item(), () -> {
+        return decide(file, ref.item(), () -> {
             learning(file, ref);
             return change(
                     actor,
@@ -307,14 +306,14 @@ public final class ItemEditor {
     /// @param score 1 to 5
     public CommandResult rate(Actor actor, ItemRef ref, int score, @Nullable String feedback) throws UserException {
         var file = catalogs.get(ref.catalog());
-        return decide(actor, file, ref, () -> RatingCommand.of(actor, file, ref, score, feedback, now()));
+        return decide(file, ref, () -> RatingCommand.of(actor, file, ref, score, feedback, now()));
     }
 
     /// Rates a learning, in the store alone.
     public CommandResult rateLearning(Actor actor, LearningRef ref, int score, @Nullable String feedback)
             throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        return decide(actor, file, ref.item(), () -> RatingCommand.of(actor, file, ref, score, feedback));
+        return decide(file, ref.item(), () -> RatingCommand.of(actor, file, ref, score, feedback));
     }
 
     /// Adds a new item at the end of the catalog; `knowledge_id` must be new. A procedural item
@@ -366,7 +365,7 @@ public final class ItemEditor {
         var label = refs.size() == 1
                 ? Messages.stored("library.labelDelete", first.label())
                 : Messages.stored("library.labelDeleteItems", refs.size());
-        return decide(actor, file, first, () -> {
+        return decide(file, first, () -> {
             for (var ref : refs) {
                 file.require(ref);
             }
@@ -389,7 +388,7 @@ public final class ItemEditor {
         return new CatalogChange(new Command(actor, kind, label, CommandTarget.of(ref)), ChangeSet.of(List.of(edit)));
     }
 
-    private CommandResult decide(Actor actor, CatalogSession file, ItemRef ref, CommandExecutor.ChangePlan planning)
+    private CommandResult decide(CatalogSession file, ItemRef ref, CommandExecutor.ChangePlan planning)
             throws UserException {
         requireNamed(ref);
         return executor.decide(file, planning);

@@ -172,10 +172,6 @@ public final class MemoryQueryService {
                         facts.addedAt(), facts.batch() == 0 ? "" : String.valueOf(facts.batch()), vectors));
     }
 
-    public List<MemoryLink> links(String id) throws UserException {
-        return context.store().read(session -> session.links().of(id));
-    }
-
     public int count(Where where) throws UserException {
         var filter = MemoryFilter.of(where, whole);
         return catalogue.withSnapshot(snapshot -> {

@@ -25,20 +25,6 @@ public final class PromptProfiles {
         folder = workspace;
     }
 
-    /// The profiles there are; the workspace's own one comes last, when it has one that can be
-    /// read.
-    public List<PromptProfile> all() {
-        var all = new ArrayList<>(PromptProfile.all());
-        try {
-            if (!template().isBlank()) {
-                all.add(PromptProfile.custom(template()));
-            }
-        } catch (UserException e) { // said where it is edited or asked for by name
-            return all;
-        }
-        return all;
-    }
-
     /// @throws UserException when there is no such profile, or its template is wrong
     public PromptProfile named(String name) throws UserException {
         if (!name.toLowerCase(Locale.ROOT).equals(PromptProfile.CUSTOM)) {

@@ -148,10 +148,6 @@ public final class ItemsViewModel {
         query.set(FilterText.of(query.getValueSafe()).toggled(written));
     }
 
-    public void clearQuery() {
-        query.set("");
-    }
-
     /// Lists the weaker matches of the words, too.
     public void showWeaker() {
         isWithWeaker = true;

@@ -169,11 +169,6 @@ public final class LibraryViewModel {
         views.recountFor(items.query().getValueSafe());
     }
 
-    /// The rating the thing with the focus has, the middle when it has none.
-    public int scoreNow() {
-        return rating.scoreNow();
-    }
-
     public void findAlike() {
         var ref = items.selected().get();
         if (ref != null) {

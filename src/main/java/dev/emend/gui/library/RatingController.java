@@ -83,16 +83,6 @@ final class RatingController {
                         (chosen, words) -> workspace.editor().rateLearning(actor, ref, chosen, words)));
     }
 
-    /// The rating the thing with the focus has, the middle when it has none.
-    int scoreNow() {
-        return focused()
-                .map(ReviewedLearning::rating)
-                .orElseGet(() -> detail.current()
-                        .flatMap(shown -> shown.ratings().stream().findFirst()))
-                .map(Rating::score)
-                .orElse(3);
-    }
-
     private Optional<ReviewedLearning> focused() {
         return learnings.hasFocus().get() ? learnings.current() : Optional.empty();
     }

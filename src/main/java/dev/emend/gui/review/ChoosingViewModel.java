@@ -345,9 +345,4 @@ public final class ChoosingViewModel {
     ObjectProperty<Load<List<JournalEntryView>>> journal() {
         return journal;
     }
-
-    /// The lines of the item picker.
-    ObjectProperty<Load<List<ChoiceOption>>> items() {
-        return items;
-    }
 }

@@ -3,7 +3,6 @@ package dev.emend.gui.review;
 import dev.emend.app.preview.ImpactAnalysis;
 import dev.emend.app.preview.ImpactReport;
 import dev.emend.app.preview.PromptProfile;
-import dev.emend.app.preview.ProposedChanges;
 import dev.emend.app.preview.ReviewOutcome;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
@@ -119,7 +118,7 @@ public final class PreviewViewModel {
             return;
         }
         var outcome = verdict == PreviewCase.KEPT ? ReviewOutcome.KEPT : ReviewOutcome.REJECTED;
-        impact.ask(ProposedChanges.of(outcome, page.learningRef().orElseThrow()))
+        impact.ask(page.learningRef().orElseThrow(), outcome)
                 .whenCompleteAsync(
                         (blast, failed) -> {
                             boolean isWanted = page == model.page().get() && verdict == when.get();
@@ -137,9 +136,9 @@ public final class PreviewViewModel {
                 ? Texts.get(key + ".none")
                 : Texts.get(
                         key,
-                        blast.shifts().size(),
+                        blast.changedQueries().size(),
                         blast.queries(),
-                        blast.plans().size());
+                        blast.plans());
     }
 
     /// Now, if kept, if rejected, and round again.

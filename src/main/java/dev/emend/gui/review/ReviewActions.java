@@ -292,10 +292,6 @@ final class ReviewActions {
         return end;
     }
 
-    List<UiAction> open() {
-        return open;
-    }
-
     UiAction save() {
         return open.get(0);
     }

@@ -113,15 +113,6 @@ public final class RunAnalysisTable {
                 """.formatted(HEAD, HEAD, where), value);
     }
 
-    void delete(long batch) {
-        long change = nextChange();
-        for (var table : List.of("run_pattern_member", "run_analysis")) {
-            handle.execute("delete from %s where run in (select seq from run where batch = ?)".formatted(table), batch);
-        }
-        // no number is given twice, also when the rows that had the newest are gone
-        new RunProgressTable(handle).put(RunProgressTable.Name.DELETED, new RunProgress(change, ""));
-    }
-
     private long nextChange() {
         new JournalTable(handle, clock).lock();
         return newestChange() + 1;

@@ -57,25 +57,6 @@ class AgentServerControlTest {
     }
 
     @Test
-    void movingOpensTheNewPortAndSaysWhyItCannot() throws Exception {
-        server.begin(this::open);
-        server.turn(true);
-
-        server.move(Optional.of(5000));
-        assertEquals(new AgentServerControl.State.On(5000, false), server.state());
-        server.move(Optional.of(2000));
-        var failed = assertInstanceOf(AgentServerControl.State.Failed.class, server.state());
-        assertEquals("Port 2000 is taken.", failed.problem().message());
-        server.move(Optional.empty());
-
-        assertEquals(new AgentServerControl.State.On(7342, true), server.state());
-        assertEquals(List.of("open 7342", "close 7342", "open 5000", "close 5000", "open 7342"), done);
-        for (int port : new int[] {0, 80, 70_000}) {
-            assertThrows(UserException.class, () -> server.move(Optional.of(port)));
-        }
-    }
-
-    @Test
     void aWorkspaceThatIsClosedOpensNothingAnyMore() throws Exception {
         rules.setAgentServer(new WorkspacePolicy.AgentServerSettings(true, 0));
         server.close();

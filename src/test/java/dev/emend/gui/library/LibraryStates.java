@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
 import javafx.scene.Node;
@@ -126,7 +127,7 @@ public final class LibraryStates {
         while (model.back()) {
             // each call closes one thing more
         }
-        model.items().clearQuery();
+        model.items().query().set("");
         model.side().set(Side.DETAIL);
     }
 
@@ -255,7 +256,7 @@ public final class LibraryStates {
 
     private void rate() {
         openTab(Tab.LEARNINGS);
-        model.startRating(model.scoreNow());
+        model.startRating(3);
     }
 
     private void alike() {
@@ -305,7 +306,8 @@ public final class LibraryStates {
                                 rows.rows(),
                                 rows.total(),
                                 rows.facets(),
-                                "Keyword search only: the model folder has" + " no model.onnx"))));
+                                "Keyword search only: the model folder has no model.onnx",
+                                Set.of()))));
     }
 
     private void fail() {

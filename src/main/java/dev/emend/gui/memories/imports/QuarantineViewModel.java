@@ -102,11 +102,6 @@ public final class QuarantineViewModel {
                         host::fail);
     }
 
-    /// How many wait.
-    public int size() {
-        return load.get().known().map(List::size).orElse(0);
-    }
-
     public ObjectProperty<Load<List<Quarantined>>> load() {
         return load;
     }
