@@ -4,6 +4,8 @@ import dev.emend.app.backup.StoreRecovery;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.diagnostics.ProblemReport;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.cli.agents.AgentBridge;
+import dev.emend.cli.agents.HttpServerSession;
 import dev.emend.cli.common.CommandHost;
 import dev.emend.cli.common.OwnerClient;
 import dev.emend.cli.common.StdioClient;
@@ -251,14 +253,27 @@ public final class LocalHost implements CommandHost, AutoCloseable {
     public void serve(Optional<Path> workspace, Terminal terminal, StdioClient guest) throws UserException {
         var folder = folder(workspace);
         var settings = settings();
-        StdioAgent.serve(folder, () -> open(LocalWindow.SAVE_DELAY, folder, team, settings), terminal, guest);
+        var bridge = new AgentBridge(folder, guest, terminal);
+        bridge.start();
+        var notes = new CollectionNotes(folder, terminal);
+        OwnedWorkspace.follow(folder, () -> open(LocalWindow.SAVE_DELAY, folder, team, settings), () -> {
+            notes.askOwner();
+            return bridge.carry();
+        });
     }
 
     @Override
     public void answer(Optional<Path> workspace, Terminal terminal, int port, boolean isJson) throws UserException {
         var folder = folder(workspace);
         var settings = settings();
-        HttpAgents.serve(folder, () -> open(LocalWindow.SAVE_DELAY, folder, team, settings), terminal, port, isJson);
+        var session = new HttpServerSession(folder, port, terminal, isJson);
+        var signal = ShutdownSignal.of(session::end); // what is decided is saved before the process is gone
+        try {
+            OwnedWorkspace.follow(
+                    folder, () -> open(LocalWindow.SAVE_DELAY, folder, team, settings), session::carry);
+        } finally {
+            signal.ended();
+        }
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.emend.app.catalogs.InverseEdits;
 import dev.emend.app.catalogs.ItemSchema;
 import dev.emend.app.catalogs.LearningPlacement;
 import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.catalogs.RatingEdits;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.journal.CatalogChange;
@@ -25,6 +26,7 @@ import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.Moments;
+import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Trust;
 import dev.emend.model.UserException;
@@ -413,5 +415,43 @@ public final class ItemEditor {
     /// As Python's `datetime.now().isoformat()`: local time, six digits of the second.
     private String now() {
         return Moments.local(clock.instant(), clock.getZone());
+    }
+
+    /// A rating of an item or a learning as a change to be decided.
+    private static final class RatingCommand {
+        private RatingCommand() {}
+
+        /// @param at as agents write times
+        static CatalogChange of(
+                Actor actor, CatalogSession file, ItemRef ref, int score, @Nullable String feedback, String at)
+                throws UserException {
+            var words = feedback == null ? "" : feedback.strip();
+            var edits = RatingEdits.of(file.require(ref), score, words, at);
+            var label = Messages.stored("library.labelRate", ref.label(), score);
+            return rated(actor, CommandTarget.of(ref), label, edits, change(ref.key(), score, feedback));
+        }
+
+        static CatalogChange of(Actor actor, CatalogSession file, LearningRef ref, int score, @Nullable String feedback)
+                throws UserException {
+            file.require(ref);
+            var change = change(ref.key(), score, feedback);
+            var label = Messages.stored("library.labelRateLearning", ref.item().label(), score);
+            return rated(actor, CommandTarget.of(ref), label, List.of(), change);
+        }
+
+        private static ChangeSet.RatingChange change(String target, int score, @Nullable String feedback)
+                throws UserException {
+            if (!Rating.isScore(score)) {
+                throw Exceptions.badInput(Messages.of("shared.scoreOutOfRange", score), Messages.of("library.pressScore"));
+            }
+            return new ChangeSet.RatingChange(target, score, feedback == null ? "" : feedback);
+        }
+
+        private static CatalogChange rated(
+                Actor actor, CommandTarget target, String label, List<Edit> edits, ChangeSet.RatingChange change) {
+            return new CatalogChange(
+                    new Command(actor, CommandKind.RATE, label, target),
+                    ChangeSet.of(edits).withRating(change));
+        }
     }
 }

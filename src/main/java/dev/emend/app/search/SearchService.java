@@ -1,5 +1,6 @@
 package dev.emend.app.search;
 
+import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.Actor;
@@ -14,6 +15,7 @@ import dev.emend.model.Plan;
 import dev.emend.model.Progress;
 import dev.emend.model.Ranking;
 import dev.emend.model.UserException;
+import dev.emend.model.filter.Filter;
 import dev.emend.search.GroupedHit;
 import dev.emend.search.Hit;
 import dev.emend.search.IdFilter;
@@ -28,6 +30,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -320,5 +323,48 @@ public final class SearchService {
                 session -> OptionalLong.of(session.queries().log(entry)),
                 Optional.of(OptionalLong.empty()));
         seq.ifPresent(logged -> UsageLog.asked(context, logged));
+    }
+
+    /// What a filter leaves of the open catalogs.
+    private record FilteredItems(List<ListedItem> rows, OpenCatalogs catalogs) {
+        private static final int UNRATED = 3;
+
+        /// @param wanted the catalogs
+        static FilteredItems of(ListedItems items, OpenCatalogs catalogs, Set<UUID> wanted, Filter filter)
+                throws UserException {
+            return new FilteredItems(
+                    items.of(wanted).stream().filter(filter::matches).toList(), catalogs);
+        }
+
+        /// The items and all their learnings.
+        IdFilter entries() {
+            var ids = new HashSet<String>();
+            for (var listed : rows) {
+                var ref = listed.row().item().ref();
+                ids.add(ref.key());
+                catalogs.find(ref.catalog())
+                        .ifPresent(file -> file.find(ref).map(file.annotations()::learnings).orElse(List.of()).stream()
+                                .map(learning -> learning.ref().key())
+                                .forEach(ids::add));
+            }
+            return new IdFilter(ids);
+        }
+
+        /// As hits that no words found.
+        List<SearchHit> listed() {
+            return rows.stream().map(listed -> hit(listed.row().item())).toList();
+        }
+
+        private static SearchHit hit(ItemSummary item) {
+            return new SearchHit(
+                    item.ref(),
+                    Optional.empty(),
+                    item.state(),
+                    item.title(),
+                    item.title(),
+                    List.of(),
+                    new SearchHit.Parts(
+                            0, OptionalDouble.empty(), 0, item.trust(), item.score().orElse(UNRATED), false));
+        }
     }
 }

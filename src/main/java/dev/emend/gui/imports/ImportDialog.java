@@ -15,6 +15,7 @@ import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
+import dev.emend.gui.part.WrappingCell;
 import dev.emend.model.VisibleText;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,7 +36,9 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 
 /// The import from beginning to end, above whatever screen is on.
 public final class ImportDialog extends BorderPane {
@@ -375,5 +378,38 @@ public final class ImportDialog extends BorderPane {
     @FXML
     private void chooseFolder() {
         model.chooseFolder();
+    }
+
+    /// One file that was looked into: its name, its format, and what it holds.
+    private static final class FileCell extends WrappingCell<Preview> {
+        private final StackPane sign = new StackPane();
+        private final Label name = TextControls.wrapped("", "strong");
+        private final Label holds = TextControls.wrapped("", "caption", "figures");
+        private final HBox face;
+
+        FileCell() {
+            var words = new VBox(2, name, holds);
+            HBox.setHgrow(words, Priority.ALWAYS);
+            face = new HBox(10, sign, words);
+        }
+
+        @Override
+        protected void updateItem(@Nullable Preview file, boolean isEmpty) {
+            super.updateItem(file, isEmpty);
+            if (file == null || isEmpty) {
+                setGraphic(null);
+                return;
+            }
+            boolean isWrong = !file.problem().isEmpty();
+            sign.getChildren().setAll(new Icon(isWrong || file.counts().rejected() > 0 ? Icons.WARNING : Icons.FILE, 16));
+            name.setText(VisibleText.of(String.valueOf(file.path().getFileName())));
+            var format = ImportTexts.format(file.format());
+            holds.setText(
+                    isWrong
+                            ? Texts.get("imports.cell.not", format)
+                            : Texts.get("imports.line", format, ImportTexts.holds(file.contents(), file.format())));
+            setAccessibleText(name.getText() + ", " + holds.getText());
+            setGraphic(face);
+        }
     }
 }

@@ -1,11 +1,14 @@
 package dev.emend.gui.imports;
 
 import dev.emend.app.core.Actor;
+import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.app.runs.RunService;
 import dev.emend.app.transfer.ImportService.Counts;
 import dev.emend.app.transfer.ImportService.InterruptedImport;
 import dev.emend.app.transfer.ImportService.Outcome;
 import dev.emend.app.transfer.ImportService.Preview;
 import dev.emend.app.transfer.ImportService.Previews;
+import dev.emend.app.transfer.ImportService;
 import dev.emend.app.transfer.PreviewContents;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Load;
@@ -13,6 +16,7 @@ import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Progress;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterText;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -338,5 +342,30 @@ public final class ImportViewModel {
     /// Whether the dialog is up: what ends meanwhile is told there, else in a message.
     BooleanProperty isShown() {
         return isShown;
+    }
+
+    /// What the import asks of the workspace. Calls block.
+    private record ImportServices(ImportService imports, RunService runs, MemoryQueryService memories) {
+        static ImportServices of(Workspace workspace) {
+            return new ImportServices(
+                    workspace.memories().imports(),
+                    workspace.insights().runs(),
+                    workspace.memories().table());
+        }
+
+        /// What there is of these sources now.
+        ImportResult result(Outcome outcome, Collection<String> sources) throws UserException {
+            if (sources.isEmpty()) {
+                return new ImportResult(outcome, 0, 0, "");
+            }
+            var line = FilterText.clause("source", String.join("|", sources));
+            return new ImportResult(
+                    outcome,
+                    runs.rows(line, RunService.Order.NEWEST).rows().size(),
+                    memories.rows(memories.filter(line), MemoryQueryService.Order.NEWEST, false)
+                            .rows()
+                            .size(),
+                    line);
+        }
     }
 }

@@ -3,6 +3,9 @@ package dev.emend.gui.library;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.Actor;
 import dev.emend.app.library.ItemDetail;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.preview.CopyService;
+import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.search.Summary;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.CopyActions;
@@ -15,9 +18,14 @@ import dev.emend.gui.list.ListArrangement;
 import dev.emend.gui.list.SavedViewsViewModel;
 import dev.emend.gui.part.GoldenViewModel;
 import dev.emend.gui.part.InterruptFormViewModel;
+import dev.emend.gui.part.PrettyJson;
 import dev.emend.gui.part.RatingViewModel;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
+import dev.emend.settings.ListSettings.ListLayout;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ObjectProperty;
@@ -386,5 +394,74 @@ public final class LibraryViewModel {
 
     public ObjectProperty<Side> side() {
         return side;
+    }
+
+    /// What is chosen in the library, as text for the clipboard.
+    private static final class ItemCopying {
+        private final CopyService copies;
+        private final ItemsViewModel items;
+        private final LearningsViewModel learnings;
+        private final ActionRunner outcomes;
+
+        ItemCopying(CopyService copies, ItemsViewModel items, LearningsViewModel learnings, ActionRunner outcomes) {
+            this.copies = copies;
+            this.items = items;
+            this.learnings = learnings;
+            this.outcomes = outcomes;
+        }
+
+        /// What is copied.
+        ///
+        /// @param learning the one that has the focus, instead of items
+        private record Copied(Optional<LearningRef> learning, List<ItemRef> selected) {}
+
+        /// The learning with the focus, else the selected items, as text to paste elsewhere.
+        CopyActions<?> actions() {
+            return new CopyActions<>(
+                    outcomes.background(),
+                    () -> new Copied(
+                            learnings.hasFocus().get()
+                                    ? learnings.current().map(now -> now.learning().ref())
+                                    : Optional.empty(),
+                            items.markedOrSelected()),
+                    what -> PrettyJson.of(
+                            what.learning.isPresent()
+                                    ? copies.learningsJson(List.of(what.learning.get()))
+                                    : copies.itemsJson(what.selected)),
+                    what -> what.learning.isPresent()
+                            ? copies.learningsMarkdown(List.of(what.learning.get()))
+                            : copies.itemsMarkdown(what.selected),
+                    what -> what.learning.isPresent()
+                            ? copies.learningsPrompt(List.of(what.learning.get()), PromptProfile.KB_ATTACHED)
+                            : copies.itemsPrompt(what.selected, PromptProfile.KB_ATTACHED),
+                    outcomes.doneForGood(),
+                    outcomes.failed());
+        }
+    }
+
+    /// The orders of items by the words the settings have for them.
+    private static final class ItemOrders implements ListArrangement.Orders<Sorting> {
+        @Override
+        public String word(Sorting sorting) {
+            return word(sorting.by());
+        }
+
+        private static String word(ItemQuery.Order order) {
+            return order.name().toLowerCase(Locale.ROOT);
+        }
+
+        @Override
+        public boolean isDescending(Sorting sorting) {
+            return sorting.isDescending();
+        }
+
+        @Override
+        public Sorting of(ListLayout layout) {
+            return Arrays.stream(ItemQuery.Order.values())
+                    .filter(order -> word(order).equals(layout.order()))
+                    .findFirst()
+                    .map(order -> new Sorting(order, layout.isDescending()))
+                    .orElse(Sorting.USUAL);
+        }
     }
 }

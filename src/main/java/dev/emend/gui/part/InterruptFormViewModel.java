@@ -18,6 +18,7 @@ import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
@@ -312,5 +314,53 @@ public final class InterruptFormViewModel {
 
     public ReadOnlyBooleanProperty saving() {
         return saving.getReadOnlyProperty();
+    }
+
+    /// What is typed into the interrupt form.
+    private static final class InterruptFields {
+        private final Map<Field, StringProperty> fields = new EnumMap<>(Field.class);
+
+        /// @param onChanged told of every change
+        InterruptFields(Runnable onChanged) {
+            for (var field : Field.values()) {
+                fields.put(field, new SimpleStringProperty(""));
+            }
+            fields.values().forEach(text -> text.subscribe((_, _) -> onChanged.run()));
+        }
+
+        StringProperty text(Field field) {
+            var property = fields.get(field);
+            if (property == null) {
+                throw new IllegalArgumentException("no field " + field);
+            }
+            return property;
+        }
+
+        Map<Field, String> texts() {
+            var texts = new EnumMap<Field, String>(Field.class);
+            fields.forEach((field, text) -> texts.put(field, text.getValueSafe()));
+            return texts;
+        }
+
+        /// What is not named becomes empty.
+        void set(Map<Field, String> texts) {
+            fields.forEach((field, text) -> text.set(texts.getOrDefault(field, "")));
+        }
+
+        /// A lesson already typed stays.
+        void fill(InterruptStep step) {
+            var arguments = PrettyJson.of(step.action().arguments());
+            text(Field.TASK).set(step.task());
+            text(Field.STEP).set(Integer.toString(step.number()));
+            text(Field.ORIGINAL_TOOL).set(step.action().toolName());
+            text(Field.ORIGINAL_ARGUMENTS).set(arguments);
+            text(Field.CORRECTED_TOOL).set(step.action().toolName());
+            text(Field.CORRECTED_ARGUMENTS).set(arguments);
+            text(Field.ERROR).set(step.error());
+        }
+
+        void clear() {
+            set(Map.of(Field.ORIGINAL_ARGUMENTS, "{}", Field.CORRECTED_ARGUMENTS, "{}"));
+        }
     }
 }

@@ -2,7 +2,10 @@ package dev.emend.gui.review;
 
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.FieldName;
+import dev.emend.gui.kit.Icon;
+import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Heading;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.model.ReviewState;
@@ -10,6 +13,7 @@ import java.util.Locale;
 import javafx.collections.SetChangeListener;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextArea;
@@ -19,6 +23,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 
 /// What opens under the card: a note, a list to choose from, learnings like it, or where it comes
 /// from. The bar below has the buttons of what is answered here.
@@ -180,5 +185,43 @@ final class PanelPane extends VBox {
     private static void show(Node node, boolean isShown) {
         node.setVisible(isShown);
         node.setManaged(isShown);
+    }
+
+    /// One line of a list to choose from, ticked or not where several can be chosen.
+    private static final class ChoiceCell extends ListCell<ChoiceOption> {
+        private static final int TITLE = 180;
+        private static final int CAPTION = 110;
+
+        private final PanelViewModel panel;
+
+        ChoiceCell(PanelViewModel panel) {
+            this.panel = panel;
+            setPrefWidth(0); // wraps at the width of the list
+        }
+
+        @Override
+        protected void updateItem(@Nullable ChoiceOption choice, boolean isEmpty) {
+            super.updateItem(choice, isEmpty);
+            if (choice == null || isEmpty) {
+                setGraphic(null);
+                setAccessibleText("");
+                return;
+            }
+            var line = new HBox(10);
+            line.getStyleClass().add("choice");
+            if (panel.mode().get().isCluster()) {
+                boolean isTicked = panel.ticked().contains(choice);
+                line.getChildren().add(new Icon(isTicked ? Icons.TICKED : Icons.UNTICKED, 16));
+            }
+            var style = choice.learning().isPresent() ? "choice-lesson" : "mono";
+            var words = new VBox(
+                    2,
+                    TextControls.wrapped(Heading.of(choice.title(), TITLE), style),
+                    TextControls.wrapped(Heading.of(choice.caption(), CAPTION), "caption"));
+            HBox.setHgrow(words, Priority.ALWAYS);
+            line.getChildren().add(words);
+            setGraphic(line);
+            setAccessibleText(choice.title() + ", " + choice.caption());
+        }
     }
 }

@@ -128,27 +128,6 @@ class RunAnalysisTableTest {
         assertEquals(List.of("r1", "r2", "r3"), taken);
     }
 
-    @Test
-    void noNumberOfAChangeIsGivenTwice() throws StoreException {
-        add(run("r1", "a", ""));
-        long gone = add(run("r2", "b", ""));
-        long before = newestChange();
-
-        store.write(session -> {
-            session.imports().discard(gone);
-            return 1;
-        });
-        long deleted = newestChange();
-        add(run("r3", "c", ""));
-
-        assertTrue(deleted > before, "who looks for changes hears that runs are gone");
-        assertTrue(newestChange() > deleted);
-    }
-
-    private long newestChange() throws StoreException {
-        return store.read(session -> session.analyses().newestChange());
-    }
-
     private void analyze(int version, int limit) throws StoreException {
         put(store.read(session -> session.analyses().waiting(version, limit)), version);
     }

@@ -20,6 +20,7 @@ import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.library.map.PointClasses.Coloring;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
+import dev.emend.model.VisibleText;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.function.Consumer;
@@ -31,6 +32,7 @@ import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
@@ -334,5 +336,51 @@ public final class MapPane extends VBox {
     public List<ActionGroup> groupsAfter(List<ActionGroup> groups) {
         return Stream.concat(groups.stream(), Stream.of(new ActionGroup(Texts.get("library.keys.map"), actions.all())))
                 .toList();
+    }
+
+    /// The groups of similar learnings by size; choosing one selects its points. Not there without groups.
+    private static final class MapGroupsMenu extends MenuButton {
+        /// More lines than a window has room for are no list to choose from.
+        private static final int MOST = 20;
+
+        private static final int LETTERS = 80;
+
+        private final MapGroupsViewModel model;
+
+        MapGroupsMenu(MapGroupsViewModel model, UiAction action) {
+            this.model = model;
+            setId("map-groups");
+            setGraphic(action.icon().node());
+            setTooltip(ActionControls.tooltip(action));
+            setMinWidth(USE_PREF_SIZE);
+            managedProperty().bind(visibleProperty());
+            refresh();
+        }
+
+        /// The map or the filters changed.
+        void refresh() {
+            var groups = model.shown();
+            setVisible(!groups.isEmpty());
+            setText(Texts.get("library.map.groups.count", groups.size()));
+            getItems().clear();
+            for (var group : groups.subList(0, Math.min(MOST, groups.size()))) {
+                var item = new MenuItem(Texts.get(
+                        "library.map.groups.one",
+                        group.points().size(),
+                        shortened(VisibleText.of(group.first().text()))));
+                item.setMnemonicParsing(false);
+                item.setOnAction(_ -> model.select(group));
+                getItems().add(item);
+            }
+            if (groups.size() > MOST) {
+                var rest = new MenuItem(Texts.get("library.map.groups.rest", groups.size() - MOST));
+                rest.setDisable(true);
+                getItems().add(rest);
+            }
+        }
+
+        private static String shortened(String text) {
+            return text.length() <= LETTERS ? text : text.substring(0, LETTERS - 1) + "…";
+        }
     }
 }

@@ -3,8 +3,8 @@ package dev.emend.gui.memories.list;
 import dev.emend.app.core.Actor;
 import dev.emend.app.library.Facet;
 import dev.emend.app.memories.MemoryPageSource;
-import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemoryQueryService.Order;
+import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemorySearchService.Answer;
 import dev.emend.app.memories.MemorySearchService.Hit;
 import dev.emend.app.memories.MemorySearchService.Match;
@@ -18,6 +18,8 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterText;
 import dev.emend.model.filter.Where;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
@@ -337,5 +339,26 @@ public final class MemoryListViewModel {
     /// Which of the rows are chosen.
     public SelectionViewModel chosen() {
         return chosen;
+    }
+
+    /// The hits of an answer as their rows are now.
+    ///
+    /// @param hits each with the parts of its score, by its id
+    private record RankedRows(FirstRows opening, Map<String, Hit> hits) {
+        /// Blocks.
+        ///
+        /// @param list what the filter leaves; hits that are not in it are left out
+        static RankedRows of(Answer answer, MemoryPageSource list) throws UserException {
+            var rows = new ArrayList<MemorySummary>();
+            var hits = new HashMap<String, Hit>();
+            for (var hit : answer.hits()) {
+                int place = list.indexOf(hit.row().id());
+                if (place >= 0) {
+                    rows.addAll(list.rows(place, place + 1));
+                    hits.put(hit.row().id(), hit);
+                }
+            }
+            return new RankedRows(FirstRows.of(rows), hits);
+        }
     }
 }
