@@ -269,8 +269,7 @@ public final class LocalHost implements CommandHost, AutoCloseable {
         var session = new HttpServerSession(folder, port, terminal, isJson);
         var signal = ShutdownSignal.of(session::end); // what is decided is saved before the process is gone
         try {
-            OwnedWorkspace.follow(
-                    folder, () -> open(LocalWindow.SAVE_DELAY, folder, team, settings), session::carry);
+            OwnedWorkspace.follow(folder, () -> open(LocalWindow.SAVE_DELAY, folder, team, settings), session::carry);
         } finally {
             signal.ended();
         }

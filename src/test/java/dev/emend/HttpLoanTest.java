@@ -2,7 +2,6 @@ package dev.emend;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.core.SearchStatus;
@@ -14,7 +13,6 @@ import dev.emend.cli.common.OwnerSocket;
 import dev.emend.cli.common.Terminal;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.Json;
-import dev.emend.model.UserException;
 import dev.emend.peers.ChromaServer;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -24,9 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

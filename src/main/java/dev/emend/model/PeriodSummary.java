@@ -1,7 +1,6 @@
 package dev.emend.model;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

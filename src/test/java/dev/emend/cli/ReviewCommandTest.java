@@ -345,7 +345,9 @@ class ReviewCommandTest {
                             .queue()
                             .pending(Set.of(), ReviewQueue.Order.NEWEST)
                             .learnings());
-            workspace.journal().export(new JournalQuery("", "", "", Optional.empty(), 200), emend.room.resolve(person + ".jsonl"));
+            workspace
+                    .journal()
+                    .export(new JournalQuery("", "", "", Optional.empty(), 200), emend.room.resolve(person + ".jsonl"));
         }
     }
 

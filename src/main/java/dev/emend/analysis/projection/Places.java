@@ -1,7 +1,5 @@
 package dev.emend.analysis.projection;
 
-import java.util.Arrays;
-
 /// Where points lie on a map, by their number; the unit is the library's, a map is some tens wide.
 ///
 /// Filled by one thread and then only read.

@@ -32,8 +32,7 @@ public record CalibrationCurve(List<Bin> bins, Brier brier) {
     /// @param reliability how far the bins' forecasts are from what came true; 0 is best
     /// @param resolution how far what came true differs between bins; more is better
     /// @param uncertainty of the outcomes themselves, whatever is forecast
-    public record Brier(double score, int forecasts, double reliability, double resolution, double uncertainty) {
-    }
+    public record Brier(double score, int forecasts, double reliability, double resolution, double uncertainty) {}
 
     /// Sorts forecasts into bins of the same width.
     ///

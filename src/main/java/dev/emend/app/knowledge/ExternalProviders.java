@@ -320,7 +320,8 @@ public final class ExternalProviders {
             var words = FileProvider.words(query).stream()
                     .filter(word -> word.length() >= MIN_WORD)
                     .filter(word -> !word.equalsIgnoreCase(query.strip()))
-                    .sorted(Comparator.comparingInt((String word) -> -word.length()).thenComparing(word -> word))
+                    .sorted(Comparator.comparingInt((String word) -> -word.length())
+                            .thenComparing(word -> word))
                     .limit(MAX_WORDS)
                     .toList();
             for (var word : words) {

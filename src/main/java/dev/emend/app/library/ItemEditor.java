@@ -442,7 +442,8 @@ public final class ItemEditor {
         private static ChangeSet.RatingChange change(String target, int score, @Nullable String feedback)
                 throws UserException {
             if (!Rating.isScore(score)) {
-                throw Exceptions.badInput(Messages.of("shared.scoreOutOfRange", score), Messages.of("library.pressScore"));
+                throw Exceptions.badInput(
+                        Messages.of("shared.scoreOutOfRange", score), Messages.of("library.pressScore"));
             }
             return new ChangeSet.RatingChange(target, score, feedback == null ? "" : feedback);
         }

@@ -31,8 +31,6 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /// What a change would do before anybody decides it: the newest logged queries asked again with and
@@ -208,7 +206,8 @@ public final class ImpactAnalysis {
         return List.copyOf(owners);
     }
 
-    private ChangedEntries changed(KnowledgeIndex index, KnowledgeItem before, KnowledgeItem after) throws UserException {
+    private ChangedEntries changed(KnowledgeIndex index, KnowledgeItem before, KnowledgeItem after)
+            throws UserException {
         var entries = entries(after);
         var texts = new HashMap<String, String>();
         entries(before).forEach(entry -> texts.put(entry.texts().embedded(), entry.id()));

@@ -1,9 +1,7 @@
 package dev.emend.app.preview;
 
-import dev.emend.app.catalogs.SecretMask;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.PlanFiles;
-import dev.emend.model.ItemRef;
 import dev.emend.model.Plan;
 import dev.emend.model.texts.FailureReason;
 import java.io.IOException;
@@ -13,7 +11,6 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,7 +44,8 @@ public final class PlanRepository {
     int using(Path catalog, String knowledgeId) {
         return (int) beside(catalog).plans().stream()
                 .filter(plan -> plan.actions().stream()
-                        .anyMatch(action -> action.kbSource().filter(knowledgeId::equals).isPresent()))
+                        .anyMatch(action ->
+                                action.kbSource().filter(knowledgeId::equals).isPresent()))
                 .count();
     }
 

@@ -4,10 +4,7 @@ import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.model.KnowledgeItem;
-import dev.emend.model.Learning;
-import dev.emend.model.LearningRef;
 import dev.emend.model.Ranking;
-import dev.emend.model.UserException;
 import java.util.function.Supplier;
 
 /// What agents read, as it is and as it would be after decisions nobody has made. Thread-safe.

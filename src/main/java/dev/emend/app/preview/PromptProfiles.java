@@ -8,8 +8,6 @@ import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 
 /// The profiles of a workspace: those that are always there, and its own template, a text file that

@@ -2,8 +2,8 @@ package dev.emend.app.review;
 
 import dev.emend.analysis.similarity.RelationPrompt;
 import dev.emend.app.catalogs.OpenCatalogs;
-import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.model.Learning;

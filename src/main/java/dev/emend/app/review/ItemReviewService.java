@@ -182,7 +182,8 @@ public final class ItemReviewService {
         }
     }
 
-    /// What the Open Knowledge Format 0.2 wants a concept to say when a person kept it: who verified it and when, that it
+    /// What the Open Knowledge Format 0.2 wants a concept to say when a person kept it: who verified it and when, that
+    /// it
     /// is stable, and after which day to look again.
     private static final class OkfReview {
         private static final Duration STALE = Duration.ofDays(180);
@@ -199,7 +200,8 @@ public final class ItemReviewService {
             var moment = at.truncatedTo(ChronoUnit.SECONDS);
             var events = new ArrayList<Json>(
                     fields.get("verified") instanceof Json.Obj one ? List.of(one) : fields.array("verified"));
-            events.add(Json.Obj.of("by", "human:" + actor.name().strip().replaceAll("\\s+", "-"), "at", moment.toString()));
+            events.add(Json.Obj.of(
+                    "by", "human:" + actor.name().strip().replaceAll("\\s+", "-"), "at", moment.toString()));
             text = FrontMatterText.with(text, "verified", new Json.Arr(events));
             text = FrontMatterText.with(text, "status", new Json.Text("stable"));
             text = FrontMatterText.with(

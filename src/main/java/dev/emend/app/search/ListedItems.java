@@ -157,7 +157,10 @@ public final class ListedItems {
     /// @param retrieved by the id of an item, how many plans say that an agent was given it for them
     /// @param isAnyUseKnown of the catalog
     private record CatalogUses(
-            Map<String, Integer> sources, Map<String, Integer> ran, Map<String, Integer> retrieved, boolean isAnyUseKnown) {
+            Map<String, Integer> sources,
+            Map<String, Integer> ran,
+            Map<String, Integer> retrieved,
+            boolean isAnyUseKnown) {
         /// Of a catalog that is not open any more.
         static final CatalogUses NOTHING = new CatalogUses(Map.of(), Map.of(), Map.of(), false);
 

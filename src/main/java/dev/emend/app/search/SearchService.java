@@ -364,7 +364,12 @@ public final class SearchService {
                     item.title(),
                     List.of(),
                     new SearchHit.Parts(
-                            0, OptionalDouble.empty(), 0, item.trust(), item.score().orElse(UNRATED), false));
+                            0,
+                            OptionalDouble.empty(),
+                            0,
+                            item.trust(),
+                            item.score().orElse(UNRATED),
+                            false));
         }
     }
 }

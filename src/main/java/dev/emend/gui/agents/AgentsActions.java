@@ -33,26 +33,22 @@ final class AgentsActions extends ScreenActions {
 
     AgentsActions(AgentsViewModel model, ViewCalls view) {
         super("agents", List.of("server", "clients", "go"));
-        var isFree = model.side().isEqualTo(Side.TABS);
-        var isConnecting = model.side().isEqualTo(Side.CONNECT);
+        var isFree = model.side.isEqualTo(Side.TABS);
+        var isConnecting = model.side.isEqualTo(Side.CONNECT);
         var isOpen = isFree.or(isConnecting).not();
-        var steps = model.connect();
-        var hasClient = isFree.and(model.selected().isNotEmpty());
+        var steps = model.connect;
+        var hasClient = isFree.and(model.selected.isNotEmpty());
         var isLooked = new SimpleBooleanProperty();
-        model.snapshot().subscribe(now -> isLooked.set(now.known().isPresent()));
+        model.snapshot.subscribe(now -> isLooked.set(now.known().isPresent()));
         turn = add("turn", Icons.AGENT, "Shortcut+Shift+O", isLooked, model::turn);
         connect = add("connect", Icons.ADD, "Shortcut+N", isFree, model::openConnect);
         connectNext = add(
-                "connect.next",
-                Icons.NEXT,
-                "Shortcut+Enter",
-                isConnecting.and(steps.isBusy().not()),
-                model::connectNext);
+                "connect.next", Icons.NEXT, "Shortcut+Enter", isConnecting.and(steps.isBusy.not()), model::connectNext);
         connectBack = add(
                 "connect.back",
                 Icons.BACK,
                 List.of("Alt+Left", "Alt+Up"), // in a text field the first moves the caret
-                isConnecting.and(steps.step().isNotEqualTo(ConnectViewModel.Step.NAME)),
+                isConnecting.and(steps.step.isNotEqualTo(ConnectViewModel.Step.NAME)),
                 steps::previous);
         connectClose = add("connect.close", Icons.CLOSE, "Esc", isConnecting, model::closeConnect);
         edit = add("edit", Icons.EDIT, "E", hasClient, model::edit);
@@ -63,17 +59,13 @@ final class AgentsActions extends ScreenActions {
         add("previous", Icons.UP, "", isFree, () -> model.move(-1));
         add("console", Icons.TOOL, "Shortcut+T", isFree, () -> view.tab().accept(1));
         call = add(
-                "call",
-                Icons.NEXT,
-                "Shortcut+Enter",
-                isFree.and(model.console().tool().isNotNull()),
-                model.console()::call);
+                "call", Icons.NEXT, "Shortcut+Enter", isFree.and(model.console.tool.isNotNull()), model.console::call);
         copy = add(
                 "copy",
                 Icons.COPY,
                 "Shortcut+Shift+C",
-                isFree.or(model.side().isEqualTo(Side.TOKEN))
-                        .or(isConnecting.and(steps.step().isEqualTo(ConnectViewModel.Step.CONFIGURATION))),
+                isFree.or(model.side.isEqualTo(Side.TOKEN))
+                        .or(isConnecting.and(steps.step.isEqualTo(ConnectViewModel.Step.CONFIGURATION))),
                 view.copy());
         add("filter", Icons.FILTER, List.of("Shortcut+F", "/"), isFree, view.filter());
         add("log", Icons.HISTORY, "Alt+5", isFree, view.log());
@@ -88,12 +80,12 @@ final class AgentsActions extends ScreenActions {
         add("show.given", Icons.NEXT, "Alt+4", isFree, () -> view.tab().accept(3));
         save = add("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
         back = add("back", Icons.CLOSE, "Esc", isOpen, model::back);
-        clear = add("clear", Icons.CLEAR, "Esc", isFree.and(model.filter().isNotEmpty()), model::clear);
+        clear = add("clear", Icons.CLEAR, "Esc", isFree.and(model.filter.isNotEmpty()), model::clear);
         add(
                 "first",
                 Icons.CLOSE,
                 "Esc",
-                isFree.and(model.tab().isNotEqualTo(0)),
+                isFree.and(model.tab.isNotEqualTo(0)),
                 () -> view.tab().accept(0));
     }
 

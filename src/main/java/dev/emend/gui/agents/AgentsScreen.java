@@ -11,7 +11,7 @@ public final class AgentsScreen extends Screen {
     /// The argument of [#shown] that begins the steps of connecting an agent.
     public static final String CONNECT = "connect";
 
-    private final AgentsViewModel model;
+    final AgentsViewModel model;
     private final AgentsView view;
 
     /// @param options what a command names to work in this store
@@ -38,9 +38,5 @@ public final class AgentsScreen extends Screen {
     @Override
     public void changed() {
         model.reload();
-    }
-
-    AgentsViewModel model() {
-        return model;
     }
 }

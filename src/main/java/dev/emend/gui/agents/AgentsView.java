@@ -106,20 +106,20 @@ public final class AgentsView extends StackPane implements ScreenView {
         actions = new AgentsActions(
                 model, new AgentsActions.ViewCalls(this::focusFilter, this::focusLog, this::showTab, this::copy));
         clients = new ClientTable(model, host.dates());
-        requests = new RequestTable(model.requests(), host.dates());
+        requests = new RequestTable(model.requests, host.dates());
         client = new ClientPane(model, actions);
         connect = new ConnectPane(model, actions);
         var setup = new SetupPane(
                 "agents-",
-                model.setup(),
+                model.setup,
                 ClientSetup::hint,
                 model::setupText,
                 actions.copy,
                 Texts.get("agents.setup.token"));
-        model.snapshot().subscribe(_ -> setup.refresh());
+        model.snapshot.subscribe(_ -> setup.refresh());
         var console = new ConsolePane(model, actions);
-        var golden = new GoldenPanel(model.golden(), item -> host.go("library", item.key()), () -> showTab(0));
-        var given = new ServedTable(model.given(), host);
+        var golden = new GoldenPanel(model.golden, item -> host.go("library", item.key()), () -> showTab(0));
+        var given = new ServedTable(model.given, host);
         tabPanes = List.of(setup, console, golden, given);
         RowMenu.install(clients, actions.clientMenu());
         clientsPane.setContent(clients);
@@ -130,34 +130,32 @@ public final class AgentsView extends StackPane implements ScreenView {
         var framed = new StackPane(given);
         framed.getStyleClass().add("item-list"); // reads as the tables on the left
         FirstShown.content(givenTab, framed);
-        connect.visibleProperty().bind(model.side().isEqualTo(AgentsViewModel.Side.CONNECT));
-        tabs.visibleProperty().bind(model.side().isEqualTo(AgentsViewModel.Side.TABS));
+        connect.visibleProperty().bind(model.side.isEqualTo(AgentsViewModel.Side.CONNECT));
+        tabs.visibleProperty().bind(model.side.isEqualTo(AgentsViewModel.Side.TABS));
         client.visibleProperty()
                 .bind(tabs.visibleProperty().or(connect.visibleProperty()).not());
         FirstShown.add(side, List.of(client, connect));
-        tabs.getSelectionModel()
-                .selectedIndexProperty()
-                .subscribe(at -> model.tab().set(at.intValue()));
+        tabs.getSelectionModel().selectedIndexProperty().subscribe(at -> model.tab.set(at.intValue()));
         serverActions.getChildren().add(ActionControls.primary(actions.turn));
         for (var action : List.of(actions.connect, actions.edit, actions.rotate, actions.pause, actions.revoke)) {
             bar.getChildren()
                     .add(action == actions.connect ? ActionControls.button(action) : ActionControls.icon(action));
         }
-        filter.textProperty().bindBidirectional(model.filter());
+        filter.textProperty().bindBidirectional(model.filter);
         filter.setLeft(new StackPane(new Icon(Icons.FILTER, 16)));
         TextControls.fitPrompt(filter);
         KeyDispatcher.enterFires(this);
         host.remember(split, "agents");
         StackedPanes.of(split, 0.5);
-        model.side().subscribe((_, _) -> {
-            model.snapshot().get().ready().ifPresent(this::show);
+        model.side.subscribe((_, _) -> {
+            model.snapshot.get().ready().ifPresent(this::show);
             focusLater(this::focusSide);
         });
-        model.connect().step().subscribe((_, _) -> focusLater(this::focusSide));
-        whole.watch(model.snapshot(), this::show, model::reload);
-        clientsPane.watch(model.snapshot(), _ -> showClients(), model::reload);
-        logPane.watch(model.snapshot(), _ -> showLog(), model::reload);
-        model.requests().addListener((ListChangeListener<Object>) _ -> showLog());
+        model.connect.step.subscribe((_, _) -> focusLater(this::focusSide));
+        whole.watch(model.snapshot, this::show, model::reload);
+        clientsPane.watch(model.snapshot, _ -> showClients(), model::reload);
+        logPane.watch(model.snapshot, _ -> showLog(), model::reload);
+        model.requests.addListener((ListChangeListener<Object>) _ -> showLog());
     }
 
     private void show(AgentServerSnapshot snapshot) {
@@ -176,7 +174,7 @@ public final class AgentsView extends StackPane implements ScreenView {
         var words = Texts.get(snapshot.isOn() ? "agents.turn.off" : "agents.turn.on");
         var turn = ActionControls.button(actions.turn, words);
         boolean isNext = !snapshot.isOn() && !snapshot.clients().isEmpty();
-        if (isNext && model.side().get() == AgentsViewModel.Side.TABS) {
+        if (isNext && model.side.get() == AgentsViewModel.Side.TABS) {
             turn.getStyleClass().add("accent"); // the one thing to do
         }
         boolean hadFocus = serverActions.getChildren().stream().anyMatch(Node::isFocused);
@@ -197,19 +195,17 @@ public final class AgentsView extends StackPane implements ScreenView {
     private void showClients() {
         var style = bar.getChildren().getFirst().getStyleClass();
         style.remove("accent");
-        if (model.clients().isEmpty()) {
+        if (model.clients.isEmpty()) {
             style.add("accent"); // the one thing to do
         }
         clientsPane.setPlaceholder(
-                model.clients().isEmpty()
-                        ? EmptyPane.nothing(Texts.get("agents.clients.none"), actions.connect)
-                        : null);
+                model.clients.isEmpty() ? EmptyPane.nothing(Texts.get("agents.clients.none"), actions.connect) : null);
     }
 
     private void showLog() {
-        boolean isFiltered = !model.filter().getValueSafe().isBlank();
+        boolean isFiltered = !model.filter.getValueSafe().isBlank();
         logPane.setPlaceholder(
-                !model.requests().isEmpty()
+                !model.requests.isEmpty()
                         ? null
                         : isFiltered
                                 ? EmptyPane.filtered(Texts.get("agents.log.filtered"), actions.clear)
@@ -222,21 +218,19 @@ public final class AgentsView extends StackPane implements ScreenView {
     }
 
     private void copy() {
-        var token = model.token().get();
+        var token = model.token.get();
         var content = new ClipboardContent();
         content.putString(token == null ? copied() : token.text());
         Clipboard.getSystemClipboard().setContent(content);
-        model.host().done(Texts.get(token == null ? "agents.copied" : "agents.copied.token"), false);
+        model.host.done(Texts.get(token == null ? "agents.copied" : "agents.copied.token"), false);
     }
 
     private String copied() {
-        return model.side().get() == AgentsViewModel.Side.CONNECT
-                ? model.connect().configuration()
-                : model.setupText();
+        return model.side.get() == AgentsViewModel.Side.CONNECT ? model.connect.configuration() : model.setupText();
     }
 
     private void focusSide() {
-        switch (model.side().get()) {
+        switch (model.side.get()) {
             case TABS -> focusClients();
             case CONNECT -> connect.requestFocus();
             case FORM, TOKEN, REVOKE -> client.requestFocus();

@@ -40,21 +40,25 @@ final class AgentsViewModel {
 
     private final Workspace workspace;
     private final List<String> options;
-    private final ScreenHost host;
-    private final ClientFormViewModel form;
-    private final ConnectViewModel connect;
-    private final ConsoleViewModel console;
-    private final GoldenViewModel golden;
-    private final ObjectProperty<Load<AgentServerSnapshot>> snapshot = new SimpleObjectProperty<>(Load.idle());
-    private final ObservableList<AgentClientService.RegisteredClient> clients = FXCollections.observableArrayList();
-    private final ObservableList<AgentRequest> requests = FXCollections.observableArrayList();
-    private final ObservableList<KnowledgeLogEntry> given = FXCollections.observableArrayList();
-    private final StringProperty selected = new SimpleStringProperty("");
-    private final StringProperty filter = new SimpleStringProperty("");
-    private final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.TABS);
-    private final ObjectProperty<@Nullable Token> token = new SimpleObjectProperty<>();
-    private final IntegerProperty tab = new SimpleIntegerProperty();
-    private final ObjectProperty<ClientSetup> setup = new SimpleObjectProperty<>(ClientSetup.CLAUDE_CODE);
+    final ScreenHost host;
+    final ClientFormViewModel form;
+    final ConnectViewModel connect;
+    final ConsoleViewModel console;
+    final GoldenViewModel golden;
+    final ObjectProperty<Load<AgentServerSnapshot>> snapshot = new SimpleObjectProperty<>(Load.idle());
+    final ObservableList<AgentClientService.RegisteredClient> clients = FXCollections.observableArrayList();
+    final ObservableList<AgentRequest> requests = FXCollections.observableArrayList();
+
+    /// What agents were given, the newest first.
+    final ObservableList<KnowledgeLogEntry> given = FXCollections.observableArrayList();
+    final StringProperty selected = new SimpleStringProperty("");
+    final StringProperty filter = new SimpleStringProperty("");
+    final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.TABS);
+    final ObjectProperty<@Nullable Token> token = new SimpleObjectProperty<>();
+
+    /// What is shown while nothing else is: connecting, trying, golden queries.
+    final IntegerProperty tab = new SimpleIntegerProperty();
+    final ObjectProperty<ClientSetup> setup = new SimpleObjectProperty<>(ClientSetup.CLAUDE_CODE);
 
     /// @param options what a command names to work in this store
     AgentsViewModel(Actor actor, Workspace workspace, List<String> options, ScreenHost host) {
@@ -149,7 +153,7 @@ final class AgentsViewModel {
 
     /// Leaves the steps; says what became of the client that was made.
     void closeConnect() {
-        boolean wasReached = connect.call().get().request().isPresent();
+        boolean wasReached = connect.call.get().request().isPresent();
         var made = connect.close();
         side.set(Side.TABS);
         reload();
@@ -266,67 +270,5 @@ final class AgentsViewModel {
                 .known()
                 .map(now -> setup.get().text(now, Optional.empty()))
                 .orElse("");
-    }
-
-    ClientFormViewModel form() {
-        return form;
-    }
-
-    ConnectViewModel connect() {
-        return connect;
-    }
-
-    ConsoleViewModel console() {
-        return console;
-    }
-
-    GoldenViewModel golden() {
-        return golden;
-    }
-
-    ObjectProperty<Load<AgentServerSnapshot>> snapshot() {
-        return snapshot;
-    }
-
-    ObservableList<AgentClientService.RegisteredClient> clients() {
-        return clients;
-    }
-
-    ObservableList<AgentRequest> requests() {
-        return requests;
-    }
-
-    /// What agents were given, the newest first.
-    ObservableList<KnowledgeLogEntry> given() {
-        return given;
-    }
-
-    StringProperty selected() {
-        return selected;
-    }
-
-    StringProperty filter() {
-        return filter;
-    }
-
-    ObjectProperty<Side> side() {
-        return side;
-    }
-
-    ObjectProperty<@Nullable Token> token() {
-        return token;
-    }
-
-    /// What is shown while nothing else is: connecting, trying, golden queries.
-    IntegerProperty tab() {
-        return tab;
-    }
-
-    ObjectProperty<ClientSetup> setup() {
-        return setup;
-    }
-
-    ScreenHost host() {
-        return host;
     }
 }

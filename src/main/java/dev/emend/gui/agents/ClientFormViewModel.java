@@ -26,12 +26,14 @@ final class ClientFormViewModel {
 
     private final AgentClientService clients;
     private final Background background;
-    private final StringProperty name = new SimpleStringProperty("");
+    final StringProperty name = new SimpleStringProperty("");
     private final Map<Scope, BooleanProperty> scopes = new EnumMap<>(Scope.class);
-    private final BooleanProperty mayReadPending = new SimpleBooleanProperty();
-    private final StringProperty days = new SimpleStringProperty("");
-    private final BooleanProperty isNew = new SimpleBooleanProperty(true);
-    private final StringProperty mistake = new SimpleStringProperty("");
+    final BooleanProperty mayReadPending = new SimpleBooleanProperty();
+
+    /// For how many days the token of a new client is good; blank for ever.
+    final StringProperty days = new SimpleStringProperty("");
+    final BooleanProperty isNew = new SimpleBooleanProperty(true);
+    final StringProperty mistake = new SimpleStringProperty("");
 
     ClientFormViewModel(AgentClientService clients, Background background) {
         this.clients = clients;
@@ -105,28 +107,7 @@ final class ClientFormViewModel {
     /// A token while it is shown.
     record Token(String client, String text) {}
 
-    StringProperty name() {
-        return name;
-    }
-
     BooleanProperty scope(Scope scope) {
         return scopes.computeIfAbsent(scope, _ -> new SimpleBooleanProperty());
-    }
-
-    BooleanProperty mayReadPending() {
-        return mayReadPending;
-    }
-
-    /// For how many days the token of a new client is good; blank for ever.
-    StringProperty days() {
-        return days;
-    }
-
-    BooleanProperty isNew() {
-        return isNew;
-    }
-
-    StringProperty mistake() {
-        return mistake;
     }
 }

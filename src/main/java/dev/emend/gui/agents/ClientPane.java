@@ -21,7 +21,7 @@ final class ClientPane extends VBox {
     ClientPane(AgentsViewModel model, AgentsActions actions) {
         this.model = model;
         this.save = ActionControls.primary(actions.save);
-        permissions = new PermissionsPane(model.form(), "");
+        permissions = new PermissionsPane(model.form, "");
         getStyleClass().add("side-panel");
         var form = form();
         var shown = token(actions);
@@ -35,7 +35,7 @@ final class ClientPane extends VBox {
     }
 
     private void show(Node node, AgentsViewModel.Side when) {
-        node.visibleProperty().bind(model.side().isEqualTo(when));
+        node.visibleProperty().bind(model.side.isEqualTo(when));
         node.managedProperty().bind(node.visibleProperty());
     }
 
@@ -46,13 +46,13 @@ final class ClientPane extends VBox {
     }
 
     private VBox form() {
-        var form = model.form();
+        var form = model.form;
         var title = TextControls.wrapped("", "section-title");
-        form.name().subscribe(name -> title.setText(Texts.get("agents.form.change", name)));
+        form.name.subscribe(name -> title.setText(Texts.get("agents.form.change", name)));
         var mistake = TextControls.wrapped("", "mistake");
         mistake.setId("agents-mistake");
-        mistake.textProperty().bind(form.mistake());
-        mistake.visibleProperty().bind(form.mistake().isNotEmpty());
+        mistake.textProperty().bind(form.mistake);
+        mistake.visibleProperty().bind(form.mistake.isNotEmpty());
         mistake.managedProperty().bind(mistake.visibleProperty());
         return new VBox(16, head(Icons.AGENT, title), permissions, mistake);
     }
@@ -63,7 +63,7 @@ final class ClientPane extends VBox {
         token.setEditable(false);
         token.getStyleClass().add("code-field");
         FieldName.setWords(token, Texts.get("agents.token.name"));
-        model.token().subscribe(fresh -> {
+        model.token.subscribe(fresh -> {
             token.setText(fresh == null ? "" : fresh.text());
             title.setText(fresh == null ? "" : Texts.get("agents.token.of", fresh.client()));
         });
@@ -78,14 +78,14 @@ final class ClientPane extends VBox {
 
     private VBox question() {
         var title = TextControls.wrapped("", "section-title");
-        model.selected().subscribe(client -> title.setText(Texts.get("agents.revoke.ask", client)));
+        model.selected.subscribe(client -> title.setText(Texts.get("agents.revoke.ask", client)));
         return new VBox(12, head(Icons.WARNING, title), TextControls.wrapped(Texts.get("agents.revoke.means")));
     }
 
     /// Where the next thing is done.
     @Override
     public void requestFocus() {
-        switch (model.side().get()) {
+        switch (model.side.get()) {
             case FORM -> permissions.requestFocus();
             case TOKEN -> {
                 token.requestFocus();

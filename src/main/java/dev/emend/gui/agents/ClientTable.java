@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 final class ClientTable extends DataTable<AgentClientService.RegisteredClient> {
     ClientTable(AgentsViewModel model, Dates dates) {
         super("agents-clients", "agents", "agents.clients", 36);
-        setItems(model.clients());
+        setItems(model.clients);
         getColumns()
                 .setAll(List.of(
                         column("client", () -> new AgentCell<>(ClientTable::name), 0),
@@ -23,10 +23,10 @@ final class ClientTable extends DataTable<AgentClientService.RegisteredClient> {
                         column("pending", () -> new AgentCell<>(ClientTable::pending), 84),
                         column("seen", () -> new AgentCell<>(registered -> seen(registered, dates)), 118)));
         followSelection(
-                model.clients(),
-                model.selected(),
-                () -> model.current().map(model.clients()::indexOf).orElse(-1),
-                row -> model.selected().set(row.client().name()));
+                model.clients,
+                model.selected,
+                () -> model.current().map(model.clients::indexOf).orElse(-1),
+                row -> model.selected.set(row.client().name()));
     }
 
     private static AgentCell.CellContent name(AgentClientService.RegisteredClient registeredClient) {

@@ -52,13 +52,13 @@ final class ConnectPane extends VBox {
     private final Label answerOf = TextControls.wrapped("", "field-label");
 
     ConnectPane(AgentsViewModel all, AgentsActions actions) {
-        model = all.connect();
+        model = all.connect;
         this.actions = actions;
         getStyleClass().addAll("side-panel", "connect");
-        permissions = new PermissionsPane(model.form(), "connect-");
+        permissions = new PermissionsPane(model.form, "connect-");
         setup = new SetupPane(
                 "connect-",
-                model.setup(),
+                model.setup,
                 ClientSetup::tokenHint,
                 model::configuration,
                 actions.copy,
@@ -75,21 +75,21 @@ final class ConnectPane extends VBox {
         foot.getStyleClass().add("connect-foot");
         var mistake = TextControls.wrapped("", "mistake");
         mistake.setId("connect-mistake");
-        mistake.textProperty().bind(model.mistake());
-        mistake.visibleProperty().bind(model.mistake().isNotEmpty());
+        mistake.textProperty().bind(model.mistake);
+        mistake.visibleProperty().bind(model.mistake.isNotEmpty());
         mistake.managedProperty().bind(mistake.visibleProperty());
         var title =
                 new HBox(new Icon(Icons.AGENT, 20), TextControls.wrapped(Texts.get("agents.connect"), "section-title"));
         title.getStyleClass().add("panel-head");
         getChildren().setAll(title, progress(), scroll, mistake, foot);
-        model.step().subscribe(this::show);
-        model.token().subscribe(_ -> setup.refresh());
-        model.snapshot().subscribe(_ -> {
+        model.step.subscribe(this::show);
+        model.token.subscribe(_ -> setup.refresh());
+        model.snapshot.subscribe(_ -> {
             setup.refresh();
             showCall();
         });
-        model.call().subscribe(_ -> showCall());
-        model.isLate().subscribe(_ -> showCall());
+        model.call.subscribe(_ -> showCall());
+        model.isLate.subscribe(_ -> showCall());
     }
 
     private FlowPane progress() {
@@ -108,8 +108,8 @@ final class ConnectPane extends VBox {
 
     private VBox name() {
         name.setId("connect-name");
-        name.textProperty().bindBidirectional(model.form().name());
-        name.disableProperty().bind(model.form().isNew().not());
+        name.textProperty().bindBidirectional(model.form.name);
+        name.disableProperty().bind(model.form.isNew.not());
         name.setOnAction(_ -> actions.connectNext.fire());
         var label = TextControls.fixed(Texts.get("agents.form.name"));
         label.setLabelFor(name);
@@ -120,7 +120,7 @@ final class ConnectPane extends VBox {
                 new VBox(
                         8,
                         TextControls.fixed(Texts.get("agents.connect.program"), "field-label"),
-                        SetupPane.choice("connect-program-", model.setup())),
+                        SetupPane.choice("connect-program-", model.setup)),
                 new VBox(4, label, name, TextControls.wrapped(Texts.get("agents.connect.name.hint"), "caption")));
     }
 
@@ -131,17 +131,17 @@ final class ConnectPane extends VBox {
         days.setPrefColumnCount(5);
         days.setPromptText(Texts.get("agents.form.days.prompt"));
         FieldName.setWords(days, before.getText());
-        days.textProperty().bindBidirectional(model.form().days());
+        days.textProperty().bindBidirectional(model.form.days);
         days.setOnAction(_ -> actions.connectNext.fire());
         var row = new HBox(8, before, days);
         row.setAlignment(Pos.CENTER_LEFT);
         var until = new VBox(4, row, TextControls.wrapped(Texts.get("agents.form.days.hint"), "caption"));
-        until.visibleProperty().bind(model.form().isNew());
+        until.visibleProperty().bind(model.form.isNew);
         until.managedProperty().bind(until.visibleProperty());
         var server = TextControls.wrapped("", "muted");
         server.setId("connect-server");
         server.managedProperty().bind(server.visibleProperty());
-        model.snapshot().subscribe(now -> {
+        model.snapshot.subscribe(now -> {
             boolean isOff = now.known().filter(known -> !known.isOn()).isPresent();
             server.setVisible(isOff);
             server.setText(now.known()
@@ -190,18 +190,18 @@ final class ConnectPane extends VBox {
 
     private Button way(Step now) {
         var key = "agents.connect.next." + now.name().toLowerCase(Locale.ROOT);
-        boolean isThere = now == Step.PERMISSIONS && !model.form().isNew().get();
+        boolean isThere = now == Step.PERMISSIONS && !model.form.isNew.get();
         var button = ActionControls.button(actions.connectNext, Texts.get(isThere ? "agents.connect.next" : key));
         button.getStyleClass().add("accent");
         return button;
     }
 
     private void showCall() {
-        if (model.step().get() != Step.FIRST_CALL) {
+        if (model.step.get() != Step.FIRST_CALL) {
             return;
         }
         var client = model.client().orElse("");
-        var call = model.call().get();
+        var call = model.call.get();
         var found = model.hints();
         hints.setVisible(!found.isEmpty());
         hints.getChildren().setAll(found.stream().map(ConnectPane::hint).toList());
@@ -254,7 +254,7 @@ final class ConnectPane extends VBox {
     /// Where the next thing of the step is done.
     @Override
     public void requestFocus() {
-        switch (model.step().get()) {
+        switch (model.step.get()) {
             case NAME -> {
                 if (name.isDisabled()) {
                     foot.getChildren().getFirst().requestFocus();

@@ -48,16 +48,18 @@ final class ConnectViewModel {
 
     private final AgentAccess access;
     private final ScreenHost host;
-    private final ObjectProperty<Load<AgentServerSnapshot>> snapshot;
+    final ObjectProperty<Load<AgentServerSnapshot>> snapshot;
     private final Runnable onChanged;
-    private final ClientFormViewModel form;
-    private final ObjectProperty<Step> step = new SimpleObjectProperty<>(Step.NAME);
-    private final ObjectProperty<ClientSetup> setup = new SimpleObjectProperty<>(ClientSetup.CLAUDE_CODE);
-    private final ObjectProperty<@Nullable Token> token = new SimpleObjectProperty<>();
-    private final ObjectProperty<FirstCall> call = new SimpleObjectProperty<>(FirstCall.NONE);
-    private final BooleanProperty isBusy = new SimpleBooleanProperty();
-    private final BooleanProperty isLate = new SimpleBooleanProperty();
-    private final StringProperty mistake = new SimpleStringProperty("");
+    final ClientFormViewModel form;
+    final ObjectProperty<Step> step = new SimpleObjectProperty<>(Step.NAME);
+    final ObjectProperty<ClientSetup> setup = new SimpleObjectProperty<>(ClientSetup.CLAUDE_CODE);
+    final ObjectProperty<@Nullable Token> token = new SimpleObjectProperty<>();
+    final ObjectProperty<FirstCall> call = new SimpleObjectProperty<>(FirstCall.NONE);
+    final BooleanProperty isBusy = new SimpleBooleanProperty();
+
+    /// Whether the first call is waited for longer than usual.
+    final BooleanProperty isLate = new SimpleBooleanProperty();
+    final StringProperty mistake = new SimpleStringProperty("");
     private String suggested = "";
     private int waits;
     private Duration patience = Duration.ofSeconds(30);
@@ -75,7 +77,7 @@ final class ConnectViewModel {
         this.onChanged = onChanged;
         form = new ClientFormViewModel(access.clients(), host.background());
         setup.subscribe(this::suggest);
-        form.mistake().subscribe(refusal -> {
+        form.mistake.subscribe(refusal -> {
             if (!refusal.isEmpty()) {
                 mistake.set(refusal);
                 isBusy.set(false);
@@ -99,8 +101,8 @@ final class ConnectViewModel {
 
     /// Names the client after its program, unless the person wrote a name.
     private void suggest(ClientSetup program) {
-        var name = form.name();
-        if (form.isNew().get() && name.get().equals(suggested)) {
+        var name = form.name;
+        if (form.isNew.get() && name.get().equals(suggested)) {
             suggested = free(program.name().toLowerCase(Locale.ROOT).replace('_', '-'));
             name.set(suggested);
         }
@@ -147,7 +149,7 @@ final class ConnectViewModel {
     }
 
     private void checkName() {
-        if (!form.isNew().get()) {
+        if (!form.isNew.get()) {
             step.set(Step.PERMISSIONS);
             return;
         }
@@ -155,7 +157,7 @@ final class ConnectViewModel {
         host.background()
                 .run(
                         () -> {
-                            access.clients().checkName(form.name().get().strip());
+                            access.clients().checkName(form.name.get().strip());
                             return true;
                         },
                         _ -> enter(Step.PERMISSIONS),
@@ -177,7 +179,7 @@ final class ConnectViewModel {
         form.save(
                 made -> {
                     token.set(made);
-                    form.isNew().set(false);
+                    form.isNew.set(false);
                     access.firstAnswer().begin(made.client());
                     startServer();
                 },
@@ -291,42 +293,5 @@ final class ConnectViewModel {
     /// How long it waits for the first call before it says what to look at.
     void setPatience(Duration time) {
         patience = time;
-    }
-
-    ClientFormViewModel form() {
-        return form;
-    }
-
-    ObjectProperty<Step> step() {
-        return step;
-    }
-
-    ObjectProperty<ClientSetup> setup() {
-        return setup;
-    }
-
-    ObjectProperty<@Nullable Token> token() {
-        return token;
-    }
-
-    ObjectProperty<FirstCall> call() {
-        return call;
-    }
-
-    ObjectProperty<Load<AgentServerSnapshot>> snapshot() {
-        return snapshot;
-    }
-
-    BooleanProperty isBusy() {
-        return isBusy;
-    }
-
-    /// Whether the first call is waited for longer than usual.
-    BooleanProperty isLate() {
-        return isLate;
-    }
-
-    StringProperty mistake() {
-        return mistake;
     }
 }

@@ -27,7 +27,7 @@ final class ConsolePane extends VBox {
     private final TextArea answer = new TextArea();
 
     ConsolePane(AgentsViewModel all, AgentsActions actions) {
-        model = all.console();
+        model = all.console;
         getStyleClass().add("console");
         tools.setId("console-tools");
         FieldName.setWords(tools, Texts.get("agents.console.tool"));
@@ -36,12 +36,12 @@ final class ConsolePane extends VBox {
         tools.setCellFactory(_ -> new Tool());
         var button = new Chosen(tools);
         tools.setButtonCell(button);
-        tools.valueProperty().bindBidirectional(model.tool());
+        tools.valueProperty().bindBidirectional(model.tool);
         tools.valueProperty().subscribe(button::show);
         query.setId("console-query");
         query.setPromptText(Texts.get("agents.console.query"));
         FieldName.setWords(query, Texts.get("agents.console.query"));
-        query.textProperty().bindBidirectional(model.query());
+        query.textProperty().bindBidirectional(model.query);
         query.setOnAction(_ -> model.call());
         query.managedProperty().bind(query.visibleProperty());
         arguments.setId("console-arguments");
@@ -49,7 +49,7 @@ final class ConsolePane extends VBox {
         arguments.setMinHeight(96);
         arguments.getStyleClass().add("code-area");
         FieldName.setWords(arguments, Texts.get("agents.console.arguments"));
-        arguments.textProperty().bindBidirectional(model.arguments());
+        arguments.textProperty().bindBidirectional(model.arguments);
         TextControls.tabLeaves(arguments);
         answer.setId("console-answer");
         answer.setEditable(false);
@@ -61,10 +61,10 @@ final class ConsolePane extends VBox {
         var writes = TextControls.wrapped("", "console-note");
         writes.managedProperty().bind(writes.visibleProperty());
         var mistake = TextControls.wrapped("", "mistake");
-        mistake.textProperty().bind(model.mistake());
-        mistake.visibleProperty().bind(model.mistake().isNotEmpty());
+        mistake.textProperty().bind(model.mistake);
+        mistake.visibleProperty().bind(model.mistake.isNotEmpty());
         mistake.managedProperty().bind(mistake.visibleProperty());
-        model.tool().subscribe(tool -> {
+        model.tool.subscribe(tool -> {
             about.setText(tool == null ? "" : firstSentence(tool.description()));
             query.setVisible(model.isAsked());
             answer.clear();
@@ -73,21 +73,21 @@ final class ConsolePane extends VBox {
         });
         var as = new Label();
         as.getStyleClass().add("caption");
-        all.selected().subscribe(_ -> showCaller(as));
-        all.snapshot().subscribe(_ -> showCaller(as));
+        all.selected.subscribe(_ -> showCaller(as));
+        all.snapshot.subscribe(_ -> showCaller(as));
         var row = new HBox(ActionControls.button(actions.call), as);
         row.getStyleClass().add("panel-foot");
         var pane = new LoadPane();
         pane.setContent(answer);
         VBox.setVgrow(pane, Priority.ALWAYS);
-        pane.watch(model.result(), answer::setText, model::call);
+        pane.watch(model.result, answer::setText, model::call);
         var body = new VBox(8, tools, about, query, arguments, mistake, writes, row, pane);
         VBox.setVgrow(body, Priority.ALWAYS);
         var whole = new LoadPane();
         whole.setContent(body);
         VBox.setVgrow(whole, Priority.ALWAYS);
         whole.watch(
-                model.tools(),
+                model.tools,
                 found -> {
                     tools.getItems().setAll(found);
                     model.choose(found);

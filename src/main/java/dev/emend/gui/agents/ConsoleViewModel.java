@@ -28,17 +28,17 @@ final class ConsoleViewModel {
     private final AgentConsole console;
     private final Background background;
     private final Supplier<java.util.Optional<AgentClient>> client;
-    private final ObjectProperty<Load<List<AgentConsole.Tool>>> tools = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<AgentConsole.@Nullable Tool> tool = new SimpleObjectProperty<>();
+    final ObjectProperty<Load<List<AgentConsole.Tool>>> tools = new SimpleObjectProperty<>(Load.idle());
+    final ObjectProperty<AgentConsole.@Nullable Tool> tool = new SimpleObjectProperty<>();
     private final Supplier<Json.Obj> contextKeys;
 
     /// Read with the tools.
     private volatile Json.Obj context = Json.Obj.EMPTY;
 
-    private final StringProperty query = new SimpleStringProperty("");
-    private final StringProperty arguments = new SimpleStringProperty("{}");
-    private final StringProperty mistake = new SimpleStringProperty("");
-    private final ObjectProperty<Load<String>> result = new SimpleObjectProperty<>(Load.idle());
+    final StringProperty query = new SimpleStringProperty("");
+    final StringProperty arguments = new SimpleStringProperty("{}");
+    final StringProperty mistake = new SimpleStringProperty("");
+    final ObjectProperty<Load<String>> result = new SimpleObjectProperty<>(Load.idle());
 
     /// @param contextKeys a context with the keys that conditions name; blocks
     ConsoleViewModel(
@@ -168,29 +168,5 @@ final class ConsoleViewModel {
     /// As whom the next call goes out.
     String callerName() {
         return caller().name();
-    }
-
-    ObjectProperty<Load<List<AgentConsole.Tool>>> tools() {
-        return tools;
-    }
-
-    ObjectProperty<AgentConsole.@Nullable Tool> tool() {
-        return tool;
-    }
-
-    StringProperty query() {
-        return query;
-    }
-
-    StringProperty arguments() {
-        return arguments;
-    }
-
-    StringProperty mistake() {
-        return mistake;
-    }
-
-    ObjectProperty<Load<String>> result() {
-        return result;
     }
 }

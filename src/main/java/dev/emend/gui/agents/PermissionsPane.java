@@ -19,7 +19,7 @@ final class PermissionsPane extends VBox {
                 .forEach(scope -> getChildren()
                         .add(tick(
                                 prefix + "scope-" + scope.word(), "agents.scope." + scope.word(), form.scope(scope))));
-        getChildren().add(tick(prefix + "scope-pending", "agents.scope.pending", form.mayReadPending()));
+        getChildren().add(tick(prefix + "scope-pending", "agents.scope.pending", form.mayReadPending));
         first = (CheckBox) ((VBox) getChildren().getFirst()).getChildren().getFirst();
     }
 

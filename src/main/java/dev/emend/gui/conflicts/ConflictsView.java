@@ -77,11 +77,10 @@ public final class ConflictsView extends StackPane implements ScreenView {
         changed = new ChangesPane(model.changes(), actions, host.dates());
         judging = new ProposalPane(proposals, host.dates());
         refused = new RejectedPane(actions, host.dates());
-        sections.getChildren()
-                .setAll(new SectionBar(this.model, judging.actions().sections(), proposals.rate()));
+        sections.getChildren().setAll(new SectionBar(this.model, judging.actions.sections(), proposals.rate()));
         RowMenu.install(
                 list,
-                Stream.concat(actions.rowMenu().stream(), judging.actions().rowMenu().stream())
+                Stream.concat(actions.rowMenu().stream(), judging.actions.rowMenu().stream())
                         .toList());
         list.setItems(this.model.matters());
         list.setCellFactory(
@@ -187,13 +186,13 @@ public final class ConflictsView extends StackPane implements ScreenView {
 
     @Override
     public List<UiAction> actions() {
-        return Stream.concat(actions.all().stream(), judging.actions().all().stream())
+        return Stream.concat(actions.all().stream(), judging.actions.all().stream())
                 .toList();
     }
 
     @Override
     public List<ActionGroup> groups() {
-        return Stream.concat(actions.groups().stream(), judging.actions().groups().stream())
+        return Stream.concat(actions.groups().stream(), judging.actions.groups().stream())
                 .toList();
     }
 
@@ -204,7 +203,7 @@ public final class ConflictsView extends StackPane implements ScreenView {
 
     /// The one proposal that is open, by its kind.
     private static final class ProposalPane extends StackPane {
-        private final ProposalActions actions;
+        final ProposalActions actions;
         private final ContradictionPane contradiction;
         private final DuplicatesPane duplicates;
         private final LookAlikePane alike;
@@ -237,11 +236,10 @@ public final class ConflictsView extends StackPane implements ScreenView {
             }
             Focusability.only(
                     this,
-                    contradiction.isVisible() || duplicates.isVisible() || alike.isVisible() || unattributed.isVisible());
-        }
-
-        ProposalActions actions() {
-            return actions;
+                    contradiction.isVisible()
+                            || duplicates.isVisible()
+                            || alike.isVisible()
+                            || unattributed.isVisible());
         }
     }
 }

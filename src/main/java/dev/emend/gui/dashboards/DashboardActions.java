@@ -43,15 +43,14 @@ final class DashboardActions extends ScreenActions {
                 add("down", Icons.DOWN, "Alt+Down", isMine, () -> model.move(perRow.getAsInt())));
         width = add("width", Icons.COLUMNS, "Alt+W", isMine, model::toggleWidth);
         period = add("period", Icons.CLOCK, "Alt+U", isMine.and(model.hasPeriod()), model::followPeriod);
-        create = add(
-                "create", Icons.ADD, "Shortcut+N", isOn, () -> model.naming().ask(""));
+        create = add("create", Icons.ADD, "Shortcut+N", isOn, () -> model.naming.ask(""));
         duplicate = add("duplicate", Icons.DUPLICATE, "Shortcut+D", isOn, model::duplicate);
         rename = add(
                 "rename",
                 Icons.EDIT,
                 "F2",
                 isOwn,
-                () -> model.naming().ask(model.open().get().name()));
+                () -> model.naming.ask(model.open().get().name()));
         delete = add("delete", Icons.DELETE, "Shift+Delete", isOwn, model::delete);
         add("next", Icons.NEXT, "Shortcut+Page Down", isOn, () -> model.step(1));
         add("previous", Icons.BACK, "Shortcut+Page Up", isOn, () -> model.step(-1));

@@ -89,8 +89,8 @@ public final class DashboardsView extends VBox {
         model.all().subscribe(this::list);
         model.open().subscribe(this::select);
         model.open().subscribe(_ -> show());
-        model.charts().subscribe(_ -> show());
-        body.watch(model.charts(), _ -> show(), model::refresh);
+        model.charts.subscribe(_ -> show());
+        body.watch(model.charts, _ -> show(), model::refresh);
         model.focused().subscribe(this::focus);
     }
 
@@ -108,8 +108,8 @@ public final class DashboardsView extends VBox {
         name.setId("dashboard-name");
         name.setPromptText(Texts.get("dashboards.name"));
         FieldName.setWords(name, Texts.get("dashboards.name"));
-        name.textProperty().bindBidirectional(model.naming().name());
-        name.setOnAction(_ -> model.naming().take());
+        name.textProperty().bindBidirectional(model.naming.name);
+        name.setOnAction(_ -> model.naming.take());
         name.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
             if (event.getCode() == KeyCode.ESCAPE) {
                 cancelNaming();
@@ -120,9 +120,9 @@ public final class DashboardsView extends VBox {
         mistake.getStyleClass().add("mistake");
         mistake.setWrapText(true);
         mistake.setMinHeight(USE_PREF_SIZE);
-        mistake.textProperty().bind(model.naming().mistake());
+        mistake.textProperty().bind(model.naming.mistake);
         mistake.managedProperty().bind(mistake.textProperty().isNotEmpty());
-        model.naming().asked().subscribe(this::ask);
+        model.naming.asked().subscribe(this::ask);
         notice.getStyleClass().add("dashboard-notice");
         var words = new Label();
         words.setMinWidth(0);
@@ -172,7 +172,7 @@ public final class DashboardsView extends VBox {
     }
 
     private void cancelNaming() {
-        model.naming().cancel();
+        model.naming.cancel();
     }
 
     private void list(List<Dashboard> all) {
@@ -196,7 +196,7 @@ public final class DashboardsView extends VBox {
         if (pinned.isEmpty()) {
             body.setPlaceholder(empty()); // takes the focus of a card while there is one
         }
-        cards(pinned, model.charts().get().known().orElse(List.of()));
+        cards(pinned, model.charts.get().known().orElse(List.of()));
         if (!pinned.isEmpty()) {
             body.setPlaceholder(null);
         }

@@ -42,7 +42,7 @@ public final class DashboardsViewModel {
     private final DashboardService service;
     private final ScreenHost host;
     private final DashboardSource screen;
-    private final NameField naming;
+    final NameField naming;
 
     /// Does what was arranged one after the other.
     private final Background ordered;
@@ -50,7 +50,9 @@ public final class DashboardsViewModel {
     private CompletableFuture<?> last = CompletableFuture.completedFuture(null);
     private final ReadOnlyObjectWrapper<List<Dashboard>> all = new ReadOnlyObjectWrapper<>(List.of());
     private final ReadOnlyObjectWrapper<Dashboard> open;
-    private final ObjectProperty<Load<List<ShownChart>>> charts = new SimpleObjectProperty<>(Load.idle());
+
+    /// Those of the open dashboard, in its order.
+    final ObjectProperty<Load<List<ShownChart>>> charts = new SimpleObjectProperty<>(Load.idle());
     private final IntegerProperty focused = new SimpleIntegerProperty(NONE);
     private final ReadOnlyObjectWrapper<Optional<Undoable>> undoable = new ReadOnlyObjectWrapper<>(Optional.empty());
     private int arrangements;
@@ -337,11 +339,6 @@ public final class DashboardsViewModel {
         return open.getReadOnlyProperty();
     }
 
-    /// Those of the open dashboard, in its order.
-    ObjectProperty<Load<List<ShownChart>>> charts() {
-        return charts;
-    }
-
     /// The index of the card that has the focus, or [#NONE].
     public IntegerProperty focused() {
         return focused;
@@ -349,9 +346,5 @@ public final class DashboardsViewModel {
 
     ReadOnlyObjectProperty<Optional<Undoable>> undoable() {
         return undoable.getReadOnlyProperty();
-    }
-
-    NameField naming() {
-        return naming;
     }
 }

@@ -14,8 +14,10 @@ import javafx.beans.property.StringProperty;
 final class NameField {
     private final BiConsumer<String, String> taking;
     private final ReadOnlyObjectWrapper<Optional<String>> asked = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final StringProperty name = new SimpleStringProperty("");
-    private final StringProperty mistake = new SimpleStringProperty("");
+    final StringProperty name = new SimpleStringProperty("");
+
+    /// Why the name can't be taken; empty when nothing is wrong with it.
+    final StringProperty mistake = new SimpleStringProperty("");
 
     /// @param taking takes what is renamed, empty for a new one, and the name that was typed
     NameField(BiConsumer<String, String> taking) {
@@ -48,14 +50,5 @@ final class NameField {
     /// What is renamed, empty for a new one; nothing while no name is asked for.
     ReadOnlyObjectProperty<Optional<String>> asked() {
         return asked.getReadOnlyProperty();
-    }
-
-    StringProperty name() {
-        return name;
-    }
-
-    /// Why the name can't be taken; empty when nothing is wrong with it.
-    StringProperty mistake() {
-        return mistake;
     }
 }

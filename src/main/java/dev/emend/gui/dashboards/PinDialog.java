@@ -41,7 +41,7 @@ final class PinDialog extends VBox {
                                 PinDialog.class.getResource("/dev/emend/gui/dashboards.css"),
                                 "dashboards.css is missing")
                         .toExternalForm());
-        var pinned = model.chart().get().orElseThrow();
+        var pinned = model.chart.get().orElseThrow();
         var what = TextControls.wrapped(
                 pinned.said().isEmpty() ? pinned.title() : pinned.title() + " " + pinned.said(), "muted");
         list.setId("pin-list");
@@ -57,7 +57,7 @@ final class PinDialog extends VBox {
         name.setId("pin-name");
         name.setPromptText(Texts.get("dashboards.pin.new"));
         FieldName.setWords(name, Texts.get("dashboards.pin.new"));
-        name.textProperty().bindBidirectional(model.name());
+        name.textProperty().bindBidirectional(model.name);
         name.setOnAction(_ -> model.pinToNew());
         HBox.setHgrow(name, Priority.ALWAYS);
         var create = new Button(Texts.get("dashboards.pin.create"));
@@ -71,7 +71,7 @@ final class PinDialog extends VBox {
         mistake.setId("pin-mistake");
         mistake.getStyleClass().add("mistake");
         mistake.setWrapText(true);
-        mistake.textProperty().bind(model.mistake());
+        mistake.textProperty().bind(model.mistake);
         mistake.managedProperty().bind(mistake.textProperty().isNotEmpty());
         var load = new LoadPane();
         load.setContent(list);
@@ -79,7 +79,7 @@ final class PinDialog extends VBox {
         heading.getStyleClass().add("section-title");
         getChildren().addAll(heading, what, load, fresh, mistake);
         load.watch(
-                model.dashboards(),
+                model.dashboards,
                 some -> {
                     load.setPlaceholder(some.isEmpty() ? EmptyPane.nothing(Texts.get("dashboards.pin.none")) : null);
                     list.getItems().setAll(some);

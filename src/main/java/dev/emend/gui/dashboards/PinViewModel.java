@@ -21,10 +21,16 @@ public final class PinViewModel {
     private final DashboardService service;
     private final ScreenHost host;
     private final Runnable onPinned;
-    private final ObjectProperty<Load<List<Dashboard>>> dashboards = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Optional<PinnedChart>> chart = new SimpleObjectProperty<>(Optional.empty());
-    private final StringProperty name = new SimpleStringProperty("");
-    private final StringProperty mistake = new SimpleStringProperty("");
+
+    /// Those a chart can be pinned to.
+    final ObjectProperty<Load<List<Dashboard>>> dashboards = new SimpleObjectProperty<>(Load.idle());
+    final ObjectProperty<Optional<PinnedChart>> chart = new SimpleObjectProperty<>(Optional.empty());
+
+    /// Of a new dashboard, as it is typed.
+    final StringProperty name = new SimpleStringProperty("");
+
+    /// Why it was not pinned; empty when nothing is wrong.
+    final StringProperty mistake = new SimpleStringProperty("");
     private Runnable closing = () -> {};
 
     public PinViewModel(DashboardService service, ScreenHost host) {
@@ -101,24 +107,5 @@ public final class PinViewModel {
 
     private void refuse(Problem problem) {
         mistake.set((problem.message() + " " + problem.remedy()).strip());
-    }
-
-    /// Those a chart can be pinned to.
-    ObjectProperty<Load<List<Dashboard>>> dashboards() {
-        return dashboards;
-    }
-
-    ObjectProperty<Optional<PinnedChart>> chart() {
-        return chart;
-    }
-
-    /// Of a new dashboard, as it is typed.
-    StringProperty name() {
-        return name;
-    }
-
-    /// Why it was not pinned; empty when nothing is wrong.
-    StringProperty mistake() {
-        return mistake;
     }
 }

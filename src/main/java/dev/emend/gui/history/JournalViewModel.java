@@ -248,7 +248,7 @@ public final class JournalViewModel {
 
     /// Whether the change is in the journal and not in its file yet.
     public boolean isUnsaved(JournalEntryView line) {
-        return unsaved.changes().get().contains(line.change());
+        return unsaved.changes.get().contains(line.change());
     }
 
     /// What the learnings say that a change is about; empty when it is about none.
@@ -317,7 +317,7 @@ public final class JournalViewModel {
 
     /// The numbers of the changes that are not in their file yet.
     public ObjectProperty<Set<Long>> unsaved() {
-        return unsaved.changes();
+        return unsaved.changes;
     }
 
     /// Which changes are in the journal and not in their file yet; asked again when the next of them
@@ -325,7 +325,7 @@ public final class JournalViewModel {
     private static final class UnsavedCommands {
         private final LibraryService library;
         private final ScreenHost host;
-        private final ObjectProperty<Set<Long>> changes = new SimpleObjectProperty<>(Set.of());
+        final ObjectProperty<Set<Long>> changes = new SimpleObjectProperty<>(Set.of());
 
         UnsavedCommands(LibraryService library, ScreenHost host) {
             this.library = library;
@@ -344,7 +344,8 @@ public final class JournalViewModel {
         }
 
         private void readAgainAfter(Map<Long, ? extends CompletableFuture<?>> waiting) {
-            var next = waiting.values().stream().filter(future -> !future.isDone()).toList();
+            var next =
+                    waiting.values().stream().filter(future -> !future.isDone()).toList();
             if (!next.isEmpty()) {
                 host.background()
                         .run(
@@ -353,10 +354,6 @@ public final class JournalViewModel {
                                 _ -> read(),
                                 host::fail);
             }
-        }
-
-        ObjectProperty<Set<Long>> changes() {
-            return changes;
         }
     }
 }

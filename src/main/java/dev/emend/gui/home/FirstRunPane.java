@@ -23,10 +23,11 @@ final class FirstRunPane extends VBox {
     /// Of the list of screens and of the guide, pixels; both take what is left in equal parts.
     private static final double COLUMN = 420;
 
-    private final HBox ways = new HBox();
+    /// The ways to begin.
+    final HBox ways = new HBox();
 
     /// Beside the list of screens, for the guide.
-    private final VBox side = new VBox();
+    final VBox side = new VBox();
 
     /// @param begin the ways to begin, the easiest first
     FirstRunPane(List<UiAction> begin, Consumer<String> go) {
@@ -118,14 +119,5 @@ final class FirstRunPane extends VBox {
             case "settings" -> Icons.SETTINGS;
             default -> throw new IllegalArgumentException("no screen " + screen);
         };
-    }
-
-    /// The ways to begin.
-    HBox ways() {
-        return ways;
-    }
-
-    VBox side() {
-        return side;
     }
 }

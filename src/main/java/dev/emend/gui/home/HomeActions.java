@@ -24,7 +24,9 @@ final class HomeActions {
     final UiAction agent;
     final UiAction showGuide;
     final UiAction hideGuide;
-    private final Map<WaitingKind, UiAction> waiting = new EnumMap<>(WaitingKind.class);
+
+    /// What goes to each kind that waits.
+    final Map<WaitingKind, UiAction> waiting = new EnumMap<>(WaitingKind.class);
     private final List<UiAction> others = new ArrayList<>();
 
     /// @param showGuide shows the guide and goes there
@@ -59,11 +61,6 @@ final class HomeActions {
         isHidden.bind(model.isGuideHidden());
         this.showGuide = UiAction.of("home.guide", Icons.HELP, "", isHidden.isEqualTo(true), showGuide);
         this.hideGuide = UiAction.of("home.guide.hide", Icons.CLOSE, "", isHidden.isEqualTo(false), hideGuide);
-    }
-
-    /// What goes to each kind that waits.
-    Map<WaitingKind, UiAction> waiting() {
-        return waiting;
     }
 
     /// The ways to begin, the easiest first.

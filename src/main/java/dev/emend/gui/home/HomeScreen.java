@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /// Home as an entry of the rail.
 public final class HomeScreen extends Screen {
-    private final HomeViewModel model;
+    final HomeViewModel model;
     private final HomeView view;
 
     public HomeScreen(Workspace workspace, Optional<Path> sample, LiveSettings settings, ScreenHost host) {
@@ -33,9 +33,5 @@ public final class HomeScreen extends Screen {
     @Override
     public void changed() {
         model.load();
-    }
-
-    HomeViewModel model() {
-        return model;
     }
 }

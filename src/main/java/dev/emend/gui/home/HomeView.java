@@ -107,7 +107,7 @@ public final class HomeView extends StackPane implements ScreenView {
         this.rows = new HomeRows(model, host.dates());
         Fxml.fill(this);
         actions = new HomeActions(model, this::showGuide, this::hideGuide);
-        waiting = new WaitingPane(actions.waiting());
+        waiting = new WaitingPane(actions.waiting);
         waiting.getStyleClass().add("early");
         inbox.setContent(waiting);
         guide = new GuidePane(actions.hideGuide, actions.find, model::goToScreen);
@@ -244,11 +244,11 @@ public final class HomeView extends StackPane implements ScreenView {
         boolean isHidden = Objects.equals(model.isGuideHidden().getValue(), true);
         boolean hadFocus = Focusability.holds(guide) || Focusability.holds(showGuide);
         Node wanted = isHidden ? showGuide : guide;
-        var place = isFirst ? first.side() : isHidden ? inboxHead : right;
+        var place = isFirst ? first.side : isHidden ? inboxHead : right;
         if (wanted.getParent() == place) {
             return;
         }
-        for (var old : List.of(first.side(), inboxHead, right)) {
+        for (var old : List.of(first.side, inboxHead, right)) {
             old.getChildren().removeAll(guide, showGuide);
         }
         if (place == right) {
@@ -306,7 +306,7 @@ public final class HomeView extends StackPane implements ScreenView {
     /// What the keys begin with; empty while it is counted.
     private Optional<? extends Node> target() {
         if (firstRun.isVisible()) {
-            return Focus.first(first.ways());
+            return Focus.first(first.ways);
         }
         if (shown.isEmpty() || counted.isEmpty()) {
             return RowKeys.rows(waiting).stream().findFirst();

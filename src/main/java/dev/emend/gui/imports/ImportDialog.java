@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 public final class ImportDialog extends BorderPane {
     private static final PseudoClass SHORT = PseudoClass.getPseudoClass("short");
 
-    private final ImportViewModel model;
+    final ImportViewModel model;
     private final Dates dates;
     private final Executor ui;
     private final Runnable close;
@@ -110,28 +110,23 @@ public final class ImportDialog extends BorderPane {
                 detail.getChildren().setAll(new PreviewDetail(shown, this::openCatalog, this::known));
             }
         });
-        bar.progressProperty().bind(model.progress().share());
+        bar.progressProperty().bind(model.progress.share);
         records.textProperty()
-                .bind(model.progress()
-                        .records()
-                        .map(count -> count.longValue() == 0 ? "" : Texts.get("imports.records", count)));
-        model.unfinished().subscribe(load -> offer(load.known().orElse(List.of())));
-        model.state().subscribe(this::show);
+                .bind(model.progress.records.map(
+                        count -> count.longValue() == 0 ? "" : Texts.get("imports.records", count)));
+        model.unfinished.subscribe(load -> offer(load.known().orElse(List.of())));
+        model.state.subscribe(this::show);
     }
 
     /// Begins with these files, or with choosing some, once the dialog is up.
     public void open(List<Path> paths) {
-        model.isShown().set(true);
+        model.isShown.set(true);
         model.open(paths);
     }
 
     /// The dialog is up no more.
     public void hidden() {
-        model.isShown().set(false);
-    }
-
-    ImportViewModel model() {
-        return model;
+        model.isShown.set(false);
     }
 
     /// What can be done by key besides closing.
@@ -401,7 +396,8 @@ public final class ImportDialog extends BorderPane {
                 return;
             }
             boolean isWrong = !file.problem().isEmpty();
-            sign.getChildren().setAll(new Icon(isWrong || file.counts().rejected() > 0 ? Icons.WARNING : Icons.FILE, 16));
+            sign.getChildren()
+                    .setAll(new Icon(isWrong || file.counts().rejected() > 0 ? Icons.WARNING : Icons.FILE, 16));
             name.setText(VisibleText.of(String.valueOf(file.path().getFileName())));
             var format = ImportTexts.format(file.format());
             holds.setText(

@@ -3,12 +3,12 @@ package dev.emend.gui.imports;
 import dev.emend.app.core.Actor;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.runs.RunService;
+import dev.emend.app.transfer.ImportService;
 import dev.emend.app.transfer.ImportService.Counts;
 import dev.emend.app.transfer.ImportService.InterruptedImport;
 import dev.emend.app.transfer.ImportService.Outcome;
 import dev.emend.app.transfer.ImportService.Preview;
 import dev.emend.app.transfer.ImportService.Previews;
-import dev.emend.app.transfer.ImportService;
 import dev.emend.app.transfer.PreviewContents;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Load;
@@ -46,12 +46,14 @@ public final class ImportViewModel {
     private final Actor actor;
     private final ImportServices services;
     private final ScreenHost host;
-    private final ObjectProperty<ImportState> state = new SimpleObjectProperty<>(new ImportState.Choosing());
+    final ObjectProperty<ImportState> state = new SimpleObjectProperty<>(new ImportState.Choosing());
     private final ObjectProperty<Load<Previews>> looking = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<ImportResult>> running = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<List<InterruptedImport>>> unfinished = new SimpleObjectProperty<>(Load.idle());
-    private final BooleanProperty isShown = new SimpleBooleanProperty();
-    private final ProgressViewModel progress;
+    final ObjectProperty<Load<List<InterruptedImport>>> unfinished = new SimpleObjectProperty<>(Load.idle());
+
+    /// Whether the dialog is up: what ends meanwhile is told there, else in a message.
+    final BooleanProperty isShown = new SimpleBooleanProperty();
+    final ProgressViewModel progress;
     private List<Path> looked = List.of();
     private AtomicBoolean cancel = new AtomicBoolean();
 
@@ -325,23 +327,6 @@ public final class ImportViewModel {
     /// Looks for imports that were cut off.
     private void readUnfinished() {
         host.background().load(unfinished, services.imports()::unfinished);
-    }
-
-    ObjectProperty<ImportState> state() {
-        return state;
-    }
-
-    ObjectProperty<Load<List<InterruptedImport>>> unfinished() {
-        return unfinished;
-    }
-
-    ProgressViewModel progress() {
-        return progress;
-    }
-
-    /// Whether the dialog is up: what ends meanwhile is told there, else in a message.
-    BooleanProperty isShown() {
-        return isShown;
     }
 
     /// What the import asks of the workspace. Calls block.

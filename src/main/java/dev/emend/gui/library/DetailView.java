@@ -288,7 +288,7 @@ final class DetailView extends BorderPane {
     void offer(LibraryActions offered) {
         secrets.offer(offered.reveal, offered.redact);
         var trusting = offered.learning;
-        trustHistoryPane.offer(trusting.dismissal(), trusting.trust(), trusting.form());
+        trustHistoryPane.offer(trusting.dismissal, trusting.trust, trusting.form);
         head.getChildren().add(head.getChildren().indexOf(titleRow) + 1, place);
         place.offer(offered.editor);
         offer(offered.correct, List.of(offered.alike, offered.summary), offered.more());

@@ -69,7 +69,9 @@ public final class ItemsViewModel {
     private final ObservableList<ItemSummary> rows = FXCollections.observableArrayList();
     private final ObjectProperty<@Nullable ItemRef> selected = new SimpleObjectProperty<>();
     private final ObservableList<ItemRef> marked = FXCollections.observableArrayList();
-    private final ObjectProperty<@Nullable RatingRequest> requested = new SimpleObjectProperty<>();
+
+    /// What was clicked and waits until its item is shown; null for nothing.
+    final ObjectProperty<@Nullable RatingRequest> requested = new SimpleObjectProperty<>();
     private final Set<ItemRef> taken = new HashSet<>();
     private Set<ItemRef> withSecrets = Set.of();
     private String shownQuery = "";
@@ -368,11 +370,6 @@ public final class ItemsViewModel {
     /// The item shown in the detail pane; null when the list is empty.
     public ObjectProperty<@Nullable ItemRef> selected() {
         return selected;
-    }
-
-    /// What was clicked and waits until its item is shown; null for nothing.
-    ObjectProperty<@Nullable RatingRequest> requested() {
-        return requested;
     }
 
     /// All items marked in the table, the chosen one among them.

@@ -334,8 +334,8 @@ final class LearningsPane extends ScrollPane {
                     new Chip(Icons.UNKNOWN, Texts.get(word, worked.later().size()), StyleVariant.NEUTRAL);
                 case UNTESTED -> new Chip(Icons.UNKNOWN, Texts.get(word), StyleVariant.NEUTRAL);
             };
-            chip.setTooltip(
-                    TextControls.tooltip(Texts.get(word + ".hint", worked.later().size())));
+            chip.setTooltip(TextControls.tooltip(
+                    Texts.get(word + ".hint", worked.later().size())));
             return chip;
         }
     }

@@ -68,7 +68,7 @@ public final class LibraryViewModel {
     private final ItemCopying copying;
     private final RatingSitting sitting;
     private final LayoutViewModel layout;
-    private final ListArrangement<Sorting> arrangement;
+    final ListArrangement<Sorting> arrangement;
     private final SavedViewsViewModel views;
     private final ItemUsesViewModel uses;
     private @Nullable LearningRef wantedLearning;
@@ -104,7 +104,7 @@ public final class LibraryViewModel {
         open = new OpenForms(this);
         items.selected().subscribe((_, now) -> detail.item().set(now));
         items.load().subscribe(state -> state.ready().ifPresent(_ -> listed()));
-        items.requested().subscribe(_ -> rateRequested());
+        items.requested.subscribe(_ -> rateRequested());
         sitting.last().subscribe(saved -> {
             if (saved != null && !sitting.isOn().get()) {
                 detail.reload();
@@ -138,7 +138,7 @@ public final class LibraryViewModel {
     public void startRating(int score) {
         if (sitting.isOn().get()
                 && !learnings.hasFocus().get()
-                && !rating.form().isOpen().get()) {
+                && !rating.form.isOpen().get()) {
             sitting.give(score);
         } else {
             rating.press(score);
@@ -163,12 +163,12 @@ public final class LibraryViewModel {
 
     /// Saves a score that was clicked, at once.
     private void rateRequested() {
-        var request = items.requested().get();
+        var request = items.requested.get();
         if (request == null) {
             return;
         }
-        items.requested().set(null);
-        rating.form().cancel();
+        items.requested.set(null);
+        rating.form.cancel();
         sitting.click(request.item(), request.score());
     }
 
@@ -287,7 +287,7 @@ public final class LibraryViewModel {
 
     /// Forms about one item do not outlive the look at it; a creation and drafts do.
     private void leaveForms() {
-        rating.form().cancel();
+        rating.form.cancel();
         attribution.cancel();
         learnings.cancelEdit();
         if (fields.mode().get() == FieldsViewModel.Mode.EDITING) {
@@ -353,7 +353,7 @@ public final class LibraryViewModel {
     }
 
     public RatingViewModel rating() {
-        return rating.form();
+        return rating.form;
     }
 
     public RatingSitting sitting() {
@@ -366,10 +366,6 @@ public final class LibraryViewModel {
 
     public ItemUsesViewModel uses() {
         return uses;
-    }
-
-    ListArrangement<Sorting> arrangement() {
-        return arrangement;
     }
 
     public SavedViewsViewModel views() {
@@ -421,7 +417,9 @@ public final class LibraryViewModel {
                     outcomes.background(),
                     () -> new Copied(
                             learnings.hasFocus().get()
-                                    ? learnings.current().map(now -> now.learning().ref())
+                                    ? learnings
+                                            .current()
+                                            .map(now -> now.learning().ref())
                                     : Optional.empty(),
                             items.markedOrSelected()),
                     what -> PrettyJson.of(

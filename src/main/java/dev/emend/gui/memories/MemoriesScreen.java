@@ -7,7 +7,7 @@ import dev.emend.gui.part.ScreenHost;
 
 /// Memories as an entry of the rail.
 public final class MemoriesScreen extends Screen {
-    private final MemoriesViewModel model;
+    final MemoriesViewModel model;
     private final MemoriesView view;
 
     public MemoriesScreen(Actor actor, Workspace workspace, ScreenHost host) {
@@ -32,9 +32,5 @@ public final class MemoriesScreen extends Screen {
     @Override
     public void changed() {
         model.reload();
-    }
-
-    MemoriesViewModel model() {
-        return model;
     }
 }

@@ -297,7 +297,8 @@ public final class MemoriesView extends StackPane implements ScreenView {
                 setVisible(!clause.isEmpty());
                 var sources = clause.isEmpty()
                         ? List.<String>of()
-                        : List.of(FilterText.bare(clause.substring(FIELD.length())).split("\\|"));
+                        : List.of(FilterText.bare(clause.substring(FIELD.length()))
+                                .split("\\|"));
                 words.setText(VisibleText.of(said(sources)));
                 setAccessibleText(Texts.get("memories.source.remove", words.getText()));
                 TextControls.hint(this, VisibleText.of(String.join("\n", sources)));

@@ -197,7 +197,7 @@ public final class InterruptForm extends BorderPane {
         first.setId("put-first");
         first.selectedProperty().bindBidirectional(model.isFirst());
         Runnable show = () -> {
-            var item = model.whole().get();
+            var item = model.whole.get();
             int limit = AgentPreview.learningsRead(PromptProfile.KB_ATTACHED);
             boolean isBeyond = item != null
                     && item.home().isEmpty()
@@ -212,7 +212,7 @@ public final class InterruptForm extends BorderPane {
                         PromptProfile.KB_ATTACHED);
             }
         };
-        model.whole().subscribe(_ -> show.run());
+        model.whole.subscribe(_ -> show.run());
         model.isFirst().subscribe(_ -> show.run());
         model.text(Field.LESSON).subscribe(_ -> show.run());
         var row = new HBox(12, reach, first);
@@ -227,14 +227,14 @@ public final class InterruptForm extends BorderPane {
             TextControls.tabLeaves(area);
         }
         Runnable show = () -> {
-            var sentence = model.mistakes().getOrDefault(field, "");
+            var sentence = model.mistakes.getOrDefault(field, "");
             mistake.setText(sentence);
             mistake.setVisible(!sentence.isEmpty());
             mistake.setManaged(!sentence.isEmpty());
             control.pseudoClassStateChanged(WRONG, !sentence.isEmpty());
             control.setAccessibleHelp(sentence);
         };
-        model.mistakes().addListener((MapChangeListener<Field, String>) _ -> show.run());
+        model.mistakes.addListener((MapChangeListener<Field, String>) _ -> show.run());
         show.run();
     }
 

@@ -58,8 +58,12 @@ public final class InterruptFormViewModel {
     private final ObjectProperty<Load<List<InterruptStep>>> planSteps = new SimpleObjectProperty<>(Load.idle());
     private final BooleanProperty failureOnly = new SimpleBooleanProperty();
     private final BooleanProperty isFirst = new SimpleBooleanProperty();
-    private final ObjectProperty<@Nullable KnowledgeItem> whole = new SimpleObjectProperty<>();
-    private final ObservableMap<Field, String> mistakes = FXCollections.observableHashMap();
+
+    /// The item with its learnings; null until it is read.
+    final ObjectProperty<@Nullable KnowledgeItem> whole = new SimpleObjectProperty<>();
+
+    /// What is wrong, a sentence per field.
+    final ObservableMap<Field, String> mistakes = FXCollections.observableHashMap();
     private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
     private final ReadOnlyBooleanWrapper saving = new ReadOnlyBooleanWrapper();
@@ -263,11 +267,6 @@ public final class InterruptFormViewModel {
         return fields.text(field);
     }
 
-    /// What is wrong, a sentence per field.
-    ObservableMap<Field, String> mistakes() {
-        return mistakes;
-    }
-
     public ObjectProperty<Source> source() {
         return source;
     }
@@ -292,11 +291,6 @@ public final class InterruptFormViewModel {
     /// Whether the correction is put before the other learnings, where agents read it.
     public BooleanProperty isFirst() {
         return isFirst;
-    }
-
-    /// The item with its learnings; null until it is read.
-    ObjectProperty<@Nullable KnowledgeItem> whole() {
-        return whole;
     }
 
     public BooleanProperty failureOnly() {

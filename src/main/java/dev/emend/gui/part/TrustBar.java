@@ -1,6 +1,5 @@
 package dev.emend.gui.part;
 
-import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Trust;

@@ -46,7 +46,7 @@ final class PanelPane extends VBox {
     private boolean isShowing;
 
     PanelPane(ReviewViewModel model, ReviewActions reviewActions, ProvenancePane provenance) {
-        this.panel = model.panel();
+        this.panel = model.panel;
         getStyleClass().add("panel");
         note.setId("review-note-text");
         note.setWrapText(true);
@@ -61,7 +61,7 @@ final class PanelPane extends VBox {
         filter.addEventFilter(KeyEvent.KEY_PRESSED, event -> walk(event, reviewActions));
         list.setId("review-choices");
         list.setAccessibleText(Texts.get("review.choices"));
-        list.setItems(panel.choices());
+        list.setItems(panel.choices);
         list.setCellFactory(_ -> new ChoiceCell(panel));
         list.getStyleClass().add("choices");
         VBox.setVgrow(list, Priority.SOMETIMES);
@@ -89,8 +89,8 @@ final class PanelPane extends VBox {
                 panel.selected().set(at.intValue());
             }
         });
-        panel.ticked().addListener((SetChangeListener<ChoiceOption>) _ -> list.refresh());
-        panel.choices().subscribe(this::size);
+        panel.ticked.addListener((SetChangeListener<ChoiceOption>) _ -> list.refresh());
+        panel.choices.subscribe(this::size);
         panel.mode().subscribe((before, now) -> show(before, now));
         show(Mode.READING, panel.mode().get());
     }
@@ -98,7 +98,7 @@ final class PanelPane extends VBox {
     /// What becomes of both learnings, with all words of the one that stands.
     private void sayWhat() {
         var chosen = panel.current();
-        if (panel.mode().get() != Mode.DUPLICATE || panel.choices().isEmpty()) {
+        if (panel.mode().get() != Mode.DUPLICATE || panel.choices.isEmpty()) {
             what.setText("");
         } else if (chosen.isEmpty()) {
             what.setText(Texts.get("review.duplicate.what.none"));
@@ -123,7 +123,7 @@ final class PanelPane extends VBox {
 
     private void size() {
         var mode = panel.mode().get();
-        int rows = panel.choices().size();
+        int rows = panel.choices.size();
         boolean isList = mode.isChoosing() || mode == Mode.ALIKE;
         show(list, isList && rows > 0);
         show(none, isList && rows == 0);
@@ -145,7 +145,7 @@ final class PanelPane extends VBox {
             return;
         }
         var word = now.name().toLowerCase(Locale.ROOT).replace('_', '.');
-        title.setText(Texts.get("review.panel." + word, panel.choices().size()));
+        title.setText(Texts.get("review.panel." + word, panel.choices.size()));
         none.setText(Texts.get(now == Mode.ALIKE ? "review.alike.none" : "review.choices.none"));
         show(note, now == Mode.NOTING);
         show(filter, now == Mode.REATTACH);
@@ -162,7 +162,7 @@ final class PanelPane extends VBox {
         } else if (now == Mode.REATTACH) {
             filter.textProperty().bindBidirectional(panel.text());
             filter.requestFocus();
-        } else if (now.isChoosing() && !panel.choices().isEmpty()) {
+        } else if (now.isChoosing() && !panel.choices.isEmpty()) {
             list.requestFocus();
         }
     }
@@ -210,7 +210,7 @@ final class PanelPane extends VBox {
             var line = new HBox(10);
             line.getStyleClass().add("choice");
             if (panel.mode().get().isCluster()) {
-                boolean isTicked = panel.ticked().contains(choice);
+                boolean isTicked = panel.ticked.contains(choice);
                 line.getChildren().add(new Icon(isTicked ? Icons.TICKED : Icons.UNTICKED, 16));
             }
             var style = choice.learning().isPresent() ? "choice-lesson" : "mono";

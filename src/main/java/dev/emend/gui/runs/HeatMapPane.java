@@ -25,7 +25,7 @@ final class HeatMapPane extends VBox {
     private static final double CELL_WIDTH = 78;
 
     private final PatternsViewModel model;
-    private final ChartView view = new ChartView();
+    final ChartView view = new ChartView();
     private final ScrollPane scroll = new ScrollPane(view);
     private final Label question = TextControls.wrapped("", "section-title");
 
@@ -43,13 +43,13 @@ final class HeatMapPane extends VBox {
         loading.setContent(scroll);
         VBox.setVgrow(loading, Priority.ALWAYS);
         getChildren().addAll(kinds(), question, loading);
-        loading.watch(model.heatMap(), this::show, model::reload);
+        loading.watch(model.heatMap, this::show, model::reload);
         scroll.viewportBoundsProperty()
-                .subscribe(_ -> model.heatMap().get().known().ifPresent(this::resize));
-        model.isTable().subscribe((_, _) -> model.heatMap().get().known().ifPresent(this::resize));
-        view.current().subscribe(_ -> model.cell().set(view.said().orElse("")));
+                .subscribe(_ -> model.heatMap.get().known().ifPresent(this::resize));
+        model.isTable().subscribe((_, _) -> model.heatMap.get().known().ifPresent(this::resize));
+        view.current().subscribe(_ -> model.cell.set(view.said().orElse("")));
         view.opens(mark ->
-                model.heatMap().get().known().flatMap(now -> now.clause(mark)).ifPresent(onOpen));
+                model.heatMap.get().known().flatMap(now -> now.clause(mark)).ifPresent(onOpen));
     }
 
     private SegmentedButton kinds() {
@@ -69,7 +69,7 @@ final class HeatMapPane extends VBox {
     private void show(RunChart now) {
         question.setText(now.chart().title());
         view.show(now.chart());
-        model.cell().set(view.said().orElse(""));
+        model.cell.set(view.said().orElse(""));
         resize(now);
     }
 
@@ -84,10 +84,6 @@ final class HeatMapPane extends VBox {
         } else {
             view.setMinWidth(0);
         }
-    }
-
-    ChartView view() {
-        return view;
     }
 
     @Override

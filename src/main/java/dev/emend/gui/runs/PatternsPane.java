@@ -79,7 +79,7 @@ final class PatternsPane extends StackPane {
         body.getStyleClass().add("patterns-body");
         pane.setContent(body);
         getChildren().add(pane);
-        pane.watch(patterns.selection(), _ -> showWhatIsMissing(), patterns::reload);
+        pane.watch(patterns.selection, _ -> showWhatIsMissing(), patterns::reload);
         patterns.load().subscribe(state -> state.ready().ifPresent(this::show));
         patterns.map()
                 .shown()
@@ -87,8 +87,8 @@ final class PatternsPane extends StackPane {
                         .ifPresent(now -> variants.show(now.picture().map().variants())));
         variants.getSelectionModel().selectedItemProperty().subscribe(_ -> say());
         patterns.chosen().subscribe(_ -> say());
-        patterns.cell().subscribe(_ -> say());
-        patterns.heatMap().subscribe(_ -> say());
+        patterns.cell.subscribe(_ -> say());
+        patterns.heatMap.subscribe(_ -> say());
         patterns.map().chosen().subscribe(_ -> say());
         patterns.shown().subscribe(_ -> say());
     }
@@ -189,7 +189,7 @@ final class PatternsPane extends StackPane {
                 Optional.ofNullable(variants.getSelectionModel().getSelectedItem())
                         .map(VariantTable::sentence)
                         .orElse("");
-            case HEAT -> or(patterns.cell().get(), heatSentence());
+            case HEAT -> or(patterns.cell.get(), heatSentence());
             case EFFICIENCY -> "";
         };
         sentence.setText(words);
@@ -197,7 +197,7 @@ final class PatternsPane extends StackPane {
     }
 
     private String heatSentence() {
-        return patterns.heatMap()
+        return patterns.heatMap
                 .get()
                 .known()
                 .filter(now -> !now.chart().isEmpty())
@@ -212,15 +212,9 @@ final class PatternsPane extends StackPane {
     /// Writes the picture that is shown, or its numbers, to a file.
     void export() {
         if (patterns.shown().get() == Shown.HEAT) {
-            patterns.heatMap()
-                    .get()
-                    .known()
-                    .ifPresent(now -> exports.save(now.chart(), heat.view().picture()));
+            patterns.heatMap.get().known().ifPresent(now -> exports.save(now.chart(), heat.view.picture()));
         } else {
-            patterns.map()
-                    .current()
-                    .ifPresent(
-                            now -> exports.save(now.drawn().chart(), map.view().picture()));
+            patterns.map().current().ifPresent(now -> exports.save(now.drawn().chart(), map.view.picture()));
         }
     }
 

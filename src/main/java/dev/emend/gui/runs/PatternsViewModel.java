@@ -50,14 +50,20 @@ public final class PatternsViewModel {
     private final RunService runs;
     private final ScreenHost host;
     private final ProcessMapViewModel map;
-    private final ObjectProperty<Load<RunSelection>> selection = new SimpleObjectProperty<>(Load.idle());
+
+    /// The runs all of this is of.
+    final ObjectProperty<Load<RunSelection>> selection = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<PatternsView>> load = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<RunChart>> heatMap = new SimpleObjectProperty<>(Load.idle());
+    final ObjectProperty<Load<RunChart>> heatMap = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<HeatMap> heatKind = new SimpleObjectProperty<>(HeatMap.OUTCOME);
     private final ObjectProperty<Shown> shown = new SimpleObjectProperty<>(Shown.MAP);
     private final BooleanProperty table = new SimpleBooleanProperty();
-    private final StringProperty cell = new SimpleStringProperty("");
-    private final ObjectProperty<SequenceSorting> sorting = new SimpleObjectProperty<>(SequenceSorting.USUAL);
+
+    /// The cell of the heat map that is looked at, in words; empty while none is.
+    final StringProperty cell = new SimpleStringProperty("");
+
+    /// The order of the sequences.
+    final ObjectProperty<SequenceSorting> sorting = new SimpleObjectProperty<>(SequenceSorting.USUAL);
     private final ObjectProperty<@Nullable Sequence> chosen = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable Sequence> naming = new SimpleObjectProperty<>();
     private final StringProperty name = new SimpleStringProperty("");
@@ -236,11 +242,6 @@ public final class PatternsViewModel {
         return load;
     }
 
-    /// The order of the sequences.
-    ObjectProperty<SequenceSorting> sorting() {
-        return sorting;
-    }
-
     /// The sequence the cursor is on.
     public ObjectProperty<@Nullable Sequence> chosen() {
         return chosen;
@@ -273,17 +274,8 @@ public final class PatternsViewModel {
                 .map(now -> new Nothing(now.where(), now.waiting()));
     }
 
-    /// The runs all of this is of.
-    ObjectProperty<Load<RunSelection>> selection() {
-        return selection;
-    }
-
     public ObjectProperty<Shown> shown() {
         return shown;
-    }
-
-    ObjectProperty<Load<RunChart>> heatMap() {
-        return heatMap;
     }
 
     /// What stands over the columns of the heat map.
@@ -294,10 +286,5 @@ public final class PatternsViewModel {
     /// Whether the numbers stand instead of the heat map.
     BooleanProperty isTable() {
         return table;
-    }
-
-    /// The cell of the heat map that is looked at, in words; empty while none is.
-    StringProperty cell() {
-        return cell;
     }
 }

@@ -36,7 +36,7 @@ final class ProcessMapPane extends VBox {
     private static final double FRAME = 16;
 
     private final ProcessMapViewModel model;
-    private final ChartView view = new ChartView();
+    final ChartView view = new ChartView();
     private final ScrollPane scroll = new ScrollPane(view);
     private final Label legend = TextControls.wrapped("", "caption");
     private boolean isShowing;
@@ -67,8 +67,8 @@ final class ProcessMapPane extends VBox {
         view.current().subscribe(_ -> choose());
         view.opens(
                 mark -> model.current().flatMap(now -> now.drawn().clause(mark)).ifPresent(onOpen));
-        model.zoom().subscribe((_, _) -> resize());
-        model.isWhole().subscribe((_, _) -> fit());
+        model.zoom.subscribe((_, _) -> resize());
+        model.isWhole.subscribe((_, _) -> fit());
     }
 
     private FlowPane bar(RunsActions actions) {
@@ -111,7 +111,7 @@ final class ProcessMapPane extends VBox {
 
     private void show(Shown now) {
         legend.setText(model.legend());
-        if (model.zoom().get() == 0) {
+        if (model.zoom.get() == 0) {
             fit();
         }
         isShowing = true;
@@ -140,12 +140,12 @@ final class ProcessMapPane extends VBox {
     /// Before anybody zoomed it is as large as can be read, and begins where runs begin.
     private void fit() {
         model.current().map(Shown::picture).filter(_ -> scroll.getWidth() > 0).ifPresent(picture -> {
-            if (model.isWhole().get()) {
+            if (model.isWhole.get()) {
                 double wide = (scroll.getWidth() - 3 * FRAME) / Math.max(1, picture.width());
                 double high = (scroll.getHeight() - 3 * FRAME) / Math.max(1, picture.height());
-                model.zoom().set(Math.min(1, Math.min(wide, high)));
-            } else if (model.zoom().get() == 0) {
-                model.zoom().set(1);
+                model.zoom.set(Math.min(1, Math.min(wide, high)));
+            } else if (model.zoom.get() == 0) {
+                model.zoom.set(1);
                 isToBegin = true;
                 begin();
             }
@@ -167,7 +167,7 @@ final class ProcessMapPane extends VBox {
     private boolean isLaidOut(MapPicture picture) {
         return isToBegin
                 && scroll.getViewportBounds().getWidth() > 0
-                && view.getWidth() >= picture.width() * model.zoom().get();
+                && view.getWidth() >= picture.width() * model.zoom.get();
     }
 
     private void showStart(MapPicture picture) {
@@ -185,7 +185,7 @@ final class ProcessMapPane extends VBox {
 
     private void resize() {
         model.current().map(Shown::picture).ifPresent(picture -> {
-            double zoom = model.zoom().get() == 0 ? 1 : model.zoom().get();
+            double zoom = model.zoom.get() == 0 ? 1 : model.zoom.get();
             double width = picture.width() * zoom + FRAME;
             double height = picture.height() * zoom + FRAME;
             if (view.getMinWidth() != width || view.getPrefHeight() != height) {
@@ -219,10 +219,6 @@ final class ProcessMapPane extends VBox {
                 .map(Node::getBoundsInParent)
                 .findFirst()
                 .orElse(new BoundingBox(0, 0, 0, 0));
-    }
-
-    ChartView view() {
-        return view;
     }
 
     @Override

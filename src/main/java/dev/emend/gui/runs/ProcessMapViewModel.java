@@ -39,8 +39,12 @@ public final class ProcessMapViewModel {
     private final DoubleProperty share = new SimpleDoubleProperty(1);
     private final ObjectProperty<Coloring> coloring = new SimpleObjectProperty<>(Coloring.FAILURES);
     private final StringProperty chosen = new SimpleStringProperty("");
-    private final BooleanProperty isWhole = new SimpleBooleanProperty();
-    private final DoubleProperty zoom = new SimpleDoubleProperty();
+
+    /// Whether it is as large as the room allows.
+    final BooleanProperty isWhole = new SimpleBooleanProperty();
+
+    /// The size of the picture by its natural one; 0 until it is shown.
+    final DoubleProperty zoom = new SimpleDoubleProperty();
     private @Nullable RunSelection selection;
     private boolean isShareChosen;
     private boolean isFollowing;
@@ -178,15 +182,5 @@ public final class ProcessMapViewModel {
     /// What is said of the tool or edge that is looked at, which names it among all; empty while none is.
     public StringProperty chosen() {
         return chosen;
-    }
-
-    /// Whether it is as large as the room allows.
-    BooleanProperty isWhole() {
-        return isWhole;
-    }
-
-    /// The size of the picture by its natural one; 0 until it is shown.
-    DoubleProperty zoom() {
-        return zoom;
     }
 }

@@ -40,7 +40,7 @@ final class RunHeader extends VBox {
     private final FlowPane judging = new FlowPane(8, 8);
     private final Label following = TextControls.wrapped("", "run-tail");
     private final UiAction prices;
-    private final StepStrip strip;
+    final StepStrip strip;
 
     /// @param actions the buttons, the first is the primary one
     /// @param more what stands behind the menu
@@ -177,9 +177,5 @@ final class RunHeader extends VBox {
 
     void focusJudging() {
         judging.getChildren().get(1).requestFocus();
-    }
-
-    StepStrip strip() {
-        return strip;
     }
 }

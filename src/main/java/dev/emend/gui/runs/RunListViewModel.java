@@ -43,7 +43,7 @@ public final class RunListViewModel {
     private final ObservableList<RunSummary> rows = FXCollections.observableArrayList();
     private final ObjectProperty<@Nullable String> selected = new SimpleObjectProperty<>();
     private final LayoutViewModel layout;
-    private final ListArrangement<RunSorting> arrangement;
+    final ListArrangement<RunSorting> arrangement;
     private final SavedViewsViewModel views;
     private Listing newest = Listing.NOTHING;
     private @Nullable String wanted;
@@ -186,10 +186,6 @@ public final class RunListViewModel {
     /// The columns and how high the rows are.
     public LayoutViewModel layout() {
         return layout;
-    }
-
-    ListArrangement<RunSorting> arrangement() {
-        return arrangement;
     }
 
     public SavedViewsViewModel views() {

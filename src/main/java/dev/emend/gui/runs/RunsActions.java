@@ -133,7 +133,7 @@ final class RunsActions extends ScreenActions {
                     Icons.DOWN,
                     "",
                     isList,
-                    () -> patterns.sorting().set(patterns.sorting().get().chosen(order)));
+                    () -> patterns.sorting.set(patterns.sorting.get().chosen(order)));
         }
         for (var order : RunService.Order.values()) {
             add(

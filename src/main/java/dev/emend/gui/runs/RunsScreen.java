@@ -11,7 +11,7 @@ import javafx.collections.ListChangeListener;
 
 /// Runs as an entry of the rail.
 public final class RunsScreen extends Screen {
-    private final RunsViewModel model;
+    final RunsViewModel model;
     private final RunsView view;
     private final Runnable onShown;
     private boolean isOn;
@@ -48,9 +48,5 @@ public final class RunsScreen extends Screen {
     @Override
     public void changed() {
         model.reload();
-    }
-
-    RunsViewModel model() {
-        return model;
     }
 }

@@ -140,7 +140,7 @@ public final class RunsView extends StackPane implements ScreenView {
         items = new InterruptPane(model.items());
         form = new InterruptForm(model.items().form(), host.ask());
         RowMenu.install(list, actions.rowMenu());
-        var arrangement = model.list().arrangement();
+        var arrangement = model.list().arrangement;
         views = new ViewsPane(
                 "runs", model.list().views(), arrangement::isOpen, arrangement::isAll, arrangement::showAll);
         columns = new ColumnsPanel("runs", model.list().layout(), model::back);
@@ -354,6 +354,6 @@ public final class RunsView extends StackPane implements ScreenView {
     public List<Node> panes() {
         return form.isVisible()
                 ? List.of(form)
-                : items.isVisible() ? List.of(items) : List.of(rail, filter, list, tabs, head.strip(), content);
+                : items.isVisible() ? List.of(items) : List.of(rail, filter, list, tabs, head.strip, content);
     }
 }

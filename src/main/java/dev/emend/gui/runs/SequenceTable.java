@@ -46,13 +46,13 @@ final class SequenceTable extends DataTable<Sequence> {
         getColumns().setAll(List.of(tools, support, success, against, sure));
         fill(tools, 120);
         followSorting(
-                model.sorting(),
+                model.sorting,
                 Order.class,
                 SequenceSorting::by,
                 SequenceSorting::isDescending,
                 SequenceSorting::new,
                 SequenceSorting.USUAL);
-        model.sorting().subscribe((_, _) -> show(List.copyOf(getItems())));
+        model.sorting.subscribe((_, _) -> show(List.copyOf(getItems())));
         getSelectionModel().selectedItemProperty().subscribe(model.chosen()::set);
         opens(onOpen);
     }
@@ -78,7 +78,7 @@ final class SequenceTable extends DataTable<Sequence> {
         var before = getSelectionModel().getSelectedItem();
         getItems()
                 .setAll(sequences.stream()
-                        .sorted(model.sorting().get().comparator())
+                        .sorted(model.sorting.get().comparator())
                         .toList());
         int same = before == null
                 ? -1

@@ -68,9 +68,9 @@ public final class Shell implements ScreenHost {
     private final Overlay overlay;
     private final Rail rail;
     private final StatusView status;
-    private final JobList jobs = new JobList();
+    final JobList jobs = new JobList();
     private final ShellPalette palettes;
-    private final ShellDialogs dialogs;
+    final ShellDialogs dialogs;
     private final PaneCycle panes;
     private final EditorLauncher editor;
     private final Map<String, Screen> screens = new LinkedHashMap<>();
@@ -115,7 +115,7 @@ public final class Shell implements ScreenHost {
         opening.isUnderWay().subscribe(status::setFileOpening);
         opened.subscribe(now -> status.setOpening(!(now instanceof Load.Failed<?>)));
         new ToastView(view.toastPlace(), shellActions.undo(), model);
-        new FileNotificationBar(view.newsPlace(), shellActions.files(), model.files(), dates());
+        new FileNotificationBar(view.newsPlace(), shellActions.files, model.files(), dates());
         model.files().tellWhen(() -> settings.get().switches().tellTakenOver());
         rail.follow("review", model.pending());
         rail.follow("conflicts", model.toSettle());
@@ -301,10 +301,6 @@ public final class Shell implements ScreenHost {
         }
     }
 
-    ShellDialogs dialogs() {
-        return dialogs;
-    }
-
     /// Whether the workspace can't be opened.
     boolean isFailed() {
         return opened.get() instanceof Load.Failed<?>;
@@ -340,10 +336,6 @@ public final class Shell implements ScreenHost {
 
     public ShellViewModel model() {
         return model;
-    }
-
-    JobList jobs() {
-        return jobs;
     }
 
     @Override

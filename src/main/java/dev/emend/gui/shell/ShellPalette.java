@@ -142,7 +142,10 @@ final class ShellPalette {
         }
 
         private void fireIfPossible() {
-            actions.stream().filter(action -> action.enabled().get()).findFirst().ifPresent(action -> end(action::fire));
+            actions.stream()
+                    .filter(action -> action.enabled().get())
+                    .findFirst()
+                    .ifPresent(action -> end(action::fire));
         }
 
         private void end(Runnable step) {

@@ -36,10 +36,10 @@ final class ChartPane extends VBox {
         foot.getStyleClass().add("chart-foot");
         getChildren().addAll(question, answer, view, foot, description);
         view.isTable().bindBidirectional(model.isTable());
-        view.current().bindBidirectional(model.current());
+        view.current().bindBidirectional(model.current);
         view.opens(_ -> model.drill());
         model.chart().subscribe(now -> now.ifPresent(this::show));
-        model.current().subscribe(_ -> say());
+        model.current.subscribe(_ -> say());
         model.isTable().subscribe(_ -> say());
     }
 
@@ -49,7 +49,7 @@ final class ChartPane extends VBox {
         HBox.setHgrow(explained, Priority.ALWAYS);
         explained.setMaxWidth(Double.MAX_VALUE);
         var isEmpty = Bindings.createBooleanBinding(
-                () -> isEmpty() && model.choice().get() != PeriodChoice.ALL, model.chart(), model.choice());
+                () -> isEmpty() && model.choice.get() != PeriodChoice.ALL, model.chart(), model.choice);
         var hasMore = Bindings.createBooleanBinding(
                 () -> next.enabled().get() && !model.isTable().get(), next.enabled(), model.isTable());
         foot.getChildren().setAll(explained, shownWhile(isEmpty, all), shownWhile(hasMore, next));

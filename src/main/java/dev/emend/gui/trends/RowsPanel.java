@@ -36,7 +36,7 @@ final class RowsPanel extends VBox {
         ListOpener.install(list, model::open);
         VBox.setVgrow(list, Priority.ALWAYS);
         getChildren().addAll(head, title, list);
-        model.current().subscribe(_ -> show());
+        model.current.subscribe(_ -> show());
         model.chart().subscribe(_ -> show());
     }
 

@@ -33,8 +33,7 @@ final class TrendsActions extends ScreenActions {
             var key = topic.ordinal() < 9 ? "Alt+" + (topic.ordinal() + 1) : "";
             add("show." + topic.word(), Icons.NEXT, key, ALWAYS, () -> model.open(topic));
         }
-        everything =
-                add("all", Icons.HISTORY, "Alt+0", ALWAYS, () -> model.choice().set(PeriodChoice.ALL));
+        everything = add("all", Icons.HISTORY, "Alt+0", ALWAYS, () -> model.choice.set(PeriodChoice.ALL));
         period(model, "shorter", "[", -1);
         period(model, "longer", "]", 1);
         add("next", Icons.NEXT, "", ALWAYS, () -> model.walk(1));
@@ -44,9 +43,9 @@ final class TrendsActions extends ScreenActions {
 
     private void period(TrendsViewModel model, String name, String key, int by) {
         add(name, Icons.HISTORY, key, ALWAYS, () -> {
-            int at = model.choice().get().ordinal() + by;
+            int at = model.choice.get().ordinal() + by;
             var last = PeriodChoice.values().length - 1;
-            model.choice().set(PeriodChoice.values()[Math.clamp(at, 0, last)]);
+            model.choice.set(PeriodChoice.values()[Math.clamp(at, 0, last)]);
         });
     }
 

@@ -34,11 +34,10 @@ final class TrendsDashboards {
                 new DashboardSource(() -> period, () -> trends.charts().get(), this::open));
         view.setDashboards(
                 dashboards, new PinAction(new PinViewModel(service, host, dashboards::reload), host), this::pinned);
-        trends.report()
-                .subscribe(state -> state.ready().ifPresent(now -> {
-                    period = now.period();
-                    dashboards.refresh();
-                }));
+        trends.report.subscribe(state -> state.ready().ifPresent(now -> {
+            period = now.period();
+            dashboards.refresh();
+        }));
     }
 
     /// Has the dashboards stand while no question is open.
@@ -53,16 +52,16 @@ final class TrendsDashboards {
 
     /// The chosen period as a chart is pinned with it; with everything, it follows the choice.
     private PinnedPeriod pinned() {
-        var from = trends.first().get();
-        var until = trends.last().get();
-        return switch (trends.choice().get()) {
+        var from = trends.first.get();
+        var until = trends.last.get();
+        return switch (trends.choice.get()) {
             case ALL -> PinnedPeriod.CHOSEN;
             case CUSTOM ->
                 from == null || until == null || until.isBefore(from)
                         ? PinnedPeriod.CHOSEN
                         : new PinnedPeriod.Between(from, until);
             case DAYS_7, DAYS_30, DAYS_90 ->
-                new PinnedPeriod.Days(trends.choice().get().days());
+                new PinnedPeriod.Days(trends.choice.get().days());
         };
     }
 
@@ -70,12 +69,12 @@ final class TrendsDashboards {
     private void choose(PinnedPeriod pinned) {
         switch (pinned) {
             case PinnedPeriod.Chosen() -> {}
-            case PinnedPeriod.Everything() -> trends.choice().set(PeriodChoice.ALL);
+            case PinnedPeriod.Everything() -> trends.choice.set(PeriodChoice.ALL);
             case PinnedPeriod.Days(int days) ->
                 Arrays.stream(PeriodChoice.values())
                         .filter(offered -> offered.days() == days)
                         .findFirst()
-                        .ifPresentOrElse(trends.choice()::set, () -> {
+                        .ifPresentOrElse(trends.choice::set, () -> {
                             var today = LocalDate.now(host.clock());
                             between(today.minusDays(days), today);
                         });
@@ -84,8 +83,8 @@ final class TrendsDashboards {
     }
 
     private void between(LocalDate from, LocalDate until) {
-        trends.first().set(from);
-        trends.last().set(until);
-        trends.choice().set(PeriodChoice.CUSTOM);
+        trends.first.set(from);
+        trends.last.set(until);
+        trends.choice.set(PeriodChoice.CUSTOM);
     }
 }

@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /// Trends as an entry of the rail.
 public final class TrendsScreen extends Screen {
-    private final TrendsViewModel model;
+    final TrendsViewModel model;
     private final TrendsView view;
     private Runnable onShown = () -> {};
 
@@ -67,9 +67,5 @@ public final class TrendsScreen extends Screen {
     TrendsScreen reloading(Runnable step) {
         onShown = step;
         return this;
-    }
-
-    TrendsViewModel model() {
-        return model;
     }
 }

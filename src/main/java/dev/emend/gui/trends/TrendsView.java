@@ -124,10 +124,10 @@ public final class TrendsView extends BorderPane implements ScreenView {
         StackedPanes.of(split, 0.5);
         overviewPane
                 .visibleProperty()
-                .bind(Bindings.createBooleanBinding(() -> model.topic().get().isEmpty(), model.topic()));
+                .bind(Bindings.createBooleanBinding(() -> model.topic.get().isEmpty(), model.topic));
         split.visibleProperty().bind(overviewPane.visibleProperty().not());
-        changes.textProperty().bind(model.changes());
-        undated.textProperty().bind(model.undated());
+        changes.textProperty().bind(model.changes);
+        undated.textProperty().bind(model.undated);
         shownWhile(
                 changes,
                 changes.textProperty().isNotEmpty().and(model.canGoBack().not()));
@@ -135,7 +135,7 @@ public final class TrendsView extends BorderPane implements ScreenView {
         wirePeriod();
         wireQuestions();
         wireRows();
-        load.watch(model.report(), _ -> arrived(), model::load);
+        load.watch(model.report, _ -> arrived(), model::load);
     }
 
     private static void shownWhile(Node node, ObservableBooleanValue isShown) {
@@ -148,15 +148,15 @@ public final class TrendsView extends BorderPane implements ScreenView {
             var word = choice.name().toLowerCase(Locale.ROOT);
             var button = new ToggleButton(Texts.get("trends.period." + word));
             button.setId("trends-" + word.replace('_', '-'));
-            SegmentedControl.wire(button, model.choice(), choice);
+            SegmentedControl.wire(button, model.choice, choice);
             periods.getButtons().add(button);
         }
         firstDay.setConverter(new DayConverter());
         lastDay.setConverter(new DayConverter());
-        firstDay.valueProperty().bindBidirectional(model.first());
-        lastDay.valueProperty().bindBidirectional(model.last());
-        shownWhile(custom, model.choice().isEqualTo(PeriodChoice.CUSTOM));
-        mistake.textProperty().bind(model.mistake());
+        firstDay.valueProperty().bindBidirectional(model.first);
+        lastDay.valueProperty().bindBidirectional(model.last);
+        shownWhile(custom, model.choice.isEqualTo(PeriodChoice.CUSTOM));
+        mistake.textProperty().bind(model.mistake);
     }
 
     private void wireQuestions() {
@@ -167,9 +167,8 @@ public final class TrendsView extends BorderPane implements ScreenView {
                 model.open(now);
             }
         });
-        model.topic()
-                .subscribe(now -> now.ifPresentOrElse(
-                        questions.getSelectionModel()::select, questions.getSelectionModel()::clearSelection));
+        model.topic.subscribe(now -> now.ifPresentOrElse(
+                questions.getSelectionModel()::select, questions.getSelectionModel()::clearSelection));
         questions.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
             if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.RIGHT) {
                 chart.requestFocus();
@@ -179,7 +178,7 @@ public final class TrendsView extends BorderPane implements ScreenView {
     }
 
     private void wireRows() {
-        model.topic().subscribe((before, now) -> {
+        model.topic.subscribe((before, now) -> {
             if (now.isEmpty() && before.isPresent()) {
                 focusLater(first());
             }
@@ -220,7 +219,7 @@ public final class TrendsView extends BorderPane implements ScreenView {
 
     /// What is shown first: the overview when it stands, else the questions.
     private Node first() {
-        return model.topic().get().isEmpty() ? overviewPane.getChildren().getFirst() : questions;
+        return model.topic.get().isEmpty() ? overviewPane.getChildren().getFirst() : questions;
     }
 
     private Node whileOpen(UiAction action) {
@@ -229,7 +228,7 @@ public final class TrendsView extends BorderPane implements ScreenView {
 
     /// The open dashboard, or all questions while one is open.
     private void exportPage(ChartExport export) {
-        if (dashboards.isPresent() && model.topic().get().isEmpty()) {
+        if (dashboards.isPresent() && model.topic.get().isEmpty()) {
             dashboards.get().export(export);
         } else {
             model.page().ifPresent(page -> export.savePage("trends.html", page));
@@ -243,11 +242,7 @@ public final class TrendsView extends BorderPane implements ScreenView {
     void setDashboards(DashboardsViewModel boards, PinAction pinning, Supplier<PinnedPeriod> period) {
         var isShown = model.isOpen().not();
         var hasChart = Bindings.createBooleanBinding(
-                () -> pinned(boards, period).isPresent(),
-                model.topic(),
-                model.chart(),
-                boards.focused(),
-                boards.open());
+                () -> pinned(boards, period).isPresent(), model.topic, model.chart(), boards.focused(), boards.open());
         var pin = pinning.of(hasChart, () -> pinned(boards, period));
         var view = new DashboardsView(boards, pin, isShown);
         dashboards = Optional.of(view);
@@ -258,7 +253,7 @@ public final class TrendsView extends BorderPane implements ScreenView {
 
     /// What is pinned: the open question, else the card that has the focus.
     private Optional<PinnedChart> pinned(DashboardsViewModel boards, Supplier<PinnedPeriod> period) {
-        return model.topic().get().isEmpty()
+        return model.topic.get().isEmpty()
                 ? boards.pinned()
                 : model.chart()
                         .get()
@@ -296,7 +291,7 @@ public final class TrendsView extends BorderPane implements ScreenView {
     /// The panes in reading order.
     @Override
     public List<Node> panes() {
-        if (model.topic().get().isEmpty()) {
+        if (model.topic.get().isEmpty()) {
             return List.of(periods, first());
         }
         return model.isDrilled().get() ? List.of(periods, questions, chart, rows) : List.of(periods, questions, chart);

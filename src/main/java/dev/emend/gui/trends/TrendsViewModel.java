@@ -36,22 +36,29 @@ import javafx.beans.property.StringProperty;
 public final class TrendsViewModel {
     private final TrendsSource source;
     private final ScreenHost host;
-    private final ObjectProperty<Load<TrendReport>> report = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<PeriodChoice> choice = new SimpleObjectProperty<>(PeriodChoice.ALL);
-    private final ObjectProperty<LocalDate> first;
-    private final ObjectProperty<LocalDate> last;
-    private final StringProperty mistake = new SimpleStringProperty("");
-    private final ObjectProperty<Optional<TrendTopic>> topic =
-            new SimpleObjectProperty<>(Optional.of(TrendTopic.TRUST));
+    final ObjectProperty<Load<TrendReport>> report = new SimpleObjectProperty<>(Load.idle());
+    final ObjectProperty<PeriodChoice> choice = new SimpleObjectProperty<>(PeriodChoice.ALL);
+    final ObjectProperty<LocalDate> first;
+    final ObjectProperty<LocalDate> last;
+
+    /// Why the dates are no period; empty when they are.
+    final StringProperty mistake = new SimpleStringProperty("");
+
+    /// The open question; empty while the overview stands.
+    final ObjectProperty<Optional<TrendTopic>> topic = new SimpleObjectProperty<>(Optional.of(TrendTopic.TRUST));
     private final BooleanProperty overview = new SimpleBooleanProperty();
     private final BooleanProperty table = new SimpleBooleanProperty();
     private final BooleanProperty drilled = new SimpleBooleanProperty();
     private final IntegerProperty firstLine = new SimpleIntegerProperty();
-    private final IntegerProperty current = new SimpleIntegerProperty();
+    final IntegerProperty current = new SimpleIntegerProperty();
     private final ReadOnlyObjectWrapper<List<Chart>> charts = new ReadOnlyObjectWrapper<>(List.of());
     private final ReadOnlyObjectWrapper<Optional<TrendChart>> chart = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final StringProperty changes = new SimpleStringProperty("");
-    private final StringProperty undated = new SimpleStringProperty("");
+
+    /// What changed most since the last visit, in words; empty for the first one.
+    final StringProperty changes = new SimpleStringProperty("");
+
+    /// How much says no time; empty for nothing.
+    final StringProperty undated = new SimpleStringProperty("");
     private Optional<Instant> lastVisit = Optional.empty();
     private boolean isChangedMeanwhile;
 
@@ -271,32 +278,6 @@ public final class TrendsViewModel {
                 .map(now -> TrendCharts.page(now, host.clock().getZone()));
     }
 
-    ObjectProperty<Load<TrendReport>> report() {
-        return report;
-    }
-
-    ObjectProperty<PeriodChoice> choice() {
-        return choice;
-    }
-
-    ObjectProperty<LocalDate> first() {
-        return first;
-    }
-
-    ObjectProperty<LocalDate> last() {
-        return last;
-    }
-
-    /// Why the dates are no period; empty when they are.
-    StringProperty mistake() {
-        return mistake;
-    }
-
-    /// The open question; empty while the overview stands.
-    ObjectProperty<Optional<TrendTopic>> topic() {
-        return topic;
-    }
-
     /// Whether the numbers stand instead of the chart.
     BooleanProperty isTable() {
         return table;
@@ -305,20 +286,6 @@ public final class TrendsViewModel {
     /// Whether the records behind a mark are listed.
     BooleanProperty isDrilled() {
         return drilled;
-    }
-
-    IntegerProperty current() {
-        return current;
-    }
-
-    /// What changed most since the last visit, in words; empty for the first one.
-    StringProperty changes() {
-        return changes;
-    }
-
-    /// How much says no time; empty for nothing.
-    StringProperty undated() {
-        return undated;
     }
 
     /// All charts of the period, one for each question; none until they are read.

@@ -106,7 +106,9 @@ public final class NativeLibraries {
         @SuppressWarnings("restricted") // one call into the C library
         static void off() throws IOException {
             if ("1".equals(System.getenv(OFF))
-                    || System.getProperty("os.name", "").toLowerCase(Locale.ROOT).contains("win")) {
+                    || System.getProperty("os.name", "")
+                            .toLowerCase(Locale.ROOT)
+                            .contains("win")) {
                 return;
             }
             var linker = Linker.nativeLinker();

@@ -4,9 +4,6 @@ import dev.emend.model.Memory;
 import dev.emend.model.filter.Where;
 import dev.emend.search.DocumentIndex;
 import dev.emend.search.IndexException;
-import dev.emend.search.IndexSnapshot;
-import dev.emend.search.IndexSnapshot.NumberedHit;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,9 +15,6 @@ import java.util.function.Consumer;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.ScoreDoc;
-import org.apache.lucene.search.Sort;
-import org.apache.lucene.search.SortField;
 import org.jspecify.annotations.Nullable;
 
 /// The memories of a workspace, by words, by both vectors and by metadata.

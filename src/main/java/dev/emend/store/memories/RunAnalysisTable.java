@@ -4,7 +4,6 @@ import dev.emend.model.Json;
 import dev.emend.model.Origin;
 import dev.emend.model.Run;
 import dev.emend.store.journal.JournalTable;
-import dev.emend.store.memories.RunProgressTable.RunProgress;
 import dev.emend.store.sql.IdHashes;
 import java.sql.ResultSet;
 import java.sql.SQLException;

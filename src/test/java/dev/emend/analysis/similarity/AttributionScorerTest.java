@@ -43,7 +43,8 @@ class AttributionScorerTest {
 
     @Test
     void prefersTheItemWhoseStepsNameTheControl() {
-        var best = AttributionScorer.over(ITEMS).propose(
+        var best = AttributionScorer.over(ITEMS)
+                .propose(
                         new Action(Lessons.clicking("Add files", "Open the dialog")),
                         "No button labeled 'Add files'",
                         1)
@@ -64,8 +65,8 @@ class AttributionScorerTest {
     void aSingleWordInCommonTellsNoItem() {
         assertEquals(
                 List.of(),
-                AttributionScorer.over(ITEMS).propose(
-                        Lessons.action("book_reservation", ""), "the total of all theme fees is wrong", 3));
+                AttributionScorer.over(ITEMS)
+                        .propose(Lessons.action("book_reservation", ""), "the total of all theme fees is wrong", 3));
     }
 
     @Test

@@ -1,7 +1,6 @@
 package dev.emend.app.agents;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.emend.app.core.AppEvent;
@@ -11,7 +10,6 @@ import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class AgentServerControlTest {

@@ -133,7 +133,8 @@ class ImpactAnalysisTest {
         assertEquals(1, blast.plans(), "one plan used the item");
         var back = happens(ref, ReviewOutcome.KEPT, () -> verdicts.keep(REVIEWER, ref));
         assertEquals(Set.copyOf(blast.changedQueries()), Set.copyOf(back.changedQueries()));
-        assertEquals(0, ask(learning("git_restore_file", 0), ReviewOutcome.REJECTED).plans(), "no plan used the item");
+        assertEquals(
+                0, ask(learning("git_restore_file", 0), ReviewOutcome.REJECTED).plans(), "no plan used the item");
     }
 
     @Test

@@ -1,11 +1,9 @@
 package dev.emend.app.preview;
 
-import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.WorkspaceFixture;
 import dev.emend.json.JsonText;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;

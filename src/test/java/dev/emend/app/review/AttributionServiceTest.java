@@ -14,7 +14,6 @@ import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;

@@ -57,18 +57,17 @@ class AgentsKeysTest {
         assertEquals("emend_".length() + 43, token.length(), "256 bits in Base64");
         window.press("Esc");
         window.untilFocusIsOn("agents-clients");
-        assertTrue(Fx.get(() -> model().token().get() == null));
+        assertTrue(Fx.get(() -> model().token.get() == null));
 
         window.press("Shortcut+Shift+O");
         Fx.await(
-                "the server",
-                () -> model().snapshot().get().known().orElseThrow().isOn());
+                "the server", () -> model().snapshot.get().known().orElseThrow().isOn());
         Fx.await(
                 "the chip",
                 () -> !((Labeled) window.scene.lookup("#status-agents"))
                         .getText()
                         .equals("Agents: off"));
-        var state = Fx.get(() -> model().snapshot().get().known().orElseThrow().state());
+        var state = Fx.get(() -> model().snapshot.get().known().orElseThrow().state());
         int port = state instanceof AgentServerControl.State.On(int used, var _) ? used : 0;
         assertEquals("Agents: " + port, chip());
         try (var client = HttpClient.newHttpClient()) {
@@ -79,31 +78,31 @@ class AgentsKeysTest {
                     HttpResponse.BodyHandlers.ofString());
             assertEquals(200, answer.statusCode(), answer.body());
         }
-        Fx.await("the request", () -> !model().requests().isEmpty());
-        assertEquals("night-runner", Fx.get(() -> model().requests().getFirst().client()));
+        Fx.await("the request", () -> !model().requests.isEmpty());
+        assertEquals("night-runner", Fx.get(() -> model().requests.getFirst().client()));
 
         window.press("Shift+P");
         Fx.await("the pause", () -> model().current().orElseThrow().isPaused());
         window.press("Delete");
-        Fx.await("the question", () -> model().side().get() == AgentsViewModel.Side.REVOKE);
+        Fx.await("the question", () -> model().side.get() == AgentsViewModel.Side.REVOKE);
         window.press("Shortcut+Enter");
-        Fx.await("nobody", () -> model().clients().isEmpty());
+        Fx.await("nobody", () -> model().clients.isEmpty());
         window.press("Shortcut+Shift+O");
         window.untilTextIs("status-agents", "Agents: off");
     }
 
     @Test
     void triesAToolFromTheKeyboard() throws Exception {
-        Fx.await("the tools", () -> model().console().tool().get() != null);
+        Fx.await("the tools", () -> model().console.tool.get() != null);
         window.press("Shortcut+T");
         window.untilFocusIsOn("console-query");
         window.type("sort a range");
         window.press("Shortcut+Enter");
         Fx.await(
                 "the answer",
-                () -> model().console().result().get() instanceof Load.Ready<String>(var text)
+                () -> model().console.result.get() instanceof Load.Ready<String>(var text)
                         && text.contains("sort_range"));
         window.press("Esc");
-        Fx.await("the first tab", () -> model().tab().get() == 0);
+        Fx.await("the first tab", () -> model().tab.get() == 0);
     }
 }

@@ -45,12 +45,12 @@ public final class AgentsStates {
     /// Whether the agent server is open as the screen shows it, made up or not; empty while it is
     /// not known.
     public static Optional<AgentServerControl.State> shownServer(AgentsScreen screen) {
-        return screen.model().snapshot().get().ready().map(AgentServerSnapshot::state);
+        return screen.model.snapshot.get().ready().map(AgentServerSnapshot::state);
     }
 
     /// On the JavaFX thread.
     public static List<ScreenState> of(AgentsScreen screen, Clock clock) {
-        return new AgentsStates(screen.model(), (AgentsView) screen.view(), clock).all();
+        return new AgentsStates(screen.model, (AgentsView) screen.view(), clock).all();
     }
 
     private List<ScreenState> all() {
@@ -93,14 +93,13 @@ public final class AgentsStates {
             AgentServerControl.State state,
             List<AgentClientService.RegisteredClient> clients,
             List<AgentRequest> asked) {
-        model.connect().close();
+        model.connect.close();
         model.back();
         model.clear();
-        model.setup().set(ClientSetup.CLAUDE_CODE);
+        model.setup.set(ClientSetup.CLAUDE_CODE);
         view.showTab(0);
-        model.snapshot()
-                .set(new Load.Ready<>(new AgentServerSnapshot(
-                        state, port(state), COMMAND, clients, asked, asked.isEmpty() ? List.of() : given())));
+        model.snapshot.set(new Load.Ready<>(new AgentServerSnapshot(
+                state, port(state), COMMAND, clients, asked, asked.isEmpty() ? List.of() : given())));
         model.move(-10);
     }
 
@@ -128,77 +127,71 @@ public final class AgentsStates {
 
     private void wrong() {
         form();
-        model.form()
-                .mistake()
-                .set("claude-code would not be allowed to do anything. Give it a permission: read, propose, admin.");
+        model.form.mistake.set(
+                "claude-code would not be allowed to do anything. Give it a permission: read, propose, admin.");
     }
 
     private void connect() {
         show(ON, clients(), requests());
-        model.side().set(Side.TABS);
-        model.connect().setup().set(ClientSetup.CLAUDE_CODE);
+        model.side.set(Side.TABS);
+        model.connect.setup.set(ClientSetup.CLAUDE_CODE);
         model.openConnect();
     }
 
     private void taken() {
         connect();
-        model.connect().form().name().set("cursor");
-        model.connect()
-                .mistake()
-                .set("There is already a client cursor. Use another name, or make a new token for that client.");
+        model.connect.form.name.set("cursor");
+        model.connect.mistake.set(
+                "There is already a client cursor. Use another name, or make a new token for that client.");
     }
 
     private void permissions() {
         connect();
-        model.snapshot()
-                .set(new Load.Ready<>(new AgentServerSnapshot(
-                        off(), AgentServerControl.USUAL_PORT, COMMAND, clients(), List.of(), List.of())));
-        model.connect().step().set(ConnectViewModel.Step.PERMISSIONS);
+        model.snapshot.set(new Load.Ready<>(new AgentServerSnapshot(
+                off(), AgentServerControl.USUAL_PORT, COMMAND, clients(), List.of(), List.of())));
+        model.connect.step.set(ConnectViewModel.Step.PERMISSIONS);
     }
 
     private void configuration(ClientSetup setup) {
         connect();
-        model.connect().setup().set(setup);
-        model.connect().form().isNew().set(false);
-        model.connect().token().set(new Token("claude-code", "made-up-for-this-picture-3w9Zq1xV7bLk5tYc2mN8pR4s"));
-        model.connect().step().set(ConnectViewModel.Step.CONFIGURATION);
+        model.connect.setup.set(setup);
+        model.connect.form.isNew.set(false);
+        model.connect.token.set(new Token("claude-code", "made-up-for-this-picture-3w9Zq1xV7bLk5tYc2mN8pR4s"));
+        model.connect.step.set(ConnectViewModel.Step.CONFIGURATION);
     }
 
     private void waiting(boolean isLate) {
         configuration(ClientSetup.CLAUDE_CODE);
-        model.snapshot()
-                .set(new Load.Ready<>(new AgentServerSnapshot(
-                        ON, AgentServerControl.USUAL_PORT, COMMAND, clients(), List.of(), List.of())));
-        model.connect().call().set(ConnectViewModel.FirstCall.NONE);
-        model.connect().step().set(ConnectViewModel.Step.FIRST_CALL);
-        model.connect().isLate().set(isLate);
+        model.snapshot.set(new Load.Ready<>(
+                new AgentServerSnapshot(ON, AgentServerControl.USUAL_PORT, COMMAND, clients(), List.of(), List.of())));
+        model.connect.call.set(ConnectViewModel.FirstCall.NONE);
+        model.connect.step.set(ConnectViewModel.Step.FIRST_CALL);
+        model.connect.isLate.set(isLate);
     }
 
     private void connected() {
         waiting(false);
-        model.connect()
-                .call()
-                .set(new ConnectViewModel.FirstCall(
-                        Optional.of(requests().get(1)),
-                        Optional.of(new FirstAnswerWatch.Answer(
-                                "check_action",
-                                Json.Obj.of(
-                                        "advice",
-                                        "caution",
-                                        "learnings",
-                                        List.of(Json.Obj.of(
-                                                "learning",
-                                                "Look at the log before a hard reset.",
-                                                "knowledge_id",
-                                                "git_undo_commit",
-                                                "trust",
-                                                0.86)))))));
+        model.connect.call.set(new ConnectViewModel.FirstCall(
+                Optional.of(requests().get(1)),
+                Optional.of(new FirstAnswerWatch.Answer(
+                        "check_action",
+                        Json.Obj.of(
+                                "advice",
+                                "caution",
+                                "learnings",
+                                List.of(Json.Obj.of(
+                                        "learning",
+                                        "Look at the log before a hard reset.",
+                                        "knowledge_id",
+                                        "git_undo_commit",
+                                        "trust",
+                                        0.86)))))));
     }
 
     private void token() {
         show(ON, clients(), requests());
-        model.token().set(new Token("claude-code", "made-up-for-this-picture-3w9Zq1xV7bLk5tYc2"));
-        model.side().set(Side.TOKEN);
+        model.token.set(new Token("claude-code", "made-up-for-this-picture-3w9Zq1xV7bLk5tYc2"));
+        model.side.set(Side.TOKEN);
     }
 
     private void revoke() {
@@ -208,18 +201,16 @@ public final class AgentsStates {
 
     private void setup(ClientSetup setup) {
         show(ON, clients(), requests());
-        model.setup().set(setup);
+        model.setup.set(setup);
     }
 
     private void console() {
         show(ON, clients(), requests());
-        model.console()
-                .tools()
-                .set(new Load.Ready<>(
-                        List.of(tool("retrieve_knowledge", Scope.READ), tool("report_failure", Scope.PROPOSE))));
+        model.console.tools.set(new Load.Ready<>(
+                List.of(tool("retrieve_knowledge", Scope.READ), tool("report_failure", Scope.PROPOSE))));
         view.showTab(1);
-        model.console().query().set("undo the last commit but keep the changes");
-        model.console().result().set(new Load.Ready<>("""
+        model.console.query.set("undo the last commit but keep the changes");
+        model.console.result.set(new Load.Ready<>("""
                                 {
                                   "items": [
                                     {
@@ -248,14 +239,14 @@ public final class AgentsStates {
 
     private void writing() {
         console();
-        model.console().tool().set(tool("report_failure", Scope.PROPOSE));
-        model.console().result().set(Load.idle());
+        model.console.tool.set(tool("report_failure", Scope.PROPOSE));
+        model.console.result.set(Load.idle());
     }
 
     private void consoleWrong() {
         console();
-        model.console().arguments().set("{\"query\": \"undo\",, }");
-        model.console().mistake().set("Line 1, column 18: a name in quotes is missing.");
+        model.console.arguments.set("{\"query\": \"undo\",, }");
+        model.console.mistake.set("Line 1, column 18: a name in quotes is missing.");
     }
 
     private void golden() {
@@ -285,17 +276,16 @@ public final class AgentsStates {
 
     private void filtered() {
         show(ON, clients(), requests());
-        model.filter().set("night-runner refused");
+        model.filter.set("night-runner refused");
     }
 
     private void failed() {
-        model.snapshot()
-                .set(new Load.Failed<>(new Problem(
-                        "The clients in agents.json can't be read: line 3: a comma" + " is missing.",
-                        "Nobody was let in meanwhile.",
-                        "Correct that line, or delete the file and add the clients" + " again.",
-                        "broken-file",
-                        "")));
+        model.snapshot.set(new Load.Failed<>(new Problem(
+                "The clients in agents.json can't be read: line 3: a comma" + " is missing.",
+                "Nobody was let in meanwhile.",
+                "Correct that line, or delete the file and add the clients" + " again.",
+                "broken-file",
+                "")));
     }
 
     private List<AgentClientService.RegisteredClient> clients() {

@@ -142,12 +142,12 @@ class AgentsViewModelTest {
     private void add(String name) throws UserException {
         access().clients().add(new AgentClient(name, Set.of(Scope.READ, Scope.PROPOSE), false));
         model.reload();
-        model.selected().set(name);
+        model.selected.set(name);
         model.rotate();
     }
 
     private String token() {
-        return Objects.requireNonNull(model.token().get()).text();
+        return Objects.requireNonNull(model.token.get()).text();
     }
 
     @Test
@@ -155,17 +155,17 @@ class AgentsViewModelTest {
         add("claude-code");
         var first = token();
         assertEquals(Optional.of("claude-code"), holder(first));
-        assertEquals(Side.TOKEN, model.side().get());
-        assertEquals("claude-code", model.selected().get());
+        assertEquals(Side.TOKEN, model.side.get());
+        assertEquals("claude-code", model.selected.get());
         model.save();
-        assertNull(model.token().get());
+        assertNull(model.token.get());
 
         model.rotate();
         assertNotEquals(first, token());
         assertEquals(Optional.of("claude-code"), holder(token()));
         assertEquals(Optional.empty(), holder(first));
         model.shown();
-        assertNull(model.token().get(), "whoever comes back to the screen sees none");
+        assertNull(model.token.get(), "whoever comes back to the screen sees none");
     }
 
     /// An agent that is started without the folder would work in another store.
@@ -182,16 +182,16 @@ class AgentsViewModelTest {
         add("cursor");
         model.back();
         model.edit();
-        model.form().scope(Scope.READ).set(false);
-        model.form().scope(Scope.PROPOSE).set(false);
+        model.form.scope(Scope.READ).set(false);
+        model.form.scope(Scope.PROPOSE).set(false);
         model.save();
-        assertEquals(Side.FORM, model.side().get());
+        assertEquals(Side.FORM, model.side.get());
         assertEquals(
                 "cursor would not be allowed to do anything. Give it a permission: read, propose, admin.",
-                model.form().mistake().get());
-        model.form().scope(Scope.READ).set(true);
+                model.form.mistake.get());
+        model.form.scope(Scope.READ).set(true);
         model.save();
-        assertEquals(Side.TABS, model.side().get());
+        assertEquals(Side.TABS, model.side.get());
         assertEquals(Set.of(Scope.READ), clients().getFirst().client().scopes());
     }
 
@@ -200,21 +200,21 @@ class AgentsViewModelTest {
         add("cursor");
         model.back();
         model.askToRevoke();
-        assertEquals(Side.REVOKE, model.side().get());
+        assertEquals(Side.REVOKE, model.side.get());
         model.back();
         assertEquals(1, clients().size());
         model.askToRevoke();
         model.save();
         assertEquals(List.of(), clients());
-        assertEquals("", model.selected().get());
+        assertEquals("", model.selected.get());
     }
 
     @Test
     void theServerIsTurnedToTheOtherState() {
         model.turn();
-        assertTrue(model.snapshot().get().ready().orElseThrow().isOn());
+        assertTrue(model.snapshot.get().ready().orElseThrow().isOn());
         model.turn();
-        assertFalse(model.snapshot().get().ready().orElseThrow().isOn());
+        assertFalse(model.snapshot.get().ready().orElseThrow().isOn());
         assertEquals(List.of("open", "close"), CALLS);
     }
 
@@ -229,17 +229,17 @@ class AgentsViewModelTest {
         ask("", "GET /knowledge", 401);
         ask("cursor", "report_failure", 403);
         model.reload();
-        assertEquals(3, model.requests().size());
-        model.filter().set("Cursor refused");
-        assertEquals(1, model.requests().size());
-        assertEquals("report_failure", model.requests().getFirst().what());
+        assertEquals(3, model.requests.size());
+        model.filter.set("Cursor refused");
+        assertEquals(1, model.requests.size());
+        assertEquals("report_failure", model.requests.getFirst().what());
         model.clear();
-        assertEquals(3, model.requests().size());
+        assertEquals(3, model.requests.size());
     }
 
     @Test
     void whatAgentsWereGivenIsShownAsItComes() throws Exception {
-        assertEquals(List.of(), model.given());
+        assertEquals(List.of(), model.given);
         var item = fixture.item("git_stash_changes");
         var robot = new AgentClient("robot", Set.of(Scope.READ), true);
         var retrieval = fixture.workspace.agents().retrieval();
@@ -248,35 +248,35 @@ class AgentsViewModelTest {
 
         model.reload();
 
-        assertEquals(retrieval.given(10), model.given());
-        assertEquals(List.of(item), model.given().getFirst().items());
-        assertEquals("robot", model.given().getFirst().client());
+        assertEquals(retrieval.given(10), model.given);
+        assertEquals(List.of(item), model.given.getFirst().items());
+        assertEquals("robot", model.given.getFirst().client());
     }
 
     @Test
     void theConsoleAsksAsTheChosenClient() throws Exception {
-        model.console().choose(TOOLS);
-        assertTrue(model.console().isAsked());
-        model.console().query().set("undo");
-        model.console().call();
+        model.console.choose(TOOLS);
+        assertTrue(model.console.isAsked());
+        model.console.query.set("undo");
+        model.console.call();
         assertEquals(List.of("call retrieve_knowledge {\"query\":\"undo\"} as console"), CALLS);
         add("cursor");
         model.back();
-        model.console().call();
+        model.console.call();
         assertTrue(CALLS.getLast().endsWith(" as cursor"), CALLS.getLast());
-        assertTrue(model.console().result().get() instanceof Load.Ready<?>);
+        assertTrue(model.console.result.get() instanceof Load.Ready<?>);
     }
 
     @Test
     void aSlipInTheArgumentsIsToldAndNothingIsCalled() {
-        assertEquals(TOOLS, model.console().tools().get().ready().orElseThrow());
-        model.console().choose(TOOLS);
-        model.console().tool().set(TOOLS.getLast());
-        assertFalse(model.console().isAsked());
-        assertEquals("{\n  \"actions\": []\n}", model.console().arguments().get());
-        model.console().arguments().set("{\"actions\": [}");
-        model.console().call();
-        assertTrue(model.console().mistake().get().startsWith("Line 1"));
+        assertEquals(TOOLS, model.console.tools.get().ready().orElseThrow());
+        model.console.choose(TOOLS);
+        model.console.tool.set(TOOLS.getLast());
+        assertFalse(model.console.isAsked());
+        assertEquals("{\n  \"actions\": []\n}", model.console.arguments.get());
+        model.console.arguments.set("{\"actions\": [}");
+        model.console.call();
+        assertTrue(model.console.mistake.get().startsWith("Line 1"));
         assertEquals(List.of(), CALLS);
     }
 
@@ -285,7 +285,7 @@ class AgentsViewModelTest {
         add("cursor");
         var secret = token();
         for (var setup : ClientSetup.values()) {
-            model.setup().set(setup);
+            model.setup.set(setup);
             assertTrue(model.setupText().contains("http://127.0.0.1:7341"), model.setupText());
             assertFalse(model.setupText().contains(secret), model.setupText());
         }

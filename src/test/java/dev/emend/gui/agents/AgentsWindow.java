@@ -53,7 +53,7 @@ final class AgentsWindow {
             shell.open(() -> new OpenedWorkspace(opened.workspace(), opened.folder(), Optional.empty()), List.of());
         });
         Fx.await("the screen", () -> screen != null);
-        Fx.await("the server", () -> model().snapshot().get().ready().isPresent());
+        Fx.await("the server", () -> model().snapshot.get().ready().isPresent());
     }
 
     void close() throws Exception {
@@ -63,7 +63,7 @@ final class AgentsWindow {
     }
 
     AgentsViewModel model() {
-        return Objects.requireNonNull(screen).model();
+        return Objects.requireNonNull(screen).model;
     }
 
     void press(String key) throws Exception {

@@ -51,13 +51,13 @@ class ConnectKeysTest {
     }
 
     private ConnectViewModel connect() {
-        return window.model().connect();
+        return window.model().connect;
     }
 
     private void untilStepIs(Step step) throws Exception {
         Fx.await(
                 "the step " + step,
-                () -> connect().step().get() == step && !connect().isBusy().get());
+                () -> connect().step.get() == step && !connect().isBusy.get());
     }
 
     private List<AgentClientService.RegisteredClient> clients() throws Exception {
@@ -122,14 +122,14 @@ class ConnectKeysTest {
                     .arguments(Map.of("query", "sort a range"))
                     .build());
         }
-        Fx.await("the first answer", () -> connect().call().get().answer().isPresent());
+        Fx.await("the first answer", () -> connect().call.get().answer().isPresent());
         assertTrue(window.text("connect-answer").contains("sort_range"), window.text("connect-answer"));
 
         window.press("Shortcut+Enter");
-        Fx.await("the end", () -> window.model().side().get() == Side.TABS);
+        Fx.await("the end", () -> window.model().side.get() == Side.TABS);
         window.untilFocusIsOn("agents-clients");
-        assertEquals("night-runner", Fx.get(() -> window.model().selected().get()));
-        assertTrue(Fx.get(() -> connect().token().get() == null));
+        assertEquals("night-runner", Fx.get(() -> window.model().selected.get()));
+        assertTrue(Fx.get(() -> connect().token.get() == null));
         assertTrue(window.opened.workspace().access().firstAnswer().first().isEmpty(), "nobody looks at it any more");
         assertNoFileHas(token(copied));
     }
@@ -175,7 +175,7 @@ class ConnectKeysTest {
         assertEquals(1, clients().size());
         assertEquals(200, get(address(copied) + "/knowledge", token(copied)).statusCode());
         window.press("Shortcut+Enter");
-        Fx.await("the answer", () -> connect().call().get().answer().isPresent());
+        Fx.await("the answer", () -> connect().call.get().answer().isPresent());
     }
 
     @Test
@@ -200,7 +200,7 @@ class ConnectKeysTest {
         window.press("Shortcut+N");
         window.untilFocusIsOn("connect-name");
         window.press("Esc");
-        Fx.await("the end", () -> window.model().side().get() == Side.TABS);
+        Fx.await("the end", () -> window.model().side.get() == Side.TABS);
         assertEquals(List.of(), clients());
         assertFalse(window.hasToast(), "nothing was done");
 
@@ -209,9 +209,9 @@ class ConnectKeysTest {
         window.untilToastIs("night-runner stays a client. Press Delete to revoke it.");
         window.untilFocusIsOn("agents-clients");
         window.press("Delete");
-        Fx.await("the question", () -> window.model().side().get() == Side.REVOKE);
+        Fx.await("the question", () -> window.model().side.get() == Side.REVOKE);
         window.press("Shortcut+Enter");
-        Fx.await("nobody", () -> window.model().clients().isEmpty());
+        Fx.await("nobody", () -> window.model().clients.isEmpty());
         assertTrue(window.opened.workspace().access().clients().holder(token).isEmpty());
     }
 }

@@ -78,17 +78,17 @@ class ConnectViewModelTest {
         screen = new AgentsViewModel(REVIEWER, fixture.workspace, List.of(), host);
         screen.shown();
         screen.openConnect();
-        model = screen.connect();
+        model = screen.connect;
     }
 
     private void create() {
         screen.connectNext();
         screen.connectNext();
-        assertEquals(Step.CONFIGURATION, model.step().get());
+        assertEquals(Step.CONFIGURATION, model.step.get());
     }
 
     private String token() {
-        return Objects.requireNonNull(model.token().get()).text();
+        return Objects.requireNonNull(model.token.get()).text();
     }
 
     @Test
@@ -98,55 +98,55 @@ class ConnectViewModelTest {
         assertEquals(Set.of(Scope.READ, Scope.PROPOSE), made.scopes());
         assertFalse(made.mayReadPending());
         assertEquals(Optional.empty(), clients().getFirst().expires());
-        assertEquals("claude-code", screen.selected().get());
+        assertEquals("claude-code", screen.selected.get());
     }
 
     @Test
     void theNameIsThatOfTheProgramUntilAPersonWritesOne() throws Exception {
         access().clients().add(new AgentClient("cursor", Set.of(Scope.READ), false));
         screen.reload();
-        assertEquals("claude-code", model.form().name().get());
-        model.setup().set(ClientSetup.CURSOR);
-        assertEquals("cursor-2", model.form().name().get());
-        model.form().name().set("night-runner");
-        model.setup().set(ClientSetup.PYTHON);
-        assertEquals("night-runner", model.form().name().get());
+        assertEquals("claude-code", model.form.name.get());
+        model.setup.set(ClientSetup.CURSOR);
+        assertEquals("cursor-2", model.form.name.get());
+        model.form.name.set("night-runner");
+        model.setup.set(ClientSetup.PYTHON);
+        assertEquals("night-runner", model.form.name.get());
     }
 
     @Test
     void aNameThatCanNotBeStaysInItsStep() throws Exception {
         access().clients().add(new AgentClient("x", Set.of(Scope.READ), false));
-        model.form().name().set(" X ");
+        model.form.name.set(" X ");
         screen.connectNext();
-        assertEquals(Step.NAME, model.step().get());
+        assertEquals(Step.NAME, model.step.get());
         assertEquals(
                 "There is already a client x. Use another name, or make a new token for that client.",
-                model.mistake().get());
-        model.form().name().set("y");
+                model.mistake.get());
+        model.form.name.set("y");
         screen.connectNext();
-        assertEquals(Step.PERMISSIONS, model.step().get());
-        assertEquals("", model.mistake().get());
+        assertEquals(Step.PERMISSIONS, model.step.get());
+        assertEquals("", model.mistake.get());
         assertEquals(1, clients().size(), "nobody was added yet");
     }
 
     @Test
     void permissionsWithoutAnyAndDaysThatAreNoneStayInTheirStep() throws Exception {
         screen.connectNext();
-        model.form().days().set("soon");
+        model.form.days.set("soon");
         screen.connectNext();
         assertEquals(
                 "Enter 1 to 99999 days, not “soon”. Leave it empty for a token that never expires.",
-                model.mistake().get());
-        model.form().days().set(" 30 ");
-        model.form().scope(Scope.READ).set(false);
-        model.form().scope(Scope.PROPOSE).set(false);
+                model.mistake.get());
+        model.form.days.set(" 30 ");
+        model.form.scope(Scope.READ).set(false);
+        model.form.scope(Scope.PROPOSE).set(false);
         screen.connectNext();
         assertEquals(
                 "claude-code would not be allowed to do anything. Give it a permission: read, propose, admin.",
-                model.mistake().get());
+                model.mistake.get());
         assertEquals(List.of(), clients());
 
-        model.form().scope(Scope.READ).set(true);
+        model.form.scope(Scope.READ).set(true);
         screen.connectNext();
         var added = clients().getFirst();
         assertEquals(
@@ -156,20 +156,20 @@ class ConnectViewModelTest {
 
     @Test
     void theServerIsStartedAndTheConfigurationHasItsAddressAndTheToken() throws Exception {
-        assertFalse(screen.snapshot().get().ready().orElseThrow().isOn());
+        assertFalse(screen.snapshot.get().ready().orElseThrow().isOn());
         create();
-        assertTrue(screen.snapshot().get().ready().orElseThrow().isOn());
+        assertTrue(screen.snapshot.get().ready().orElseThrow().isOn());
         for (var program : ClientSetup.values()) {
-            model.setup().set(program);
+            model.setup.set(program);
             var text = model.configuration();
             assertTrue(text.contains("http://127.0.0.1:7350"), text);
             assertTrue(text.contains("Bearer " + token()), text);
             assertFalse(text.contains("EMEND_TOKEN"), text);
         }
-        model.setup().set(ClientSetup.CURSOR);
+        model.setup.set(ClientSetup.CURSOR);
         assertEquals(
                 "http://127.0.0.1:7350/mcp", server("mcpServers").text("url").orElseThrow());
-        model.setup().set(ClientSetup.VS_CODE);
+        model.setup.set(ClientSetup.VS_CODE);
         assertEquals("http", server("servers").text("type").orElseThrow());
         assertEquals(
                 "Bearer " + token(),
@@ -187,7 +187,7 @@ class ConnectViewModelTest {
         CLOCK.pass(Duration.ofSeconds(1));
         create();
         screen.connectNext();
-        assertEquals(Optional.empty(), model.call().get().request());
+        assertEquals(Optional.empty(), model.call.get().request());
         assertEquals(List.of(), model.hints());
 
         CLOCK.pass(Duration.ofSeconds(1));
@@ -195,8 +195,7 @@ class ConnectViewModelTest {
         ask("claude-code", 403);
         ask("claude-code", 200);
         screen.reload();
-        assertEquals(
-                403, model.call().get().request().map(AgentRequest::outcome).orElseThrow());
+        assertEquals(403, model.call.get().request().map(AgentRequest::outcome).orElseThrow());
     }
 
     private static void ask(String client, int outcome) {
@@ -208,14 +207,14 @@ class ConnectViewModelTest {
     void theStepsGoOnWhenThePersonLooksAtAnotherScreenAndNoTokenStaysBehind() {
         create();
         screen.shown();
-        assertEquals(Side.CONNECT, screen.side().get());
-        assertEquals(Step.CONFIGURATION, model.step().get());
+        assertEquals(Side.CONNECT, screen.side.get());
+        assertEquals(Step.CONFIGURATION, model.step.get());
 
         screen.closeConnect();
         assertEquals("", model.configuration());
         assertEquals(List.of("claude-code stays a client. Press Delete to revoke it."), host.doneForGood());
         screen.openConnect();
-        assertEquals(Step.NAME, model.step().get());
-        assertEquals("claude-code-2", model.form().name().get());
+        assertEquals(Step.NAME, model.step.get());
+        assertEquals("claude-code-2", model.form.name.get());
     }
 }

@@ -34,7 +34,7 @@ public final class HomeStates {
 
     private HomeStates(HomeScreen screen, Clock clock) {
         this.screen = screen;
-        this.model = screen.model();
+        this.model = screen.model;
         this.clock = clock;
     }
 

@@ -53,7 +53,7 @@ public final class LibraryStates {
 
     /// On the JavaFX thread.
     public static List<ScreenState> of(LibraryScreen screen, Workspace workspace, ScreenHost host) {
-        return new LibraryStates(screen.model(), workspace, host, screen.view()).all();
+        return new LibraryStates(screen.model, workspace, host, screen.view()).all();
     }
 
     private List<ScreenState> all() {
@@ -289,13 +289,13 @@ public final class LibraryStates {
         openTab(Tab.LEARNINGS);
         Optional.ofNullable(model.items().selected().get())
                 .ifPresent(ref -> model.locks()
-                        .reasons()
+                        .reasons
                         .set(Map.of(ref.catalog(), "Line 41, column 7: the name description is there" + " twice.")));
     }
 
     private void lexical() {
         openTab(Tab.LEARNINGS);
-        model.locks().reasons().set(Map.of());
+        model.locks().reasons.set(Map.of());
         model.items()
                 .load()
                 .get()

@@ -76,7 +76,7 @@ class MemoriesRoundTripTest {
     }
 
     private MemoriesViewModel model() {
-        return Objects.requireNonNull(screen).model();
+        return Objects.requireNonNull(screen).model;
     }
 
     private void untilFocusIsOn(String id) throws Exception {
@@ -183,7 +183,9 @@ class MemoriesRoundTripTest {
         Fx.run(() -> model().quarantine().draft().set(log("Stay below 0.01 per call", true)));
         Fx.press(scene, "Shortcut+Enter");
         Fx.await("three memories", () -> model().list().rows().size() == 3);
-        Fx.await("an empty quarantine", () -> model().quarantine().load().get().ready().orElseThrow().isEmpty());
+        Fx.await(
+                "an empty quarantine",
+                () -> model().quarantine().load().get().ready().orElseThrow().isEmpty());
 
         Fx.press(scene, "Esc");
         Fx.press(scene, "Shift+Delete");

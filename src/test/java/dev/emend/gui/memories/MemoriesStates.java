@@ -40,7 +40,7 @@ public final class MemoriesStates {
 
     /// On the JavaFX thread.
     public static List<ScreenState> of(MemoriesScreen screen, Clock clock) {
-        return new MemoriesStates(screen.model(), clock).all();
+        return new MemoriesStates(screen.model, clock).all();
     }
 
     private List<ScreenState> all() {

@@ -61,7 +61,7 @@ public final class ProcessMapSitting {
             Thread.sleep(5);
         }
         sitting.screen.set(shown.get());
-        var model = shown.get().model();
+        var model = shown.get().model;
         System.out.printf(Locale.ROOT, "opened %.0f%n", (System.nanoTime() - began) / 1e6);
         sitting.timed(
                 "first picture",

@@ -154,7 +154,7 @@ class RunsKeysTest {
     }
 
     private static RunsViewModel model() {
-        return Objects.requireNonNull(screen).model();
+        return Objects.requireNonNull(screen).model;
     }
 
     private static void untilFocusIsOn(String id) throws Exception {
@@ -452,15 +452,15 @@ class RunsKeysTest {
     void theMapOpensWithItsStartInTheMiddle() throws Exception {
         Fx.run(() -> model().list().clear());
         Fx.press(scene, "Alt+5");
-        Fx.await("the map", () -> map().current().isPresent() && map().zoom().get() > 0);
+        Fx.await("the map", () -> map().current().isPresent() && map().zoom.get() > 0);
         var scroll = (ScrollPane) Objects.requireNonNull(Fx.get(() -> scene.lookup(".process-scroll")));
         Fx.run(() -> stage.setWidth(900));
         Fx.await(
                 "less room",
                 () -> scene.getWidth() < 950 && scroll.getViewportBounds().getWidth() < 900);
         Fx.run(() -> {
-            map().isWhole().set(false);
-            map().zoom().set(0);
+            map().isWhole.set(false);
+            map().zoom.set(0);
             scroll.setHvalue(1);
             model().patterns().reload();
         });
@@ -472,7 +472,7 @@ class RunsKeysTest {
                     .orElseThrow();
             var hidden = Math.max(0, scroll.getContent().getLayoutBounds().getWidth() - room);
             var wanted = Math.clamp(start.x() + start.width() / 2 + 8 - room / 2, 0, hidden);
-            return map().zoom().get() == 1 && hidden > 0 && Math.abs(scroll.getHvalue() * hidden - wanted) < 2;
+            return map().zoom.get() == 1 && hidden > 0 && Math.abs(scroll.getHvalue() * hidden - wanted) < 2;
         });
     }
 
@@ -514,13 +514,13 @@ class RunsKeysTest {
                 chosen, Fx.get(() -> table.getSelectionModel().getSelectedItem().tools()));
         runAction("runs.sequences.support");
         assertEquals(ascending, supports(table));
-        Fx.run(() -> model().patterns().sorting().set(SequenceSorting.USUAL));
+        Fx.run(() -> model().patterns().sorting.set(SequenceSorting.USUAL));
     }
 
     private static void untilPatternsAreOfAllRuns() throws Exception {
         Fx.await(
                 "the patterns",
-                () -> model().patterns().selection().get().ready().isPresent()
+                () -> model().patterns().selection.get().ready().isPresent()
                         && model().patterns().load().get().ready().stream()
                                 .anyMatch(now -> now.patterns().scope().where().isBlank()));
     }
@@ -554,10 +554,10 @@ class RunsKeysTest {
         Fx.press(scene, "Alt+5");
         Fx.await(
                 "the map",
-                () -> map().shown().get().ready().isPresent() && map().zoom().get() > 0);
-        double before = Fx.get(() -> map().zoom().get());
+                () -> map().shown().get().ready().isPresent() && map().zoom.get() > 0);
+        double before = Fx.get(() -> map().zoom.get());
         Fx.press(scene, "Equals");
-        assertEquals(before * 1.25, Fx.get(() -> map().zoom().get()), 1e-9);
+        assertEquals(before * 1.25, Fx.get(() -> map().zoom.get()), 1e-9);
         Fx.press(scene, "Minus");
         Fx.press(scene, "0");
         var picture = Objects.requireNonNull((Region) Fx.get(() -> scene.lookup("#process-picture")));
@@ -597,10 +597,9 @@ class RunsKeysTest {
         Fx.run(() -> model().list().clear());
         Fx.press(scene, "Alt+5");
         Fx.run(() -> model().patterns().shown().set(Shown.HEAT));
-        Fx.await(
-                "the heat map", () -> model().patterns().heatMap().get().ready().isPresent());
+        Fx.await("the heat map", () -> model().patterns().heatMap.get().ready().isPresent());
         Fx.run(() -> Objects.requireNonNull(scene.lookup("#heat-map")).requestFocus());
-        var heat = Fx.get(() -> model().patterns().heatMap().get().ready().orElseThrow());
+        var heat = Fx.get(() -> model().patterns().heatMap.get().ready().orElseThrow());
         Fx.press(scene, "V");
         assertTrue(Fx.get(() -> scene.lookup("#chart-numbers") != null));
         Fx.press(scene, "V");

@@ -22,7 +22,7 @@ public final class RunsStates {
 
     /// On the JavaFX thread.
     public static List<ScreenState> of(RunsScreen screen) {
-        return new RunsStates(screen.model()).all();
+        return new RunsStates(screen.model).all();
     }
 
     private List<ScreenState> all() {

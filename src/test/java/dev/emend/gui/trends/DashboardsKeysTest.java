@@ -105,7 +105,7 @@ class DashboardsKeysTest {
         window.press("Home");
         window.press("Right");
         window.press("Enter");
-        Fx.await("the chart", () -> window.model().topic().get().equals(Optional.of(TrendTopic.ENDINGS)));
+        Fx.await("the chart", () -> window.model().topic.get().equals(Optional.of(TrendTopic.ENDINGS)));
         window.untilFocusIsOn("trend-chart");
         assertFalse(Fx.get(() -> at("dashboards").getParent().isVisible()), "the overview made room");
         window.press("Esc");
@@ -180,7 +180,7 @@ class DashboardsKeysTest {
     void anOpenChartIsPinnedWithItsPeriodToANewDashboardAndOnce() throws Exception {
         window.press("Enter");
         window.untilFocusIsOn("trend-chart");
-        Fx.run(() -> window.model().choice().set(PeriodChoice.DAYS_30));
+        Fx.run(() -> window.model().choice.set(PeriodChoice.DAYS_30));
         window.press("Shortcut+Shift+P");
         window.untilFocusIsOn("pin-name");
         Fx.run(() -> ((TextField) at("pin-name")).setText("overview"));
@@ -205,13 +205,11 @@ class DashboardsKeysTest {
         window.press("Shortcut+Page Down");
         Fx.await("the new one", () -> choice().getValue().name().equals("Weekly review"));
         untilTitlesAre(List.of(TrendTopic.TRUST.question()));
-        Fx.run(() -> window.model().choice().set(PeriodChoice.ALL));
+        Fx.run(() -> window.model().choice.set(PeriodChoice.ALL));
         window.untilMade();
         Fx.run(() -> window.cards().getFirst().requestFocus());
         window.press("Enter");
-        Fx.await(
-                "of the period it was pinned with",
-                () -> window.model().choice().get() == PeriodChoice.DAYS_30);
+        Fx.await("of the period it was pinned with", () -> window.model().choice.get() == PeriodChoice.DAYS_30);
     }
 
     @Test
@@ -253,7 +251,7 @@ class DashboardsKeysTest {
                         .anyMatch(label -> ((Label) label).getText().contains("no longer available")));
         Fx.run(() -> window.cards().getFirst().requestFocus());
         window.press("Enter");
-        assertTrue(Fx.get(() -> window.model().topic().get().isEmpty()), "there is nothing to open");
+        assertTrue(Fx.get(() -> window.model().topic.get().isEmpty()), "there is nothing to open");
         window.press("Delete");
         Fx.await("unpinned", () -> stored("Mine").charts().isEmpty());
     }
@@ -302,6 +300,6 @@ class DashboardsKeysTest {
                     true,
                     null));
         });
-        Fx.await("the chart", () -> window.model().topic().get().equals(Optional.of(TrendTopic.METRICS)));
+        Fx.await("the chart", () -> window.model().topic.get().equals(Optional.of(TrendTopic.METRICS)));
     }
 }

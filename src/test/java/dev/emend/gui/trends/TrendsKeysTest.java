@@ -66,7 +66,7 @@ class TrendsKeysTest {
         window.untilFocusIsOn("trend-chart");
         window.press("Right");
         window.press("Down");
-        Fx.await("the second line", () -> model().current().get() == 7);
+        Fx.await("the second line", () -> model().current.get() == 7);
         window.press("Enter");
         window.untilFocusIsOn("trend-rows");
         window.press("Esc");
@@ -94,9 +94,9 @@ class TrendsKeysTest {
         Fx.await("the picture", () -> Files.exists(folder.resolve("trends-trust.png")));
 
         window.press("Alt+7");
-        Fx.await("whether learnings helped", () -> model().topic().get().equals(Optional.of(TrendTopic.HELPED)));
+        Fx.await("whether learnings helped", () -> model().topic.get().equals(Optional.of(TrendTopic.HELPED)));
         window.press("Down");
-        Fx.await("the second learning", () -> model().current().get() == 1);
+        Fx.await("the second learning", () -> model().current.get() == 1);
         var said = Fx.get(() -> model().said());
         assertTrue(said.startsWith("import_csv_file: After this was kept: 4 of 11 plans succeeded"), said);
         assertTrue(said.contains("Made worse: 51 points fewer succeed"), said);
@@ -107,15 +107,15 @@ class TrendsKeysTest {
         window.untilFocusIsOn("trend-chart");
 
         window.press("Alt+4");
-        Fx.await("the targets", () -> model().topic().get().equals(Optional.of(TrendTopic.METRICS)));
+        Fx.await("the targets", () -> model().topic.get().equals(Optional.of(TrendTopic.METRICS)));
         window.press("V");
         Fx.await("the numbers", () -> model().isTable().get());
         window.press("Shortcut+E");
         Fx.await("the file", () -> Files.exists(folder.resolve("trends-metrics.csv")));
         Fx.type(window.scene, "]");
-        assertEquals(PeriodChoice.CUSTOM, Fx.get(() -> model().choice().get()));
+        assertEquals(PeriodChoice.CUSTOM, Fx.get(() -> model().choice.get()));
         window.press("Alt+0");
-        assertEquals(PeriodChoice.ALL, Fx.get(() -> model().choice().get()));
+        assertEquals(PeriodChoice.ALL, Fx.get(() -> model().choice.get()));
         window.press("Shortcut+Shift+E");
         Fx.await("the page", () -> Files.exists(folder.resolve("trends.html")));
         assertTrue(Files.size(folder.resolve("trends-trust.png")) > 1_000);

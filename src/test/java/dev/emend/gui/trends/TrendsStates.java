@@ -25,7 +25,7 @@ public final class TrendsStates {
 
     /// On the JavaFX thread.
     public static List<ScreenState> of(TrendsScreen screen, Clock clock) {
-        return new TrendsStates(screen.model(), clock).all();
+        return new TrendsStates(screen.model, clock).all();
     }
 
     private List<ScreenState> all() {
@@ -53,10 +53,10 @@ public final class TrendsStates {
 
     private void plain(TrendTopic topic) {
         model.back();
-        model.changes().set("");
+        model.changes.set("");
         model.isTable().set(false);
-        model.choice().set(PeriodChoice.DAYS_90);
-        model.report().set(new Load.Ready<>(made.report()));
+        model.choice.set(PeriodChoice.DAYS_90);
+        model.report.set(new Load.Ready<>(made.report()));
         model.open(topic);
     }
 
@@ -78,25 +78,25 @@ public final class TrendsStates {
 
     private void choose() {
         plain(TrendTopic.METRICS);
-        model.choice().set(PeriodChoice.CUSTOM);
-        var last = model.last().get();
-        model.first().set(last.plusDays(1));
-        model.report().set(new Load.Ready<>(made.report()));
+        model.choice.set(PeriodChoice.CUSTOM);
+        var last = model.last.get();
+        model.first.set(last.plusDays(1));
+        model.report.set(new Load.Ready<>(made.report()));
     }
 
     private void empty() {
         plain(TrendTopic.TRUST);
-        model.report().set(new Load.Ready<>(nothing()));
+        model.report.set(new Load.Ready<>(nothing()));
     }
 
     private void unknown() {
         plain(TrendTopic.CALIBRATION);
-        model.report().set(new Load.Ready<>(nothing()));
+        model.report.set(new Load.Ready<>(nothing()));
     }
 
     private void unknownTargets() {
         plain(TrendTopic.METRICS);
-        model.report().set(new Load.Ready<>(nothing()));
+        model.report.set(new Load.Ready<>(nothing()));
     }
 
     private TrendReport nothing() {
@@ -145,22 +145,20 @@ public final class TrendsStates {
 
     private void fail() {
         plain(TrendTopic.TRUST);
-        model.report()
-                .set(new Load.Failed<>(
-                        new Problem("The store did not answer.", "Nothing was changed.", "Try again.", "E-STORE", "")));
+        model.report.set(new Load.Failed<>(
+                new Problem("The store did not answer.", "Nothing was changed.", "Try again.", "E-STORE", "")));
     }
 
     private void since() {
         plain(TrendTopic.TRUST);
-        model.changes()
-                .set("Since your last visit, 28 Oct 2025, 12:00: More runs succeed: 32 of 40, 40 of 80 before"
-                        + " (difference 12 to 44 percentage points, 95 %). 2 items lost trust, most sort_range"
-                        + " (0.74 to 0.70). 1 corrected failure came back.");
-        model.undated().set("Without a time: 60 runs, 2 trust events. They count under All only.");
+        model.changes.set("Since your last visit, 28 Oct 2025, 12:00: More runs succeed: 32 of 40, 40 of 80 before"
+                + " (difference 12 to 44 percentage points, 95 %). 2 items lost trust, most sort_range"
+                + " (0.74 to 0.70). 1 corrected failure came back.");
+        model.undated.set("Without a time: 60 runs, 2 trust events. They count under All only.");
     }
 
     private void sample() {
         plain(TrendTopic.TRUST);
-        model.choice().set(PeriodChoice.ALL);
+        model.choice.set(PeriodChoice.ALL);
     }
 }

@@ -42,10 +42,10 @@ class TrendsViewModelTest {
 
     @Test
     void eachPeriodIsCountedBackFromTheClock() {
-        model.choice().set(PeriodChoice.DAYS_7);
-        model.choice().set(PeriodChoice.CUSTOM);
-        model.first().set(LocalDate.of(2025, 10, 1));
-        model.choice().set(PeriodChoice.ALL);
+        model.choice.set(PeriodChoice.DAYS_7);
+        model.choice.set(PeriodChoice.CUSTOM);
+        model.first.set(LocalDate.of(2025, 10, 1));
+        model.choice.set(PeriodChoice.ALL);
         assertEquals(
                 List.of("2025-10-26T12:00:00Z", "2025-10-03T00:00:00Z", "2025-10-01T00:00:00Z", "none"),
                 asked.stream()
@@ -56,13 +56,13 @@ class TrendsViewModelTest {
 
     @Test
     void daysInTheWrongOrderAreNamedAndNothingIsRead() {
-        model.choice().set(PeriodChoice.CUSTOM);
+        model.choice.set(PeriodChoice.CUSTOM);
         asked.clear();
-        model.first().set(LocalDate.of(2025, 12, 1));
-        assertFalse(model.mistake().get().isEmpty());
+        model.first.set(LocalDate.of(2025, 12, 1));
+        assertFalse(model.mistake.get().isEmpty());
         assertEquals(List.of(), asked);
-        model.last().set(LocalDate.of(2025, 12, 24));
-        assertEquals("", model.mistake().get());
+        model.last.set(LocalDate.of(2025, 12, 24));
+        assertEquals("", model.mistake.get());
         assertEquals(1, asked.size());
     }
 
@@ -70,9 +70,9 @@ class TrendsViewModelTest {
     void keysWalkFromMarkToMark() {
         assertEquals(7 + 6 + 5 + 3 + 3 + 2 + 1 + 2, marks(), "eight lines");
         model.walk(-1);
-        assertEquals(0, model.current().get(), "it stays at the first");
+        assertEquals(0, model.current.get(), "it stays at the first");
         model.walk(1000);
-        assertEquals(28, model.current().get(), "it stays at the last");
+        assertEquals(28, model.current.get(), "it stays at the last");
 
         model.moreLines();
         assertEquals(2, marks(), "the two lines that are left");
@@ -89,9 +89,9 @@ class TrendsViewModelTest {
         model.open(TrendTopic.METRICS);
         model.walk(2);
         model.load();
-        assertEquals(2, model.current().get());
+        assertEquals(2, model.current.get());
         assertTrue(model.said().contains("0.41"));
-        model.report().set(new Load.Running<>());
+        model.report.set(new Load.Running<>());
         assertTrue(model.page().isEmpty(), "nothing is known of a load that never was");
     }
 
@@ -146,15 +146,15 @@ class TrendsViewModelTest {
     void theOverviewStandsUntilAQuestionIsOpenedAndEscGoesBackToIt() {
         assertFalse(model.canGoBack().get(), "without an overview there is nothing behind a question");
         model.startWithOverview();
-        assertTrue(model.topic().get().isEmpty());
+        assertTrue(model.topic.get().isEmpty());
         assertEquals(TrendTopic.values().length, model.charts().get().size());
         model.open(TrendTopic.METRICS);
         model.drill();
         model.back();
         assertFalse(model.isDrilled().get(), "first the records");
-        assertTrue(model.topic().get().isPresent());
+        assertTrue(model.topic.get().isPresent());
         model.back();
-        assertTrue(model.topic().get().isEmpty(), "then the question");
+        assertTrue(model.topic.get().isEmpty(), "then the question");
         assertFalse(model.canGoBack().get());
     }
 
@@ -174,13 +174,10 @@ class TrendsViewModelTest {
                 },
                 host);
         visited.load();
-        assertEquals("", visited.changes().get(), "no visit is known yet");
+        assertEquals("", visited.changes.get(), "no visit is known yet");
         visited.visit();
         assertTrue(
-                visited.changes().get().startsWith("Since your last visit, 28 Oct 2025, 12:00: "),
-                visited.changes().get());
-        assertTrue(
-                visited.changes().get().contains("1 item lost trust"),
-                visited.changes().get());
+                visited.changes.get().startsWith("Since your last visit, 28 Oct 2025, 12:00: "), visited.changes.get());
+        assertTrue(visited.changes.get().contains("1 item lost trust"), visited.changes.get());
     }
 }

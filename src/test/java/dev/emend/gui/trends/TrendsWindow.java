@@ -66,7 +66,7 @@ final class TrendsWindow {
                     },
                     host);
             if (hasDashboards) {
-                var boards = TrendsDashboards.on(trends.model(), trends.content(), service, host);
+                var boards = TrendsDashboards.on(trends.model, trends.content(), service, host);
                 trends.reloading(boards::reload);
                 dashboards = boards;
             }
@@ -94,7 +94,7 @@ final class TrendsWindow {
 
     static TrendsWindow withoutDashboards(Path folder) throws Exception {
         var window = new TrendsWindow(folder, 1000, 800, Settings.DEFAULTS.appearance(), false, new CountDownLatch(0));
-        Fx.await("the report", () -> window.model().report().get().ready().isPresent());
+        Fx.await("the report", () -> window.model().report.get().ready().isPresent());
         window.untilFocusIsOn("trend-questions");
         return window;
     }
@@ -141,7 +141,7 @@ final class TrendsWindow {
     }
 
     TrendsViewModel model() {
-        return Objects.requireNonNull(screen).model();
+        return Objects.requireNonNull(screen).model;
     }
 
     DashboardsViewModel dashboards() {

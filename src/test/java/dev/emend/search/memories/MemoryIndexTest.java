@@ -245,7 +245,10 @@ class MemoryIndexTest {
             index.put(List.of(entry("a", "one", "emend:state", "kept")));
             assertEquals(List.of(), index.withoutVectors("m", 10));
             assertEquals(List.of("a"), MatchingIds.of(index, where("{\"emend:state\":\"kept\"}")));
-            assertEquals(0, MatchingIds.of(index, where("{\"emend:state\":\"pending\"}")).size());
+            assertEquals(
+                    0,
+                    MatchingIds.of(index, where("{\"emend:state\":\"pending\"}"))
+                            .size());
             index.put(List.of(entry("a", "two", "emend:state", "kept")));
             assertEquals(List.of("a"), index.withoutVectors("m", 10));
             // embedded from a text that is not the one there any more
@@ -385,7 +388,9 @@ class MemoryIndexTest {
                 assertEquals(1, MatchingIds.of(index, filter).size());
             }
             assertEquals(List.of("a"), MatchingIds.of(index, new Where.Document("Nadel", false)));
-            assertEquals(2, MatchingIds.of(index, new Where.Document("needle", false)).size());
+            assertEquals(
+                    2,
+                    MatchingIds.of(index, new Where.Document("needle", false)).size());
             var many = new ArrayList<Where>();
             for (int i = 0; i < 5_000; i++) {
                 many.add(new Where.Compare("k" + i, Where.Operator.GT, Json.from(i)));

@@ -1,7 +1,6 @@
 package dev.emend.store.memories;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.model.Json;
 import dev.emend.model.Origin;

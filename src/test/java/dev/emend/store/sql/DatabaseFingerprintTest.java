@@ -19,7 +19,9 @@ class DatabaseFingerprintTest {
             // each store has an id of its own
             assertEquals(
                     List.of("table store_identity has other contents"), expected.differencesTo(fingerprint(other)));
-            assertEquals(2_500, Objects.requireNonNull(expected.tables().get("journal")).rows());
+            assertEquals(
+                    2_500,
+                    Objects.requireNonNull(expected.tables().get("journal")).rows());
         }
     }
 

@@ -3,8 +3,8 @@ package dev.emend.gui.memories.list;
 import dev.emend.app.core.Actor;
 import dev.emend.app.library.Facet;
 import dev.emend.app.memories.MemoryPageSource;
-import dev.emend.app.memories.MemoryQueryService.Order;
 import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.app.memories.MemoryQueryService.Order;
 import dev.emend.app.memories.MemorySearchService.Answer;
 import dev.emend.app.memories.MemorySearchService.Hit;
 import dev.emend.app.memories.MemorySearchService.Match;
@@ -188,7 +188,7 @@ public final class MemoryListViewModel {
 
     /// Chooses a memory and goes to it, in the whole table when the filter leaves it out.
     public void jump(String id) {
-        var list = chosen.rows().list();
+        var list = chosen.rows.list();
         background.run(
                 () -> list.indexOf(id),
                 place -> {
@@ -328,12 +328,12 @@ public final class MemoryListViewModel {
 
     /// As many as there are; those that are not read yet are null.
     public ObservableList<MemorySummary> rows() {
-        return chosen.rows();
+        return chosen.rows;
     }
 
     /// The memory shown beside; null when the table is empty.
     public ObjectProperty<@Nullable String> selected() {
-        return chosen.selected();
+        return chosen.selected;
     }
 
     /// Which of the rows are chosen.

@@ -27,9 +27,9 @@ public final class SelectionViewModel {
 
     private final Background background;
     private final Runnable onFailed;
-    private final PagedRows rows;
+    final PagedRows rows;
     private final ObjectProperty<SelectedRows> choice = new SimpleObjectProperty<>(SelectedRows.NONE);
-    private final ObjectProperty<@Nullable String> selected = new SimpleObjectProperty<>();
+    final ObjectProperty<@Nullable String> selected = new SimpleObjectProperty<>();
 
     /// The list whose places are marked: it keeps its memories whatever becomes of the table.
     private MemoryPageSource markedIn = MemoryPageSource.of(List.of());
@@ -242,15 +242,7 @@ public final class SelectionViewModel {
         return row.filter(summary -> Objects.equals(summary.id(), selected.get()));
     }
 
-    PagedRows rows() {
-        return rows;
-    }
-
     public ObjectProperty<SelectedRows> choice() {
         return choice;
-    }
-
-    ObjectProperty<@Nullable String> selected() {
-        return selected;
     }
 }
