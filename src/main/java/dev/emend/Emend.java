@@ -6,13 +6,19 @@ import dev.emend.cli.common.Terminal;
 import dev.emend.settings.AppFolders;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.ValueLayout;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Locale;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /// Opens the window, or runs one command, and exits with its code.
 public final class Emend {
     private static final String[] WINDOW = {"window"};
+    private static final int STANDARD_ERROR = 2;
 
     private Emend() {}
 
@@ -29,7 +35,7 @@ public final class Emend {
             // everything is printed and nothing was opened; an orderly end would start the log to say so
             Runtime.getRuntime().halt(exit.getAsInt());
         }
-        System.exit(runHere(places, forwarded.terminal().watched(Tty::isStandardError), args));
+        System.exit(runHere(places, forwarded.terminal().watched(Emend::isStandardErrorTerminal), args));
     }
 
     /// @param places where the workspace and the settings are when no argument says otherwise
@@ -46,6 +52,26 @@ public final class Emend {
         LibraryLogging.libraries();
         try (var host = new LocalHost(places, Clock.systemDefaultZone(), terminal::note)) {
             return Cli.run(host, terminal, args.length == 0 ? WINDOW : args);
+        }
+    }
+
+    /// Whether what is printed is seen on a screen, by the C library; false where that can't be asked. Java itself
+    /// tells this of input and output together only, and not of errors.
+    @SuppressWarnings("restricted") // one call into the C library
+    private static boolean isStandardErrorTerminal() {
+        var linker = Linker.nativeLinker();
+        var name = System.getProperty("os.name").startsWith("Windows") ? "_isatty" : "isatty";
+        var isatty = linker.defaultLookup().find(name);
+        if (isatty.isEmpty()) {
+            return false;
+        }
+        try {
+            var handle = linker.downcallHandle(
+                    isatty.get(), FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT));
+            return (int) handle.invokeExact(STANDARD_ERROR) != 0;
+        } catch (Throwable e) { // then nothing is shown that would be written over
+            Logger.getLogger(Emend.class.getName()).log(Level.FINE, "Standard error is not asked", e);
+            return false;
         }
     }
 }

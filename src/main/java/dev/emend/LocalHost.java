@@ -4,6 +4,8 @@ import dev.emend.app.backup.StoreRecovery;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.diagnostics.ProblemReport;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.cli.agents.AgentBridge;
+import dev.emend.cli.agents.HttpServerSession;
 import dev.emend.cli.common.CommandHost;
 import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.OwnerClient;
@@ -49,11 +51,6 @@ public final class LocalHost implements CommandHost, AutoCloseable {
     private @Nullable Embedder embedder;
     private @Nullable Path lent;
     private @Nullable ShutdownSignal ending;
-
-    /// @param places where the workspace and the settings are when nobody says otherwise
-    public LocalHost(AppFolders places) {
-        this(places, Clock.systemDefaultZone(), _ -> {});
-    }
 
     /// @param clock of everything it opens
     /// @param notes takes lines for people about what fails while it is closed
@@ -263,14 +260,26 @@ public final class LocalHost implements CommandHost, AutoCloseable {
     public void serve(Optional<Path> workspace, Terminal terminal, StdioClient guest) throws UserException {
         var folder = folder(workspace);
         var settings = settings();
-        StdioAgent.serve(folder, () -> serving(folder, settings, terminal), terminal, guest);
+        var bridge = new AgentBridge(folder, guest, terminal);
+        bridge.start();
+        var notes = new CollectionNotes(folder, terminal);
+        OwnedWorkspace.follow(folder, () -> serving(folder, settings, terminal), () -> {
+            notes.askOwner();
+            return bridge.carry();
+        });
     }
 
     @Override
     public void answer(Optional<Path> workspace, Terminal terminal, int port, boolean isJson) throws UserException {
         var folder = folder(workspace);
         var settings = settings();
-        HttpAgents.serve(folder, () -> serving(folder, settings, terminal), terminal, port, isJson);
+        var session = new HttpServerSession(folder, port, terminal, isJson);
+        var signal = ShutdownSignal.of(session::end); // what is decided is saved before the process is gone
+        try {
+            OwnedWorkspace.follow(folder, () -> serving(folder, settings, terminal), session::carry);
+        } finally {
+            signal.ended();
+        }
     }
 
     @Override

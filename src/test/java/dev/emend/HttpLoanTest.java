@@ -2,7 +2,6 @@ package dev.emend;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.core.SearchStatus;
@@ -14,7 +13,6 @@ import dev.emend.cli.common.OwnerSocket;
 import dev.emend.cli.common.Terminal;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.Json;
-import dev.emend.model.UserException;
 import dev.emend.peers.ChromaServer;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -24,9 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -154,35 +150,5 @@ class HttpLoanTest {
 
     private String said() {
         return err.toString(StandardCharsets.UTF_8);
-    }
-
-    @Test
-    void anotherPortIsTold() throws Exception {
-        var end = serve();
-        opened.workspace().access().server().turn(true);
-        int free;
-        try (var probe = new ServerSocket(0)) {
-            free = probe.getLocalPort();
-        }
-
-        opened.workspace().access().server().move(Optional.of(free));
-
-        TeamWorkspace.await(
-                "the other address",
-                () -> out.toString(StandardCharsets.UTF_8).endsWith("http://127.0.0.1:" + free + "\n"));
-        opened.workspace().access().server().turn(false);
-        assertEquals(AgentBridge.End.DONE, end.get(20, TimeUnit.SECONDS));
-    }
-
-    @Test
-    void aPortThatCannotBeHadEndsWhoServesWithTheReason() throws Exception {
-        var end = serve();
-        opened.workspace().access().server().turn(true);
-
-        try (var taken = new ServerSocket(0, 1, java.net.InetAddress.getLoopbackAddress())) {
-            opened.workspace().access().server().move(Optional.of(taken.getLocalPort()));
-            var refused = assertThrows(ExecutionException.class, () -> end.get(20, TimeUnit.SECONDS));
-            assertTrue(refused.getCause() instanceof UserException, refused::toString);
-        }
     }
 }

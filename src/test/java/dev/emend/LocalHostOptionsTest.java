@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.emend.settings.AppFolders;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,7 @@ class LocalHostOptionsTest {
 
     @Test
     void namesTheStoreUnlessItIsTheUsualOne() throws Exception {
-        try (var host = new LocalHost(new AppFolders(USUAL, Path.of("settings.json")))) {
+        try (var host = new LocalHost(new AppFolders(USUAL, Path.of("settings.json")), Clock.systemUTC(), _ -> {})) {
             assertEquals(List.of(), host.options(Optional.empty()));
             assertEquals(List.of(), host.options(Optional.of(USUAL)));
             assertEquals(List.of("--workspace", OTHER.toString()), host.options(Optional.of(OTHER)));

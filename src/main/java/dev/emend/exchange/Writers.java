@@ -96,10 +96,6 @@ public final class Writers {
     /// @param zone of times that name none, where the format wants one
     public record Options(boolean isRaw, String title, int staleDays, ZoneId zone) {
         public static final Options USUAL = new Options(false, "Memories", 0, ZoneOffset.UTC);
-
-        public Options(boolean isRaw, String title) {
-            this(isRaw, title, USUAL.staleDays, USUAL.zone);
-        }
     }
 
     /// Where the records come from: calls the pen for each, in the order they are to have. Some targets

@@ -1,7 +1,6 @@
 package dev.emend.model;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -27,17 +26,6 @@ public record PeriodSummary(long id, Period period, int total, Points points, Su
         public Points {
             learnings = List.copyOf(learnings);
             adjustments = List.copyOf(adjustments);
-        }
-
-        /// Every piece of feedback some bullet came from.
-        public List<Long> sources() {
-            var all = new ArrayList<Bullet>(learnings);
-            all.addAll(adjustments);
-            return all.stream()
-                    .flatMap(bullet -> bullet.sources().stream())
-                    .distinct()
-                    .sorted()
-                    .toList();
         }
     }
 

@@ -23,10 +23,6 @@ public record Hit(String id, Parts parts, double score, boolean named, boolean h
             .reversed()
             .thenComparing(Hit::id);
 
-    public Hit(String id, Parts parts, double score) {
-        this(id, parts, score, false, false);
-    }
-
     /// How an entry would be found that is not in the index, or not as it is there.
     ///
     /// @param vector of its embedded text; null when there is none

@@ -163,12 +163,6 @@ public final class KnowledgeIndex extends DocumentIndex<CatalogEntry> {
         return ask(snapshot -> search(snapshot).candidates(request));
     }
 
-    /// The entries most like this one by cosine, itself left out, everywhere; none while it has no
-    /// vector.
-    public List<Hit> similar(String id, int count) {
-        return ask(snapshot -> search(snapshot).similar(id, count));
-    }
-
     private Search search(IndexSnapshot snapshot) {
         return new Search(snapshot, activeModel().orElse(null), metadata);
     }

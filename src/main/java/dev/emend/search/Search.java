@@ -81,27 +81,6 @@ record Search(IndexSnapshot snapshot, @Nullable String model, Map<String, EntryM
         return relevances;
     }
 
-    /// Nearest first; the score is the relevance alone, for likeness is all that is asked.
-    List<Hit> similar(String id, int count) throws IOException {
-        if (model == null) {
-            return List.of();
-        }
-        var field = EntryDocument.vectorField(model);
-        var own = snapshot.vectorsById(field, List.of(id)).get(id);
-        if (own == null) {
-            return List.of();
-        }
-        var hits = new ArrayList<Hit>();
-        for (var near : snapshot.nearest(field, own, count + 1, null)) {
-            var known = metadata.get(near.id());
-            if (known != null && !near.id().equals(id) && hits.size() < count) {
-                hits.add(new Hit(near.id(), parts(known, OptionalDouble.of(near.score()), 0, 0), near.score()));
-            }
-        }
-        hits.sort(Hit.BEST_FIRST);
-        return hits;
-    }
-
     private static Hit.Parts parts(EntryMetadata known, OptionalDouble relevance, int lexicalRank, double lexical) {
         var standing = known.standing();
         return new Hit.Parts(relevance, lexicalRank, lexical, standing.trustOrFull(), standing.quality01());

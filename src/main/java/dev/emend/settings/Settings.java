@@ -165,10 +165,6 @@ public record Settings(
     /// @param isElsewhere whether a server outside this machine is meant
     public record Endpoint(String address, String model, boolean isElsewhere) {
         public static final Endpoint OFF = new Endpoint("", "", false);
-
-        public boolean isOn() {
-            return !address.isBlank();
-        }
     }
 
     public Settings withAppearance(Appearance changed) {

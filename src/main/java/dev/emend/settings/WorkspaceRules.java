@@ -17,9 +17,6 @@ public record WorkspaceRules(
         boolean servesReviewedOnly,
         Optional<Duration> halfLife,
         AgentServerRule agents) {
-    public static final WorkspaceRules DEFAULTS =
-            new WorkspaceRules(false, false, false, Optional.empty(), AgentServerRule.OFF);
-
     /// @param isOn whether the window answers agents
     /// @param port 1 to 65535; 0 for the usual one or the next that is free
     public record AgentServerRule(boolean isOn, int port) {

@@ -44,8 +44,7 @@ public final class WorkspaceRulesFile {
         return file.path();
     }
 
-    /// The rules in the file; [WorkspaceRules#DEFAULTS] when there is none, and for members left
-    /// out.
+    /// The rules in the file; all off when there is none, and for members left out.
     ///
     /// @throws UserException when the file can't be read or a member has a value it can't have
     public WorkspaceRules load() throws UserException {

@@ -47,10 +47,6 @@ public final class StoreFolder {
     private final StoreUpgrade.Steps steps;
     private boolean wasClosedByThisVersion;
 
-    StoreFolder(Path path) {
-        this(path, StoreUpgrade.Steps.NONE);
-    }
-
     /// @param steps what happens around the upgrade of an older database
     public StoreFolder(Path path, StoreUpgrade.Steps steps) {
         this.path = path;

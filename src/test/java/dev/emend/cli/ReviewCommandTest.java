@@ -20,6 +20,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -344,7 +345,9 @@ class ReviewCommandTest {
                             .queue()
                             .pending(Set.of(), ReviewQueue.Order.NEWEST)
                             .learnings());
-            workspace.journal().export(JournalQuery.NEWEST, emend.room.resolve(person + ".jsonl"));
+            workspace
+                    .journal()
+                    .export(new JournalQuery("", "", "", Optional.empty(), 200), emend.room.resolve(person + ".jsonl"));
         }
     }
 

@@ -20,6 +20,7 @@ import dev.emend.model.Vector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -108,7 +109,7 @@ class RoundTripTest {
     @Test
     void tablesKeepEveryColumnAndVectorGuardedOrRaw() throws Exception {
         System.out.println("seed " + SEED);
-        for (var options : List.of(Writers.Options.USUAL, new Writers.Options(true, "Memories"))) {
+        for (var options : List.of(Writers.Options.USUAL, new Writers.Options(true, "Memories", 0, ZoneOffset.UTC))) {
             var random = new RandomRecords(SEED + 1);
             var out = new ArrayList<ExportRecord>();
             for (int i = 0; i < RECORDS; i++) {

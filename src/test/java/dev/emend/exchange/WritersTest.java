@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -96,7 +97,7 @@ class WritersTest {
         Writers.write(
                 Writers.Target.CSV,
                 file,
-                new Writers.Options(true, ""),
+                new Writers.Options(true, "", 0, ZoneOffset.UTC),
                 pen -> pen.write(memory("=1+1", "x", "kept")),
                 Progress.SILENT);
         assertTrue(Files.readString(file).contains("\"=1+1\""));
@@ -122,7 +123,7 @@ class WritersTest {
         Writers.write(
                 Writers.Target.HTML,
                 file,
-                new Writers.Options(false, attacks.get(3)),
+                new Writers.Options(false, attacks.get(3), 0, ZoneOffset.UTC),
                 pen -> {
                     for (var attack : attacks) {
                         pen.write(memory(attack, attack, attack));

@@ -4,6 +4,8 @@ import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.preview.ReviewOutcome;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.fixtures.ThreadList;
 import dev.emend.model.Feedback.FeedbackFields;
@@ -72,7 +74,11 @@ class QuietAfterCloseTest {
         workspace.memories().search().start();
         workspace.review().proposals().now();
         workspace.journal().checkInBackground();
-        workspace.previews().foresight().prepare();
+        for (var row : workspace.library().rows(ItemQuery.all()).rows()) {
+            for (var reviewed : workspace.library().item(row.ref()).learnings()) {
+                workspace.previews().foresight().ask(reviewed.learning().ref(), ReviewOutcome.REJECTED);
+            }
+        }
         workspace
                 .insights()
                 .feedbacks()

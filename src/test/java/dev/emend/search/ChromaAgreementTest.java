@@ -11,6 +11,7 @@ import dev.emend.model.filter.WhereException;
 import dev.emend.model.filter.WhereMatch;
 import dev.emend.model.filter.WhereText;
 import dev.emend.peers.ChromaServer;
+import dev.emend.search.memories.MatchingIds;
 import dev.emend.search.memories.MemoryEntry;
 import dev.emend.search.memories.MemoryIndex;
 import java.io.IOException;
@@ -70,7 +71,7 @@ class ChromaAgreementTest {
                 var filter = new Where.And(parts);
                 var theirs = server.ids(collection, filters);
                 assertEquals(theirs, matching(records, filter), filters.compact());
-                assertEquals(theirs, index.find(filter, RECORDS, 0), filters.compact());
+                assertEquals(theirs, MatchingIds.of(index, filter), filters.compact());
                 holding += theirs.isEmpty() || theirs.size() == RECORDS ? 0 : 1;
             }
         }

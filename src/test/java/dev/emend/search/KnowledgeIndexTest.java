@@ -434,19 +434,6 @@ class KnowledgeIndexTest {
     }
 
     @Test
-    void findsTheLikeOfAnEntry() {
-        try (var index = KnowledgeIndex.inMemory()) {
-            put(index, FIRST, List.of(item("a", "x"), item("b", "y"), item("c", "z")));
-            putVectors(index, "m", Map.of("a", new float[] {1, 0}, "b", new float[] {0, 1}));
-            assertEquals(
-                    List.of("b"), index.similar("a", 5).stream().map(Hit::id).toList());
-            assertEquals(0.5, index.similar("a", 5).getFirst().score(), 1e-6);
-            assertEquals(List.of(), index.similar("c", 5));
-            assertEquals(List.of(), index.similar("unknown", 5));
-        }
-    }
-
-    @Test
     void groupsLearningsUnderTheirItem() {
         try (var index = KnowledgeIndex.inMemory()) {
             var texts = new IndexEntry.Texts("Press Apply last", "", "Press Apply last", List.of());

@@ -67,7 +67,7 @@ class WorkspaceRulesFileTest {
         Files.writeString(file().path(), "{\"serveReviewedOnly\": true}");
         assertTrue(file().load().servesReviewedOnly());
 
-        file().save(WorkspaceRules.DEFAULTS);
+        file().save(new WorkspaceRules(false, false, false, Optional.empty(), WorkspaceRules.AgentServerRule.OFF));
         assertFalse(file().load().servesReviewedOnly());
     }
 }

@@ -138,14 +138,6 @@ class TablesTest {
         var found = store.read(s -> s.embeddings().find("fp32", List.of("open the files", "no")));
         assertEquals(Set.of("open the files"), found.keySet());
         assertArrayEquals(vector, found.get("open the files"));
-
-        write(s -> s.embeddings().dropOther("int8"));
-        assertTrue(store.read(s -> s.embeddings().find("fp32", List.of("open the files")))
-                .isEmpty());
-        assertEquals(
-                1,
-                store.read(s -> s.embeddings().find("int8", List.of("open the files")))
-                        .size());
     }
 
     @Test

@@ -1,7 +1,5 @@
 package dev.emend.analysis.projection;
 
-import java.util.Arrays;
-
 /// Where points lie on a map, by their number; the unit is the library's, a map is some tens wide.
 ///
 /// Filled by one thread and then only read.
@@ -29,11 +27,6 @@ public final class Places {
 
     public float y(int point) {
         return y[point];
-    }
-
-    /// Whether every point lies at the very same place.
-    public boolean isSame(Places other) {
-        return Arrays.equals(x, other.x) && Arrays.equals(y, other.y);
     }
 
     /// The smallest rectangle around all; around nothing it is one unit wide and high.

@@ -16,11 +16,6 @@ import java.util.List;
 public final class ExecutionAnalyzer {
     private ExecutionAnalyzer() {}
 
-    /// Judges a bare sequence of tools with the document's names.
-    public static Execution analyze(List<String> tools, Mode mode) {
-        return analyze(tools, ToolRoles.DOCUMENT, mode);
-    }
-
     /// Judges a bare sequence of tools.
     ///
     /// @param family whose tools they are; without meaning in the document's mode

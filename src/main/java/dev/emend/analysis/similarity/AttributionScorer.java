@@ -58,12 +58,6 @@ public final class AttributionScorer {
         return new AttributionScorer(items);
     }
 
-    /// As [#propose(Action, String, int)], for a single action.
-    public static List<AttributionCandidate> propose(
-            Action action, String error, List<KnowledgeItem> items, int limit) {
-        return over(items).propose(action, error, limit);
-    }
-
     /// The likeliest items, best first, at most `limit`.
     public List<AttributionCandidate> propose(Action action, String error, int limit) {
         var text = action.reasoning() + "\n" + error + "\n" + action.kbSource().orElse("");

@@ -58,13 +58,4 @@ public record LessonAssessment(Criteria lights, List<PathParameter> paths, Optio
     public Criterion generalizable() {
         return lights.generalizable();
     }
-
-    /// The key of the learning that says the same, if one does.
-    public Optional<String> saidAlready() {
-        return said.map(RepeatedBy::key);
-    }
-
-    public int saidTimes() {
-        return said.map(RepeatedBy::times).orElse(0);
-    }
 }

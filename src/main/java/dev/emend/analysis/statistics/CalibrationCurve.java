@@ -32,13 +32,7 @@ public record CalibrationCurve(List<Bin> bins, Brier brier) {
     /// @param reliability how far the bins' forecasts are from what came true; 0 is best
     /// @param resolution how far what came true differs between bins; more is better
     /// @param uncertainty of the outcomes themselves, whatever is forecast
-    public record Brier(double score, int forecasts, double reliability, double resolution, double uncertainty) {
-        /// What the score has beside `reliability - resolution + uncertainty`: forecasts of one bin
-        /// that differ. 0 when those of each bin are the same.
-        public double withinBins() {
-            return score - (reliability - resolution + uncertainty);
-        }
-    }
+    public record Brier(double score, int forecasts, double reliability, double resolution, double uncertainty) {}
 
     /// Sorts forecasts into bins of the same width.
     ///

@@ -6,8 +6,4 @@ public record ConfidenceInterval(double low, double high) {
 
     /// The standard normal leaves 2.5 % above this.
     static final double Z95 = 1.959963984540054;
-
-    public boolean isKnown() {
-        return !Double.isNaN(low);
-    }
 }

@@ -238,7 +238,7 @@ public final class AgentReportService {
             throws UserException {
         var catalog = file.now().id();
         var kept = new UnattributedLearning(aim.knowledgeId(), learning, aim.isFailure());
-        var decision = executor.decide(file, () -> kept.change(actor, catalog));
+        executor.decide(file, () -> kept.change(actor, catalog));
         var problem = kept.problem(file.now().path(), near);
         var chosen = aim.catalog().isBlank() && catalogs.all().size() > 1
                 ? " It is kept with " + file.now().path() + "; say which of the open ones with catalog."

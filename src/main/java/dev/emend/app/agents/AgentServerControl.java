@@ -94,23 +94,6 @@ public final class AgentServerControl implements AutoCloseable {
         }
     }
 
-    /// Moves to another port, at once when it is on.
-    ///
-    /// @param port 1024 to 65535; empty for the usual one or the next that is free
-    /// @throws UserException for another port, or when the choice can't be kept
-    public synchronized void move(Optional<Integer> port) throws UserException {
-        if (port.isPresent() && (port.get() < 1024 || port.get() > 65_535)) {
-            throw Exceptions.badInput(
-                    Messages.of("agents.badPort", port.get()), Messages.of("agents.choosePort", USUAL_PORT));
-        }
-        rules.setAgentServer(
-                new WorkspacePolicy.AgentServerSettings(rules.agentServer().isOn(), port.orElse(0)));
-        if (rules.agentServer().isOn()) {
-            shut();
-            open();
-        }
-    }
-
     private void open() {
         if (opener == null) { // a command of this workspace, which answers nobody
             return;

@@ -333,11 +333,11 @@ final class CatalogLoader {
             throws UserException {
         return switch (context.files().read(path, id, earlier, visitor)) {
             case CatalogFiles.ReadResult.Complete(var catalog) -> catalog;
-            case CatalogFiles.ReadResult.BeingWritten written -> throw busy(written, id);
+            case CatalogFiles.ReadResult.BeingWritten written -> throw busy(written);
         };
     }
 
-    private UserException busy(CatalogFiles.ReadResult.BeingWritten written, UUID id) throws UserException {
+    private UserException busy(CatalogFiles.ReadResult.BeingWritten written) throws UserException {
         var file = written.path();
         var known = context.store()
                 .read(session -> session.catalogs().at(file))

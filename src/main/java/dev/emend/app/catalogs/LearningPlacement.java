@@ -35,7 +35,6 @@ public final class LearningPlacement {
     /// What ends with a decision.
     private static final Set<Mark.Kind> ENDED = Set.of(Mark.Kind.SNOOZED, Mark.Kind.SUPERSEDED_BY);
 
-    private final KnowledgeItem item;
     private final IndexedItem.CatalogAnnotations annotations;
     private final Map<String, List<IncomingLearning>> kins = new LinkedHashMap<>();
 
@@ -74,7 +73,6 @@ public final class LearningPlacement {
     }
 
     public LearningPlacement(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
-        this.item = item;
         this.annotations = annotations;
         item.learnings().forEach(learning -> add(learning, true));
         annotations.marks().aside(item.ref()).forEach(learning -> add(learning, false));

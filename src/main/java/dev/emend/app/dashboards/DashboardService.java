@@ -166,15 +166,6 @@ public final class DashboardService {
         file.write(own);
     }
 
-    /// Takes one to another place among those after the Overview, no further than to the ends.
-    public synchronized void move(String name, int to) throws UserException {
-        requireOwn(name);
-        var own = new ArrayList<>(file.read());
-        var moved = own.remove(place(own, name));
-        own.add(Math.clamp(to, 0, own.size()), moved);
-        file.write(own);
-    }
-
     private Dashboard add(Dashboard added) throws UserException {
         var own = new ArrayList<>(file.read());
         own.add(added);

@@ -8,6 +8,4 @@ import java.util.Optional;
 /// @param person exactly as in the journal
 /// @param kind exactly as in the journal, such as `attach`
 /// @param before only changes with a smaller number; for the next page
-public record JournalQuery(String item, String person, String kind, Optional<Long> before, int limit) {
-    public static final JournalQuery NEWEST = new JournalQuery("", "", "", Optional.empty(), 200);
-}
+public record JournalQuery(String item, String person, String kind, Optional<Long> before, int limit) {}

@@ -9,6 +9,7 @@ import dev.emend.app.catalogs.InverseEdits;
 import dev.emend.app.catalogs.ItemSchema;
 import dev.emend.app.catalogs.LearningPlacement;
 import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.catalogs.RatingEdits;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.journal.CatalogChange;
@@ -25,6 +26,7 @@ import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.Moments;
+import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Trust;
 import dev.emend.model.UserException;
@@ -126,7 +128,7 @@ public final class ItemEditor {
                 "corrected_action", interrupt.corrected().fields(),
                 "human_reasoning", interrupt.reasoning().strip(),
                 "timestamp", now());
-        return decide(actor, file, ref, () -> {
+        return decide(file, ref, () -> {
             var item = file.require(ref);
             var written = SuggestionForm.of(file, learning);
             RepeatedLearning.refuse(item, file.annotations(), written, true, clock);
@@ -184,7 +186,7 @@ public final class ItemEditor {
     public CommandResult edit(Actor actor, ItemRef ref, Map<String, Json> values) throws UserException {
         var file = catalogs.get(ref.catalog());
         var label = Messages.stored("library.labelChangeFields", String.join(", ", values.keySet()), ref.label());
-        return decide(actor, file, ref, () -> {
+        return decide(file, ref, () -> {
             var item = file.require(ref);
             var edits = new ArrayList<Edit>();
             for (var value : values.entrySet()) {
@@ -210,7 +212,7 @@ public final class ItemEditor {
     /// place.
     public CommandResult writeIntoFile(Actor actor, LearningRef ref) throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        return decide(actor, file, ref.item(), () -> LessonInFile.change(actor, file, ref));
+        return decide(file, ref.item(), () -> LessonInFile.change(actor, file, ref));
     }
 
     /// The same for a program, whose slips nobody sees: a field that neither the designs nor the
@@ -228,7 +230,7 @@ public final class ItemEditor {
             throw Exceptions.badInput(Messages.of("library.fieldNotText", field), Messages.of("library.editFile"));
         }
         var file = catalogs.get(ref.item().catalog());
-        return decide(actor, file, ref.item(), () -> edited(actor, file, ref, field, new Json.Text(text)));
+        return decide(file, ref.item(), () -> edited(actor, file, ref, field, new Json.Text(text)));
     }
 
     private static CatalogChange edited(Actor actor, CatalogSession file, LearningRef ref, String field, Json value)
@@ -276,7 +278,6 @@ public final class ItemEditor {
         var value = new Json.Arr(
                 conditions.stream().map(condition -> (Json) condition.toJson()).toList());
         return decide(
-                actor,
                 file,
                 ref,
                 () -> change(
@@ -290,7 +291,7 @@ public final class ItemEditor {
     /// Moves a learning within its item: agents read the first ones only.
     public CommandResult moveLearning(Actor actor, LearningRef ref, int toIndex) throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        return decide(actor, file, ref.item(), () -> {
+        return decide(file, ref.item(), () -> {
             learning(file, ref);
             return change(
                     actor,
@@ -307,14 +308,14 @@ public final class ItemEditor {
     /// @param score 1 to 5
     public CommandResult rate(Actor actor, ItemRef ref, int score, @Nullable String feedback) throws UserException {
         var file = catalogs.get(ref.catalog());
-        return decide(actor, file, ref, () -> RatingCommand.of(actor, file, ref, score, feedback, now()));
+        return decide(file, ref, () -> RatingCommand.of(actor, file, ref, score, feedback, now()));
     }
 
     /// Rates a learning, in the store alone.
     public CommandResult rateLearning(Actor actor, LearningRef ref, int score, @Nullable String feedback)
             throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        return decide(actor, file, ref.item(), () -> RatingCommand.of(actor, file, ref, score, feedback));
+        return decide(file, ref.item(), () -> RatingCommand.of(actor, file, ref, score, feedback));
     }
 
     /// Adds a new item at the end of the catalog; `knowledge_id` must be new. A procedural item
@@ -366,7 +367,7 @@ public final class ItemEditor {
         var label = refs.size() == 1
                 ? Messages.stored("library.labelDelete", first.label())
                 : Messages.stored("library.labelDeleteItems", refs.size());
-        return decide(actor, file, first, () -> {
+        return decide(file, first, () -> {
             for (var ref : refs) {
                 file.require(ref);
             }
@@ -389,7 +390,7 @@ public final class ItemEditor {
         return new CatalogChange(new Command(actor, kind, label, CommandTarget.of(ref)), ChangeSet.of(List.of(edit)));
     }
 
-    private CommandResult decide(Actor actor, CatalogSession file, ItemRef ref, CommandExecutor.ChangePlan planning)
+    private CommandResult decide(CatalogSession file, ItemRef ref, CommandExecutor.ChangePlan planning)
             throws UserException {
         requireNamed(ref);
         return executor.decide(file, planning);
@@ -414,5 +415,44 @@ public final class ItemEditor {
     /// As Python's `datetime.now().isoformat()`: local time, six digits of the second.
     private String now() {
         return Moments.local(clock.instant(), clock.getZone());
+    }
+
+    /// A rating of an item or a learning as a change to be decided.
+    private static final class RatingCommand {
+        private RatingCommand() {}
+
+        /// @param at as agents write times
+        static CatalogChange of(
+                Actor actor, CatalogSession file, ItemRef ref, int score, @Nullable String feedback, String at)
+                throws UserException {
+            var words = feedback == null ? "" : feedback.strip();
+            var edits = RatingEdits.of(file.require(ref), score, words, at);
+            var label = Messages.stored("library.labelRate", ref.label(), score);
+            return rated(actor, CommandTarget.of(ref), label, edits, change(ref.key(), score, feedback));
+        }
+
+        static CatalogChange of(Actor actor, CatalogSession file, LearningRef ref, int score, @Nullable String feedback)
+                throws UserException {
+            file.require(ref);
+            var change = change(ref.key(), score, feedback);
+            var label = Messages.stored("library.labelRateLearning", ref.item().label(), score);
+            return rated(actor, CommandTarget.of(ref), label, List.of(), change);
+        }
+
+        private static ChangeSet.RatingChange change(String target, int score, @Nullable String feedback)
+                throws UserException {
+            if (!Rating.isScore(score)) {
+                throw Exceptions.badInput(
+                        Messages.of("shared.scoreOutOfRange", score), Messages.of("library.pressScore"));
+            }
+            return new ChangeSet.RatingChange(target, score, feedback == null ? "" : feedback);
+        }
+
+        private static CatalogChange rated(
+                Actor actor, CommandTarget target, String label, List<Edit> edits, ChangeSet.RatingChange change) {
+            return new CatalogChange(
+                    new Command(actor, CommandKind.RATE, label, target),
+                    ChangeSet.of(edits).withRating(change));
+        }
     }
 }

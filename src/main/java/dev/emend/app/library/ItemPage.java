@@ -49,8 +49,4 @@ public record ItemPage(
     public ItemPage(List<ItemSummary> rows, int total, List<Facet> facets, String note, Set<ItemRef> withSecrets) {
         this(rows, total, facets, note, withSecrets, Facts.NONE, Found.NONE);
     }
-
-    public ItemPage(List<ItemSummary> rows, int total, List<Facet> facets, String note) {
-        this(rows, total, facets, note, Set.of());
-    }
 }

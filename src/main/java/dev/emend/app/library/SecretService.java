@@ -65,13 +65,6 @@ public final class SecretService {
         this.saver = saver;
     }
 
-    /// Those of one catalog in the order of its items.
-    public List<SecretFinding> of(UUID catalog) throws UserException {
-        var findings = new ArrayList<SecretFinding>();
-        flagged(catalogs.get(catalog)).forEach(item -> findings.addAll(in(item)));
-        return List.copyOf(findings);
-    }
-
     public List<SecretFinding> of(ItemRef ref) throws UserException {
         var item = catalogs.get(ref.catalog()).require(ref);
         return in(item);

@@ -12,8 +12,10 @@ import dev.emend.app.search.ItemIndexer;
 import dev.emend.app.search.SearchService;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.search.KnowledgeIndex;
 import dev.emend.search.TextHash;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -262,5 +264,52 @@ public final class MapService {
                 .limit(MAX_ABSENT)
                 .forEach(entry -> all.put(entry.getKey(), entry.getValue()));
         file.write(new PlaceFile.Places(model, all));
+    }
+
+    /// The progress of the first part of some work, which counts otherwise than the whole.
+    ///
+    /// @param part how much of the whole the part is
+    private record PartProgress(Progress whole, long part, long total) implements Progress {
+        @Override
+        public void report(long done, long ofPart) {
+            whole.report(ofPart <= 0 ? 0 : part * done / ofPart, total);
+        }
+
+        @Override
+        public boolean isCancelled() {
+            return whole.isCancelled();
+        }
+    }
+
+    /// The vectors search has of points, under one model.
+    private static final class PointVectors {
+        private final KnowledgeIndex index;
+        private final MemorySearchService memories;
+        private final String model;
+
+        /// @param model the one whose vectors the index searches
+        PointVectors(KnowledgeIndex index, MemorySearchService memories, String model) {
+            this.index = index;
+            this.memories = memories;
+            this.model = model;
+        }
+
+        /// The unit vectors by key; points without one are missing.
+        Map<String, float[]> of(Collection<String> keys) throws UserException {
+            var entries = new ArrayList<String>();
+            var ids = new ArrayList<String>();
+            for (var key : keys) {
+                MapPoint.idOfMemory(key).ifPresentOrElse(ids::add, () -> entries.add(key));
+            }
+            var vectors = new HashMap<>(index.vectors(entries));
+            if (!ids.isEmpty()) {
+                memories.vectors(model, ids).forEach((id, vector) -> vectors.put(MapPoint.keyOfMemory(id), vector));
+            }
+            return vectors;
+        }
+
+        Map<String, float[]> ofPoints(List<MapPoint> points) throws UserException {
+            return of(points.stream().map(MapPoint::key).toList());
+        }
     }
 }

@@ -117,10 +117,6 @@ public record MemoryChangeSet(
                 states, archived, present, edits, batch, new MemoryAttributes(change, said.outcomes));
     }
 
-    ChangeSet.@Nullable RatingChange rating() {
-        return said.rating;
-    }
-
     Map<String, String> outcomes() {
         return said.outcomes;
     }

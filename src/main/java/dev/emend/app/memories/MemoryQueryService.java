@@ -3,6 +3,7 @@ package dev.emend.app.memories;
 import dev.emend.analysis.secrets.JsonSecretScanner;
 import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.journal.RefusedException;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.list.Facet;
 import dev.emend.model.Json;
@@ -11,11 +12,14 @@ import dev.emend.model.Rating;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterText;
 import dev.emend.model.filter.Where;
+import dev.emend.model.texts.Messages;
 import dev.emend.store.memories.MemoryJson;
 import dev.emend.store.memories.StoredMemory;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 
@@ -173,10 +177,6 @@ public final class MemoryQueryService {
                         facts.addedAt(), facts.batch() == 0 ? "" : String.valueOf(facts.batch()), vectors));
     }
 
-    public List<MemoryLink> links(String id) throws UserException {
-        return context.store().read(session -> session.links().of(id));
-    }
-
     public int count(Where where) throws UserException {
         var filter = MemoryFilter.of(where, whole);
         return catalogue.withSnapshot(snapshot -> {
@@ -192,5 +192,48 @@ public final class MemoryQueryService {
     /// What a rating of a memory names.
     public static String target(String id) {
         return "memory:" + id;
+    }
+
+    /// A list that keeps the numbers of its rows and reads them from the store. Immutable.
+    private static final class StoredMemoryPages implements MemoryPageSource {
+        private final MemoryCatalogue catalogue;
+        private final long[] seqs;
+
+        /// @param seqs in the order of the list; not to be changed any more
+        StoredMemoryPages(MemoryCatalogue catalogue, long[] seqs) {
+            this.catalogue = catalogue;
+            this.seqs = seqs;
+        }
+
+        @Override
+        public int size() {
+            return seqs.length;
+        }
+
+        @Override
+        public List<MemorySummary> rows(int from, int to) throws UserException {
+            Objects.checkFromToIndex(from, to, seqs.length);
+            var wanted = Arrays.stream(seqs, from, to).boxed().toList();
+            var rows = catalogue.rows(wanted);
+            if (rows.size() < wanted.size()) {
+                catalogue.forget(); // a colleague may have deleted them all, of which no change is left
+                throw RefusedException.changed(Messages.of("memories.somePurged"), Messages.of("memories.lookAgain"))
+                        .why();
+            }
+            return rows;
+        }
+
+        @Override
+        public int indexOf(String id) throws UserException {
+            var seq = catalogue.seq(id);
+            if (seq.isPresent()) {
+                for (int place = 0; place < seqs.length; place++) {
+                    if (seqs[place] == seq.getAsLong()) {
+                        return place;
+                    }
+                }
+            }
+            return -1;
+        }
     }
 }

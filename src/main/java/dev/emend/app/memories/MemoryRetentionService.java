@@ -143,18 +143,6 @@ public final class MemoryRetentionService { // / How many of a preview are shown
         return new MemoryEditor.MemoryCommandResult(change, ids.size());
     }
 
-    /// Brings archived memories back to hand.
-    public MemoryEditor.MemoryCommandResult activate(Actor actor, List<String> ids) throws UserException {
-        var step = MemoryChangeSet.ofArchived(Map.of(false, List.copyOf(ids)));
-        var label = Messages.stored("memories.labelActivate", ids.size());
-        var command = new Command(actor, CommandKind.MEMORY_ACTIVATE, label);
-        long change = executor.decide(command, session -> {
-            MemoryEditor.requireAll(session.memories().heads(ids), ids);
-            return step;
-        });
-        return new MemoryEditor.MemoryCommandResult(change, ids.size());
-    }
-
     /// Half-life of confidence; empty for none. Kept with the rules of the workspace.
     public Optional<Duration> halfLife() {
         return rules.halfLife();

@@ -6,8 +6,11 @@ import dev.emend.app.search.CatalogIndexing;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.app.search.QueryVectorCache;
 import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.LearningRef;
 import dev.emend.model.Ranking;
+import dev.emend.model.Trust;
 import dev.emend.model.UserException;
 import dev.emend.search.Hit;
 import dev.emend.search.IndexEntry;
@@ -28,8 +31,6 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /// What a change would do before anybody decides it: the newest logged queries asked again with and
@@ -50,8 +51,7 @@ public final class ImpactAnalysis {
 
     private static final int WINDOW = 2_000;
     private static final int ENTRIES = 40;
-
-    private static final Logger LOG = Logger.getLogger(ImpactAnalysis.class.getName());
+    private static final String LEARNINGS = "kb_learnings";
 
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
@@ -86,12 +86,13 @@ public final class ImpactAnalysis {
 
     private record PastQuery(SearchRequest request, List<Hit> candidates, List<String> top) {}
 
-    /// What changed entries look like, and whose they are.
-    private record ChangedEntries(Set<String> owners, List<IndexEntry> entries, Map<String, float[]> vectors) {}
+    /// What the changed entries of an item look like.
+    private record ChangedEntries(String owner, List<IndexEntry> entries, Map<String, float[]> vectors) {}
 
-    /// The same as [#of] in the background. A newer question cancels this one: the answer then ends
-    /// with a [CancellationException], and nobody needs to wait for what nobody looks at any more.
-    public CompletableFuture<ImpactReport> ask(ProposedChanges changes) {
+    /// What one outcome for a learning would do, in the background. The first question takes as long as it takes
+    /// to embed the queries. A newer question cancels this one: the answer then ends with a
+    /// [CancellationException], and nobody needs to wait for what nobody looks at any more.
+    public CompletableFuture<ImpactReport> ask(LearningRef learning, ReviewOutcome outcome) {
         var answer = new CompletableFuture<ImpactReport>();
         var before = newest.getAndSet(answer);
         if (before != null) {
@@ -99,7 +100,7 @@ public final class ImpactAnalysis {
         }
         boolean isStarted = context.tasks().start("foresight", () -> {
             try {
-                answer.complete(of(changes, answer));
+                answer.complete(of(learning, outcome, answer));
             } catch (UserException | RuntimeException e) {
                 answer.completeExceptionally(e);
             }
@@ -110,44 +111,46 @@ public final class ImpactAnalysis {
         return answer;
     }
 
-    /// Asks the logged queries once, so that the first question is answered as fast as the others.
-    public void prepare() {
-        context.tasks().start("foresight", () -> {
-            try {
-                ready(new CompletableFuture<>());
-            } catch (UserException | CancellationException e) {
-                LOG.log(Level.FINE, "Queries were not asked ahead; who asks is told", e);
-            }
-        });
-    }
-
-    /// What the changes would do. Blocks, the first time for as long as it takes to embed the
-    /// queries.
-    ///
-    /// @throws UserException when something it is about is gone, or the index cannot be used
-    public ImpactReport of(ProposedChanges changes) throws UserException {
-        return of(changes, new CompletableFuture<>());
-    }
-
-    private synchronized ImpactReport of(ProposedChanges changes, CompletableFuture<ImpactReport> wanted)
-            throws UserException {
-        var pairs = ImpactSimulator.of(catalogs, changes).stream()
-                .filter(pair -> !pair.before().equals(pair.after()))
-                .toList();
-        if (pairs.isEmpty()) {
+    private synchronized ImpactReport of(
+            LearningRef learning, ReviewOutcome outcome, CompletableFuture<ImpactReport> wanted) throws UserException {
+        var before = catalogs.get(learning.item().catalog()).require(learning.item());
+        var after = after(before, learning, outcome);
+        if (before.equals(after)) {
             return ImpactReport.NONE;
         }
         var queries = ready(wanted);
-        var changed = changed(indexer.index(), pairs);
-        var shifts = new ArrayList<ImpactReport.Shift>();
+        var changed = changed(indexer.index(), before, after);
+        var changedQueries = new ArrayList<String>();
         for (var query : queries) {
             stopIfUnwanted(wanted);
-            var moves = ImpactReport.moves(query.top, after(query, changed));
-            if (!moves.isEmpty()) {
-                shifts.add(new ImpactReport.Shift(query.request.text(), moves));
+            if (!query.top.equals(after(query, changed))) {
+                changedQueries.add(query.request.text());
             }
         }
-        return new ImpactReport(queries.size(), shifts, planHits(pairs));
+        return new ImpactReport(queries.size(), changedQueries, plansChanged(before, after));
+    }
+
+    /// The item of a learning, in the file or beside it, after an outcome. Works on a copy.
+    private KnowledgeItem after(KnowledgeItem before, LearningRef ref, ReviewOutcome outcome) throws UserException {
+        var session = catalogs.get(ref.item().catalog());
+        var learning = session.require(ref);
+        var fields = before.fields();
+        var learnings = new ArrayList<>(fields.array(LEARNINGS));
+        int at = LearningRef.identities(learnings).indexOf(ref.identity());
+        if (outcome == ReviewOutcome.REJECTED) {
+            if (at >= 0) {
+                learnings.remove(at);
+            }
+        } else if (at < 0) {
+            learnings.add(Math.clamp(learning.index(), 0, learnings.size()), learning.fields());
+        }
+        if (!learnings.equals(fields.array(LEARNINGS))) {
+            fields = fields.with(LEARNINGS, new Json.Arr(learnings));
+        }
+        if (outcome == ReviewOutcome.KEPT && session.annotations().marks().waitsToCount(ref)) {
+            fields = fields.with("trust_score", Json.from(Trust.afterFailure(before.trust())));
+        }
+        return new KnowledgeItem(before.ref(), fields);
     }
 
     private void stopIfUnwanted(CompletableFuture<ImpactReport> wanted) {
@@ -203,15 +206,11 @@ public final class ImpactAnalysis {
         return List.copyOf(owners);
     }
 
-    private ChangedEntries changed(KnowledgeIndex index, List<ImpactSimulator.Pair> pairs) throws UserException {
-        var owners = new HashSet<String>();
-        var entries = new ArrayList<IndexEntry>();
+    private ChangedEntries changed(KnowledgeIndex index, KnowledgeItem before, KnowledgeItem after)
+            throws UserException {
+        var entries = entries(after);
         var texts = new HashMap<String, String>();
-        for (var pair : pairs) {
-            owners.add(pair.before().ref().key());
-            entries(pair.before()).forEach(entry -> texts.put(entry.texts().embedded(), entry.id()));
-            entries.addAll(entries(pair.after()));
-        }
+        entries(before).forEach(entry -> texts.put(entry.texts().embedded(), entry.id()));
         var stored = index.vectors(texts.values());
         var byEntry = new HashMap<String, float[]>();
         var unknown = new LinkedHashMap<String, String>();
@@ -231,7 +230,7 @@ public final class ImpactAnalysis {
                 byEntry.put(id, vector.values());
             }
         });
-        return new ChangedEntries(owners, entries, byEntry);
+        return new ChangedEntries(before.ref().key(), entries, byEntry);
     }
 
     private List<IndexEntry> entries(KnowledgeItem item) throws UserException {
@@ -242,7 +241,7 @@ public final class ImpactAnalysis {
         var hits = new ArrayList<Hit>();
         var places = new HashMap<String, Integer>();
         for (var hit : query.candidates) {
-            if (changed.owners.contains(ItemRef.parse(hit.id()).key())) {
+            if (changed.owner.equals(ItemRef.parse(hit.id()).key())) {
                 places.put(hit.id(), hit.parts().lexicalRank());
             } else {
                 hits.add(hit);
@@ -260,21 +259,12 @@ public final class ImpactAnalysis {
         return top(hits);
     }
 
-    private List<ImpactReport.PlanHit> planHits(List<ImpactSimulator.Pair> pairs) throws UserException {
-        var byCatalog = new LinkedHashMap<UUID, List<ItemRef>>();
-        for (var pair : pairs) {
-            var before =
-                    AgentPreview.of(pair.before(), PromptProfile.KB_ATTACHED).text();
-            if (!before.equals(
-                    AgentPreview.of(pair.after(), PromptProfile.KB_ATTACHED).text())) {
-                var ref = pair.before().ref();
-                byCatalog.computeIfAbsent(ref.catalog(), _ -> new ArrayList<>()).add(ref);
-            }
-        }
-        var hits = new ArrayList<ImpactReport.PlanHit>();
-        for (var entry : byCatalog.entrySet()) {
-            hits.addAll(plans.using(catalogs.get(entry.getKey()).now().path(), entry.getValue()));
-        }
-        return hits;
+    /// How many stored plans used an item whose block an agent would read otherwise.
+    private int plansChanged(KnowledgeItem before, KnowledgeItem after) throws UserException {
+        boolean isSame = AgentPreview.of(before, PromptProfile.KB_ATTACHED)
+                .text()
+                .equals(AgentPreview.of(after, PromptProfile.KB_ATTACHED).text());
+        var ref = before.ref();
+        return isSame ? 0 : plans.using(catalogs.get(ref.catalog()).now().path(), ref.knowledgeId());
     }
 }

@@ -1,9 +1,7 @@
 package dev.emend.app.preview;
 
-import dev.emend.app.catalogs.SecretMask;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.PlanFiles;
-import dev.emend.model.ItemRef;
 import dev.emend.model.Plan;
 import dev.emend.model.texts.FailureReason;
 import java.io.IOException;
@@ -13,7 +11,6 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,23 +37,16 @@ public final class PlanRepository {
 
     private record PlanFileEntry(FileTime stamp, List<Plan> plans, Optional<SkippedFile> skipped) {}
 
-    /// The plans with an action that names one of these items as its source.
+    /// How many plans have an action that names the item as its source.
     ///
     /// @param catalog the file
-    List<ImpactReport.PlanHit> using(Path catalog, List<ItemRef> items) {
-        var hits = new ArrayList<ImpactReport.PlanHit>();
-        for (var plan : beside(catalog).plans()) {
-            var sources = new HashSet<String>();
-            plan.actions().forEach(action -> action.kbSource().ifPresent(sources::add));
-            // an agent's plan knows no second item of an id
-            var used = items.stream()
-                    .filter(item -> sources.contains(item.knowledgeId()))
-                    .toList();
-            if (!used.isEmpty()) {
-                hits.add(new ImpactReport.PlanHit(plan.source(), SecretMask.text(plan.task()), used));
-            }
-        }
-        return hits;
+    /// @param knowledgeId an agent's plan knows no second item of an id
+    int using(Path catalog, String knowledgeId) {
+        return (int) beside(catalog).plans().stream()
+                .filter(plan -> plan.actions().stream()
+                        .anyMatch(action ->
+                                action.kbSource().filter(knowledgeId::equals).isPresent()))
+                .count();
     }
 
     public synchronized PlansFolder beside(Path catalog) {

@@ -4,10 +4,7 @@ import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.model.KnowledgeItem;
-import dev.emend.model.Learning;
-import dev.emend.model.LearningRef;
 import dev.emend.model.Ranking;
-import dev.emend.model.UserException;
 import java.util.function.Supplier;
 
 /// What agents read, as it is and as it would be after decisions nobody has made. Thread-safe.
@@ -46,20 +43,5 @@ public final class PreviewService {
     /// What an agent reads about the item.
     public AgentPreview agentsView(KnowledgeItem item) {
         return AgentPreview.of(item, PromptProfile.KB_ATTACHED);
-    }
-
-    /// What an agent would read about the item of a learning, in the file or beside it, after a
-    /// decision nobody has made. Trust stays as it is, as it does when one decides so.
-    public AgentPreview preview(LearningRef ref, ReviewOutcome outcome, PromptProfile profile) throws UserException {
-        var file = catalogs.get(ref.item().catalog());
-        var learning = file.require(ref);
-        var item = file.require(ref.item());
-        return AgentPreview.of(ImpactSimulator.of(item, learning, outcome), profile);
-    }
-
-    /// The same of an item and a learning of it that are at hand: reads nothing and never waits.
-    public static AgentPreview preview(
-            KnowledgeItem item, Learning learning, ReviewOutcome outcome, PromptProfile profile) {
-        return AgentPreview.of(ImpactSimulator.of(item, learning, outcome), profile);
     }
 }

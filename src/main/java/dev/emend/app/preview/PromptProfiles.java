@@ -8,8 +8,6 @@ import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 
 /// The profiles of a workspace: those that are always there, and its own template, a text file that
@@ -23,20 +21,6 @@ public final class PromptProfiles {
     /// @param workspace its folder
     public PromptProfiles(Path workspace) {
         folder = workspace;
-    }
-
-    /// The profiles there are; the workspace's own one comes last, when it has one that can be
-    /// read.
-    public List<PromptProfile> all() {
-        var all = new ArrayList<>(PromptProfile.all());
-        try {
-            if (!template().isBlank()) {
-                all.add(PromptProfile.custom(template()));
-            }
-        } catch (UserException e) { // said where it is edited or asked for by name
-            return all;
-        }
-        return all;
     }
 
     /// @throws UserException when there is no such profile, or its template is wrong

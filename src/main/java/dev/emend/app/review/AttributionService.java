@@ -181,10 +181,6 @@ public final class AttributionService {
         return found(catalog).orphans.size();
     }
 
-    public Rate attributionRate(UUID catalog) throws UserException {
-        return found(catalog).rate;
-    }
-
     /// All that the rate of a catalog counts.
     public List<TracedStep> traced(UUID catalog) throws UserException {
         var traced = new ArrayList<TracedStep>();
@@ -412,17 +408,5 @@ public final class AttributionService {
                 : Messages.stored("review.labelAttachFailure", to.label());
         return new CatalogChange(
                 new Command(actor, CommandKind.ATTRIBUTE, label, CommandTarget.of(landed)), step.withMarks(marks));
-    }
-
-    /// Each as a change of its own, in the order given; none when one of the items is gone.
-    public List<CommandResult> attachAll(Actor actor, Map<Orphan, ItemRef> all) throws UserException {
-        for (var to : all.values()) {
-            catalogs.get(to.catalog()).require(to);
-        }
-        var decisions = new ArrayList<CommandResult>();
-        for (var entry : all.entrySet()) {
-            decisions.add(attach(actor, entry.getKey(), entry.getValue()));
-        }
-        return decisions;
     }
 }

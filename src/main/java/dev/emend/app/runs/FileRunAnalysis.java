@@ -37,9 +37,7 @@ public final class FileRunAnalysis {
     ///
     /// @param family whose tools they call; empty for what the transcript says
     /// @param hasSignals whether reasons to learn from them are looked for, too
-    public record AnalysisOptions(Mode mode, Optional<String> family, boolean hasSignals) {
-        public static final AnalysisOptions DOCUMENT = new AnalysisOptions(Mode.DOCUMENT, Optional.empty(), false);
-    }
+    public record AnalysisOptions(Mode mode, Optional<String> family, boolean hasSignals) {}
 
     /// @param runId as it is in a workspace that imports the same file
     /// @param name what the run is called in its file

@@ -11,14 +11,21 @@ import dev.emend.model.texts.FailureReason;
 import dev.emend.search.IndexException;
 import dev.emend.search.KnowledgeIndex;
 import dev.emend.search.embedding.BundledModel;
+import dev.emend.search.embedding.EmbeddingCache;
 import dev.emend.search.embedding.Embeddings;
 import dev.emend.search.embedding.ModelException;
+import dev.emend.store.Store;
+import dev.emend.store.sql.StoreException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /// Keeps the search index in step with the workspace: words at once, vectors behind.
@@ -215,6 +222,39 @@ public final class ItemIndexer implements AutoCloseable {
             context.tasks().close();
             closedFirst.forEach(Runnable::run);
             worker.close(models::close);
+        }
+    }
+
+    /// The embedding cache in the store. A store that fails costs time, never vectors: they are
+    /// computed again.
+    private static final class StoredEmbeddingCache implements EmbeddingCache {
+        private static final Logger LOG = Logger.getLogger(StoredEmbeddingCache.class.getName());
+        private final Store store;
+
+        StoredEmbeddingCache(Store store) {
+            this.store = store;
+        }
+
+        @Override
+        public Map<String, float[]> find(String modelHash, Collection<String> texts) {
+            try {
+                return store.read(session -> session.embeddings().find(modelHash, texts));
+            } catch (StoreException problem) {
+                LOG.log(Level.WARNING, "Stored vectors cannot be read; they are computed again", problem);
+                return Map.of();
+            }
+        }
+
+        @Override
+        public void put(String modelHash, Map<String, float[]> vectors) {
+            try {
+                store.write(session -> {
+                    session.embeddings().put(modelHash, vectors);
+                    return vectors.size();
+                });
+            } catch (StoreException problem) {
+                LOG.log(Level.WARNING, "Vectors were not kept; they are computed again", problem);
+            }
         }
     }
 }

@@ -10,6 +10,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.app.journal.CommandSink;
 import dev.emend.app.journal.PreparedCommand;
 import dev.emend.app.journal.RatingChange;
+import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Rating;
 import dev.emend.model.UserException;
@@ -205,5 +206,46 @@ public final class TeamSync implements CommandSink {
 
     private void publish(Set<ItemRef> items, long change) {
         items.forEach(item -> context.changes().publish(new AppEvent.Decided(item, change, false)));
+    }
+
+    /// What a step reads and writes, so that two steps that were decided at once can be told apart from
+    /// two that are about the same thing. Ratings are not counted: each is kept beside the others.
+    private record AffectedKeys(Set<String> places, Set<ItemRef> items, Set<ItemRef> removed) {
+        static AffectedKeys by(ChangeSet step) {
+            var places = new HashSet<String>();
+            places.addAll(step.states().keySet());
+            step.marks().keySet().forEach(mark -> places.add(mark.target()));
+            var items = new HashSet<ItemRef>();
+            var removed = new HashSet<ItemRef>();
+            for (var edit : step.edits()) {
+                items.add(edit.item());
+                places.add(place(edit));
+                if (edit instanceof Edit.RemoveItem) {
+                    removed.add(edit.item());
+                }
+            }
+            return new AffectedKeys(places, items, removed);
+        }
+
+        private static String place(Edit edit) {
+            return switch (edit) {
+                case Edit.AttachLearning(var learning, var _) -> learning.key();
+                case Edit.InsertLearning(var learning, var _, var _) -> learning.key();
+                case Edit.ReplaceLearning(var learning, var _) -> learning.key();
+                case Edit.SetLearningField(var learning, var _, var _) -> learning.key();
+                case Edit.RemoveLearning(var learning) -> learning.key();
+                case Edit.MoveLearning(var learning, var _) -> learning.key();
+                case Edit.SetField(var item, var field, var _) -> item.key() + " " + field;
+                case Edit.RemoveField(var item, var field) -> item.key() + " " + field;
+                case Edit.AddItem(var item, var _, var _) -> item.key();
+                case Edit.RemoveItem(var item) -> item.key();
+            };
+        }
+
+        boolean meets(AffectedKeys other) {
+            return places.stream().anyMatch(other.places::contains)
+                    || removed.stream().anyMatch(other.items::contains)
+                    || other.removed.stream().anyMatch(items::contains);
+        }
     }
 }

@@ -455,11 +455,6 @@ public final class FolderItems {
         return names;
     }
 
-    /// What a file holds as it was parsed, the same object as long as the file stays as it is.
-    Optional<List<MarkdownMemory>> parsed(String file) {
-        return Optional.ofNullable(parsed.get(file));
-    }
-
     public List<Json.Obj> items() {
         return List.copyOf(items);
     }

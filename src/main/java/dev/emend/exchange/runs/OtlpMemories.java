@@ -158,10 +158,6 @@ final class OtlpMemories {
         return new Content(content.input(), content.output(), messages, true);
     }
 
-    boolean isEmpty() {
-        return stored.isEmpty();
-    }
-
     void end() throws ExchangeException {
         for (var entry : stored.entrySet()) {
             var draft = entry.getValue().draft;

@@ -40,11 +40,6 @@ final class ConsoleViewModel {
     final StringProperty mistake = new SimpleStringProperty("");
     final ObjectProperty<Load<String>> result = new SimpleObjectProperty<>(Load.idle());
 
-    /// @param client as whom it is called; empty for the person, who may everything
-    ConsoleViewModel(AgentConsole console, Background background, Supplier<java.util.Optional<AgentClient>> client) {
-        this(console, background, client, () -> Json.Obj.EMPTY);
-    }
-
     /// @param contextKeys a context with the keys that conditions name; blocks
     ConsoleViewModel(
             AgentConsole console,

@@ -23,9 +23,13 @@ import javafx.beans.value.ObservableBooleanValue;
 /// Everything a person can do on the conflicts screen.
 final class ConflictsActions {
     private final ConflictsViewModel model;
-    private final UiAction showItem;
-    private final List<UiAction> answers;
-    private final List<UiAction> fileAnswers;
+    final UiAction showItem;
+
+    /// Those that settle a conflict, in the order of their buttons.
+    final List<UiAction> answers;
+
+    /// Those that answer for a file.
+    final List<UiAction> fileAnswers;
     private final List<UiAction> refused;
     private final List<UiAction> changes;
     private final List<UiAction> moving;
@@ -132,20 +136,6 @@ final class ConflictsActions {
 
     private static boolean isInLibrary(Disagreement disagreement) {
         return disagreement.open().conflict().kind() != ConflictKind.REMOVED_BY_AGENT;
-    }
-
-    UiAction showItem() {
-        return showItem;
-    }
-
-    /// Those that settle a conflict, in the order of their buttons.
-    List<UiAction> answers() {
-        return answers;
-    }
-
-    /// Those that answer for a file.
-    List<UiAction> fileAnswers() {
-        return fileAnswers;
     }
 
     /// Look at a refused decision's item, and dismiss it.

@@ -7,8 +7,8 @@ import dev.emend.gui.part.ScreenHost;
 
 /// Conflicts as an entry of the rail.
 public final class ConflictsScreen extends Screen {
-    private final ConflictsViewModel model;
-    private final ProposalsViewModel proposals;
+    final ConflictsViewModel model;
+    final ProposalsViewModel proposals;
     private final ConflictsView view;
 
     public ConflictsScreen(Actor actor, Workspace workspace, ScreenHost host) {
@@ -35,13 +35,5 @@ public final class ConflictsScreen extends Screen {
     @Override
     public void changed() {
         model.list().reload();
-    }
-
-    ConflictsViewModel model() {
-        return model;
-    }
-
-    ProposalsViewModel proposals() {
-        return proposals;
     }
 }

@@ -9,6 +9,7 @@ import dev.emend.gui.conflicts.ConflictEntry.PendingFile;
 import dev.emend.gui.conflicts.ConflictEntry.RefusedDecision;
 import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
 import dev.emend.gui.kit.ActionGroup;
+import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Fxml;
@@ -76,11 +77,10 @@ public final class ConflictsView extends StackPane implements ScreenView {
         changed = new ChangesPane(model.changes(), actions, host.dates());
         judging = new ProposalPane(proposals, host.dates());
         refused = new RejectedPane(actions, host.dates());
-        sections.getChildren()
-                .setAll(new SectionBar(this.model, judging.actions().sections(), proposals.rate()));
+        sections.getChildren().setAll(new SectionBar(this.model, judging.actions.sections(), proposals.rate()));
         RowMenu.install(
                 list,
-                Stream.concat(actions.rowMenu().stream(), judging.actions().rowMenu().stream())
+                Stream.concat(actions.rowMenu().stream(), judging.actions.rowMenu().stream())
                         .toList());
         list.setItems(this.model.matters());
         list.setCellFactory(
@@ -186,18 +186,60 @@ public final class ConflictsView extends StackPane implements ScreenView {
 
     @Override
     public List<UiAction> actions() {
-        return Stream.concat(actions.all().stream(), judging.actions().all().stream())
+        return Stream.concat(actions.all().stream(), judging.actions.all().stream())
                 .toList();
     }
 
     @Override
     public List<ActionGroup> groups() {
-        return Stream.concat(actions.groups().stream(), judging.actions().groups().stream())
+        return Stream.concat(actions.groups().stream(), judging.actions.groups().stream())
                 .toList();
     }
 
     @Override
     public List<Node> panes() {
         return List.of(list, side);
+    }
+
+    /// The one proposal that is open, by its kind.
+    private static final class ProposalPane extends StackPane {
+        final ProposalActions actions;
+        private final ContradictionPane contradiction;
+        private final DuplicatesPane duplicates;
+        private final LookAlikePane alike;
+        private final UnattributedPane unattributed;
+
+        ProposalPane(ProposalsViewModel model, Dates dates) {
+            actions = new ProposalActions(model);
+            contradiction = new ContradictionPane(model.contradiction(), actions, dates);
+            duplicates = new DuplicatesPane(model.duplicates(), actions, dates);
+            alike = new LookAlikePane(model.alike(), actions, dates);
+            unattributed = new UnattributedPane(model.unattributed(), actions);
+            getChildren().addAll(contradiction, duplicates, alike, unattributed);
+        }
+
+        void show(@Nullable ConflictEntry matter) {
+            Focusability.only(contradiction, matter instanceof Contradiction);
+            Focusability.only(duplicates, matter instanceof Duplicates);
+            Focusability.only(alike, matter instanceof LookAlike);
+            Focusability.only(unattributed, matter instanceof Unattributed);
+            switch (matter) {
+                case Contradiction entry -> contradiction.show(entry);
+                case Duplicates entry -> duplicates.show(entry);
+                case LookAlike entry -> alike.show(entry);
+                case Unattributed entry -> unattributed.show(entry);
+                case ConflictEntry.PendingFile _,
+                        ConflictEntry.ExternalChanges _,
+                        ConflictEntry.Disagreement _,
+                        ConflictEntry.RefusedDecision _ -> {}
+                case null -> {}
+            }
+            Focusability.only(
+                    this,
+                    contradiction.isVisible()
+                            || duplicates.isVisible()
+                            || alike.isVisible()
+                            || unattributed.isVisible());
+        }
     }
 }

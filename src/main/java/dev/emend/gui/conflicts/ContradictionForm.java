@@ -70,9 +70,7 @@ final class ContradictionForm extends VBox {
         var buttons = new HBox(8);
         buttons.getStyleClass().add("button-row");
         buttons.getChildren()
-                .addAll(
-                        ActionControls.primary(actions.form().getFirst()),
-                        ActionControls.button(actions.form().getLast()));
+                .addAll(ActionControls.primary(actions.form.getFirst()), ActionControls.button(actions.form.getLast()));
         getChildren().addAll(both, merge, warning, buttons);
         model.differences().addListener((ListChangeListener<Difference>) _ -> suggest());
         model.form().subscribe(now -> {

@@ -52,7 +52,7 @@ final class DisagreementPane extends BorderPane {
     DisagreementPane(ConflictsViewModel model, ConflictsActions actions, TextArea result, Dates dates) {
         this.dates = dates;
         this.result = result;
-        item = ActionControls.link(actions.showItem());
+        item = ActionControls.link(actions.showItem);
         item.setMnemonicParsing(false); // ids have underscores
         item.getStyleClass().addAll("item-name", "mono");
         getStyleClass().addAll("detail", "disagreement");
@@ -92,7 +92,7 @@ final class DisagreementPane extends BorderPane {
     private static FlowPane bar(ConflictsActions actions) {
         var bar = new FlowPane(8, 8);
         bar.getStyleClass().add("action-bar");
-        for (var action : actions.answers()) {
+        for (var action : actions.answers) {
             boolean isFirst = action.keys().contains(Keys.of("Numpad 1"));
             var button = isFirst ? ActionControls.primary(action) : ActionControls.button(action);
             button.visibleProperty().bind(action.enabled());

@@ -29,8 +29,8 @@ final class LookAlikePane extends BorderPane {
         var verdicts = new VerdictGrid();
         verdicts.addAll(actions.alikeVerdicts());
         var cost = TextControls.wrapped("", "caption");
-        cost.textProperty().bind(model.cost());
-        cost.visibleProperty().bind(model.cost().isNotEmpty());
+        cost.textProperty().bind(model.cost);
+        cost.visibleProperty().bind(model.cost.isNotEmpty());
         cost.managedProperty().bind(cost.visibleProperty());
         cost.getStyleClass().add("bar-caption");
         setBottom(new VBox(cost, verdicts));

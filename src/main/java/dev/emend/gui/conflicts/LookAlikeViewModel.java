@@ -20,7 +20,9 @@ final class LookAlikeViewModel {
     private final ProposalService proposals;
     private final JudgingService judging;
     private final ScreenHost host;
-    private final StringProperty cost = new SimpleStringProperty("");
+
+    /// What asking the model costs; empty while nobody asked.
+    final StringProperty cost = new SimpleStringProperty("");
     private boolean isPriced;
 
     LookAlikeViewModel(
@@ -115,10 +117,5 @@ final class LookAlikeViewModel {
 
     private static String cost(JudgingService.Estimate estimate) {
         return Texts.get("alike.ask.cost", estimate.judge(), estimate.pairs(), estimate.tokens());
-    }
-
-    /// What asking the model costs; empty while nobody asked.
-    StringProperty cost() {
-        return cost;
     }
 }

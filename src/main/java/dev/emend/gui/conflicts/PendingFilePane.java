@@ -53,7 +53,7 @@ final class PendingFilePane extends BorderPane {
         setCenter(scroll);
         var bar = new FlowPane(8, 8);
         bar.getStyleClass().add("action-bar");
-        actions.fileAnswers().forEach(action -> bar.getChildren().add(button(action)));
+        actions.fileAnswers.forEach(action -> bar.getChildren().add(button(action)));
         setBottom(bar);
     }
 

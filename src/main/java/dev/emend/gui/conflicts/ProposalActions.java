@@ -24,7 +24,9 @@ final class ProposalActions {
 
     private final ConflictListViewModel list;
     private final List<UiAction> contradiction;
-    private final List<UiAction> form;
+
+    /// Save and leave of the form for a contradiction.
+    final List<UiAction> form;
     private final List<UiAction> duplicates;
     private final List<UiAction> alike;
     private final List<UiAction> unattributed;
@@ -120,11 +122,6 @@ final class ProposalActions {
 
     UiAction showLeft() {
         return contradiction.getLast();
-    }
-
-    /// Save and leave of the form for a contradiction.
-    List<UiAction> form() {
-        return form;
     }
 
     /// Merge, reject, unrelated.

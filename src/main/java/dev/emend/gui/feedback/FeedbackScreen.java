@@ -10,7 +10,7 @@ public final class FeedbackScreen extends Screen {
     /// The argument that shows the first draft of a summary.
     static final String DRAFTS = "drafts";
 
-    private final FeedbackViewModel model;
+    final FeedbackViewModel model;
     private final FeedbackView view;
 
     public FeedbackScreen(Actor actor, Workspace workspace, ScreenHost host) {
@@ -39,9 +39,5 @@ public final class FeedbackScreen extends Screen {
     @Override
     public void changed() {
         model.reload();
-    }
-
-    FeedbackViewModel model() {
-        return model;
     }
 }

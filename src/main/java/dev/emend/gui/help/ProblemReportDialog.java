@@ -69,7 +69,7 @@ public final class ProblemReportDialog extends BorderPane {
         messages.setId("problem-texts");
         messages.setWrapText(true);
         messages.setMinHeight(USE_PREF_SIZE);
-        messages.selectedProperty().bindBidirectional(model.withTexts());
+        messages.selectedProperty().bindBidirectional(model.withTexts);
         var body = new VBox(load, messages);
         body.getStyleClass().add("problem-body");
         VBox.setVgrow(load, Priority.ALWAYS);

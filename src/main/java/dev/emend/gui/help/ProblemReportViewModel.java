@@ -22,7 +22,7 @@ public final class ProblemReportViewModel {
 
     private final ProblemReport.Places places;
     private final ScreenHost host;
-    private final BooleanProperty withTexts = new SimpleBooleanProperty(false);
+    final BooleanProperty withTexts = new SimpleBooleanProperty(false);
     private final ObjectProperty<Load<ProblemReport>> report = new SimpleObjectProperty<>(Load.idle());
 
     public ProblemReportViewModel(ProblemReport.Places places, ScreenHost host) {
@@ -35,10 +35,6 @@ public final class ProblemReportViewModel {
     void take() {
         boolean texts = withTexts.get();
         host.background().load(report, () -> ProblemReport.take(places, texts, host.clock()));
-    }
-
-    BooleanProperty withTexts() {
-        return withTexts;
     }
 
     ReadOnlyObjectProperty<Load<ProblemReport>> report() {

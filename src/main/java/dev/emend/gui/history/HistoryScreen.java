@@ -7,7 +7,7 @@ import dev.emend.gui.part.ScreenHost;
 
 /// The history as an entry of the rail.
 public final class HistoryScreen extends Screen {
-    private final HistoryViewModel model;
+    final HistoryViewModel model;
     private final HistoryView view;
 
     public HistoryScreen(Actor actor, Workspace workspace, ScreenHost host) {
@@ -31,9 +31,5 @@ public final class HistoryScreen extends Screen {
     @Override
     public void changed() {
         model.reload();
-    }
-
-    HistoryViewModel model() {
-        return model;
     }
 }

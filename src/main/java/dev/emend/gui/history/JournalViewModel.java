@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ObjectProperty;
@@ -247,7 +248,7 @@ public final class JournalViewModel {
 
     /// Whether the change is in the journal and not in its file yet.
     public boolean isUnsaved(JournalEntryView line) {
-        return unsaved.changes().get().contains(line.change());
+        return unsaved.changes.get().contains(line.change());
     }
 
     /// What the learnings say that a change is about; empty when it is about none.
@@ -316,6 +317,43 @@ public final class JournalViewModel {
 
     /// The numbers of the changes that are not in their file yet.
     public ObjectProperty<Set<Long>> unsaved() {
-        return unsaved.changes();
+        return unsaved.changes;
+    }
+
+    /// Which changes are in the journal and not in their file yet; asked again when the next of them
+    /// got there.
+    private static final class UnsavedCommands {
+        private final LibraryService library;
+        private final ScreenHost host;
+        final ObjectProperty<Set<Long>> changes = new SimpleObjectProperty<>(Set.of());
+
+        UnsavedCommands(LibraryService library, ScreenHost host) {
+            this.library = library;
+            this.host = host;
+        }
+
+        void read() {
+            host.background()
+                    .run(
+                            library::unsaved,
+                            waiting -> {
+                                changes.set(Set.copyOf(waiting.keySet()));
+                                readAgainAfter(waiting);
+                            },
+                            host::fail);
+        }
+
+        private void readAgainAfter(Map<Long, ? extends CompletableFuture<?>> waiting) {
+            var next =
+                    waiting.values().stream().filter(future -> !future.isDone()).toList();
+            if (!next.isEmpty()) {
+                host.background()
+                        .run(
+                                () -> CompletableFuture.anyOf(next.toArray(CompletableFuture[]::new))
+                                        .join(),
+                                _ -> read(),
+                                host::fail);
+            }
+        }
     }
 }

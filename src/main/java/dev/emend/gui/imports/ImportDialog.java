@@ -15,6 +15,7 @@ import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
+import dev.emend.gui.part.WrappingCell;
 import dev.emend.model.VisibleText;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,13 +36,15 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 
 /// The import from beginning to end, above whatever screen is on.
 public final class ImportDialog extends BorderPane {
     private static final PseudoClass SHORT = PseudoClass.getPseudoClass("short");
 
-    private final ImportViewModel model;
+    final ImportViewModel model;
     private final Dates dates;
     private final Executor ui;
     private final Runnable close;
@@ -107,28 +110,23 @@ public final class ImportDialog extends BorderPane {
                 detail.getChildren().setAll(new PreviewDetail(shown, this::openCatalog, this::known));
             }
         });
-        bar.progressProperty().bind(model.progress().share());
+        bar.progressProperty().bind(model.progress.share);
         records.textProperty()
-                .bind(model.progress()
-                        .records()
-                        .map(count -> count.longValue() == 0 ? "" : Texts.get("imports.records", count)));
-        model.unfinished().subscribe(load -> offer(load.known().orElse(List.of())));
-        model.state().subscribe(this::show);
+                .bind(model.progress.records.map(
+                        count -> count.longValue() == 0 ? "" : Texts.get("imports.records", count)));
+        model.unfinished.subscribe(load -> offer(load.known().orElse(List.of())));
+        model.state.subscribe(this::show);
     }
 
     /// Begins with these files, or with choosing some, once the dialog is up.
     public void open(List<Path> paths) {
-        model.isShown().set(true);
+        model.isShown.set(true);
         model.open(paths);
     }
 
     /// The dialog is up no more.
     public void hidden() {
-        model.isShown().set(false);
-    }
-
-    ImportViewModel model() {
-        return model;
+        model.isShown.set(false);
     }
 
     /// What can be done by key besides closing.
@@ -375,5 +373,39 @@ public final class ImportDialog extends BorderPane {
     @FXML
     private void chooseFolder() {
         model.chooseFolder();
+    }
+
+    /// One file that was looked into: its name, its format, and what it holds.
+    private static final class FileCell extends WrappingCell<Preview> {
+        private final StackPane sign = new StackPane();
+        private final Label name = TextControls.wrapped("", "strong");
+        private final Label holds = TextControls.wrapped("", "caption", "figures");
+        private final HBox face;
+
+        FileCell() {
+            var words = new VBox(2, name, holds);
+            HBox.setHgrow(words, Priority.ALWAYS);
+            face = new HBox(10, sign, words);
+        }
+
+        @Override
+        protected void updateItem(@Nullable Preview file, boolean isEmpty) {
+            super.updateItem(file, isEmpty);
+            if (file == null || isEmpty) {
+                setGraphic(null);
+                return;
+            }
+            boolean isWrong = !file.problem().isEmpty();
+            sign.getChildren()
+                    .setAll(new Icon(isWrong || file.counts().rejected() > 0 ? Icons.WARNING : Icons.FILE, 16));
+            name.setText(VisibleText.of(String.valueOf(file.path().getFileName())));
+            var format = ImportTexts.format(file.format());
+            holds.setText(
+                    isWrong
+                            ? Texts.get("imports.cell.not", format)
+                            : Texts.get("imports.line", format, ImportTexts.holds(file.contents(), file.format())));
+            setAccessibleText(name.getText() + ", " + holds.getText());
+            setGraphic(face);
+        }
     }
 }

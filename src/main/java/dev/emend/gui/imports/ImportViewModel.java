@@ -1,6 +1,9 @@
 package dev.emend.gui.imports;
 
 import dev.emend.app.core.Actor;
+import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.app.runs.RunService;
+import dev.emend.app.transfer.ImportService;
 import dev.emend.app.transfer.ImportService.Counts;
 import dev.emend.app.transfer.ImportService.InterruptedImport;
 import dev.emend.app.transfer.ImportService.Outcome;
@@ -13,6 +16,7 @@ import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Progress;
+import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterText;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,12 +46,14 @@ public final class ImportViewModel {
     private final Actor actor;
     private final ImportServices services;
     private final ScreenHost host;
-    private final ObjectProperty<ImportState> state = new SimpleObjectProperty<>(new ImportState.Choosing());
+    final ObjectProperty<ImportState> state = new SimpleObjectProperty<>(new ImportState.Choosing());
     private final ObjectProperty<Load<Previews>> looking = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<ImportResult>> running = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<List<InterruptedImport>>> unfinished = new SimpleObjectProperty<>(Load.idle());
-    private final BooleanProperty isShown = new SimpleBooleanProperty();
-    private final ProgressViewModel progress;
+    final ObjectProperty<Load<List<InterruptedImport>>> unfinished = new SimpleObjectProperty<>(Load.idle());
+
+    /// Whether the dialog is up: what ends meanwhile is told there, else in a message.
+    final BooleanProperty isShown = new SimpleBooleanProperty();
+    final ProgressViewModel progress;
     private List<Path> looked = List.of();
     private AtomicBoolean cancel = new AtomicBoolean();
 
@@ -323,20 +329,28 @@ public final class ImportViewModel {
         host.background().load(unfinished, services.imports()::unfinished);
     }
 
-    ObjectProperty<ImportState> state() {
-        return state;
-    }
+    /// What the import asks of the workspace. Calls block.
+    private record ImportServices(ImportService imports, RunService runs, MemoryQueryService memories) {
+        static ImportServices of(Workspace workspace) {
+            return new ImportServices(
+                    workspace.memories().imports(),
+                    workspace.insights().runs(),
+                    workspace.memories().table());
+        }
 
-    ObjectProperty<Load<List<InterruptedImport>>> unfinished() {
-        return unfinished;
-    }
-
-    ProgressViewModel progress() {
-        return progress;
-    }
-
-    /// Whether the dialog is up: what ends meanwhile is told there, else in a message.
-    BooleanProperty isShown() {
-        return isShown;
+        /// What there is of these sources now.
+        ImportResult result(Outcome outcome, Collection<String> sources) throws UserException {
+            if (sources.isEmpty()) {
+                return new ImportResult(outcome, 0, 0, "");
+            }
+            var line = FilterText.clause("source", String.join("|", sources));
+            return new ImportResult(
+                    outcome,
+                    runs.rows(line, RunService.Order.NEWEST).rows().size(),
+                    memories.rows(memories.filter(line), MemoryQueryService.Order.NEWEST, false)
+                            .rows()
+                            .size(),
+                    line);
+        }
     }
 }

@@ -12,21 +12,15 @@ import javafx.beans.property.SimpleLongProperty;
 /// on the JavaFX thread.
 final class ProgressViewModel {
     private final Executor ui;
-    private final DoubleProperty share = new SimpleDoubleProperty(-1);
-    private final LongProperty records = new SimpleLongProperty();
+
+    /// Between 0 and 1; -1 while it is not known.
+    final DoubleProperty share = new SimpleDoubleProperty(-1);
+
+    /// How many records were read of the file that is being read.
+    final LongProperty records = new SimpleLongProperty();
 
     ProgressViewModel(Executor ui) {
         this.ui = ui;
-    }
-
-    /// Between 0 and 1; -1 while it is not known.
-    DoubleProperty share() {
-        return share;
-    }
-
-    /// How many records were read of the file that is being read.
-    LongProperty records() {
-        return records;
     }
 
     void reset() {

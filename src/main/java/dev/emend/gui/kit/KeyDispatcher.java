@@ -2,14 +2,17 @@ package dev.emend.gui.kit;
 
 import java.util.List;
 import java.util.function.Supplier;
+import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.TextInputControl;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.InputMethodEvent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 
 /// The keyboard of a window: which action a key press means, and when it means none.
@@ -204,5 +207,31 @@ public final class KeyDispatcher {
             case LEFT, RIGHT -> true;
             default -> false;
         };
+    }
+
+    /// What tooltips do with keys: nothing. Esc closes the one that is up and does what it is there for
+    /// as well. On the JavaFX thread.
+    private static final class TooltipKeys {
+        private static boolean isWatching;
+
+        private TooltipKeys() {}
+
+        /// From now on, for every tooltip of the program, whoever made it.
+        static void leaveKeys() {
+            if (!isWatching) {
+                isWatching = true;
+                Window.getWindows().addListener((ListChangeListener<Window>) change -> {
+                    while (change.next()) {
+                        change.getAddedSubList().forEach(TooltipKeys::leaveKeys);
+                    }
+                });
+            }
+        }
+
+        private static void leaveKeys(Window window) {
+            if (window instanceof Tooltip tooltip) {
+                tooltip.setConsumeAutoHidingEvents(false);
+            }
+        }
     }
 }

@@ -8,6 +8,7 @@ import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.LoadPane;
@@ -39,6 +40,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
@@ -286,7 +288,7 @@ final class DetailView extends BorderPane {
     void offer(LibraryActions offered) {
         secrets.offer(offered.reveal, offered.redact);
         var trusting = offered.learning;
-        trustHistoryPane.offer(trusting.dismissal(), trusting.trust(), trusting.form());
+        trustHistoryPane.offer(trusting.dismissal, trusting.trust, trusting.form);
         head.getChildren().add(head.getChildren().indexOf(titleRow) + 1, place);
         place.offer(offered.editor);
         offer(offered.correct, List.of(offered.alike, offered.summary), offered.more());
@@ -330,5 +332,29 @@ final class DetailView extends BorderPane {
 
     void focusFind() {
         rawPane.focusFind();
+    }
+
+    /// Says below the title that the item holds a secret, and what can be done about it.
+    private static final class SecretStrip extends HBox {
+        private final FlowPane buttons = new FlowPane(8, 8);
+
+        SecretStrip(SecretsViewModel model) {
+            getStyleClass().addAll("note", "secret-strip");
+            setId("secret-strip");
+            var words = TextControls.wrapped("");
+            words.setMaxWidth(Double.MAX_VALUE);
+            var right = new VBox(8, words, buttons);
+            setHgrow(right, Priority.ALWAYS);
+            getChildren().addAll(new Icon(Icons.SECRET, 16), right);
+            model.sentence().subscribe(sentence -> {
+                words.setText(VisibleText.of(sentence));
+                setVisible(!sentence.isEmpty());
+                setManaged(!sentence.isEmpty());
+            });
+        }
+
+        void offer(UiAction reveal, UiAction redact) {
+            buttons.getChildren().addAll(ActionControls.button(reveal), ActionControls.button(redact));
+        }
     }
 }

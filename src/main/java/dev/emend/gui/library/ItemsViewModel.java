@@ -68,7 +68,9 @@ public final class ItemsViewModel {
     private final ObservableList<ItemSummary> rows = FXCollections.observableArrayList();
     private final ObjectProperty<@Nullable ItemRef> selected = new SimpleObjectProperty<>();
     private final ObservableList<ItemRef> marked = FXCollections.observableArrayList();
-    private final ObjectProperty<@Nullable RatingRequest> requested = new SimpleObjectProperty<>();
+
+    /// What was clicked and waits until its item is shown; null for nothing.
+    final ObjectProperty<@Nullable RatingRequest> requested = new SimpleObjectProperty<>();
     private final Set<ItemRef> taken = new HashSet<>();
     private Set<ItemRef> withSecrets = Set.of();
     private String shownQuery = "";
@@ -145,10 +147,6 @@ public final class ItemsViewModel {
     /// @param written as it stands there
     public void remove(String written) {
         query.set(FilterText.of(query.getValueSafe()).toggled(written));
-    }
-
-    public void clearQuery() {
-        query.set("");
     }
 
     /// Lists the weaker matches of the words, too.
@@ -377,11 +375,6 @@ public final class ItemsViewModel {
     /// The item shown in the detail pane; null when the list is empty.
     public ObjectProperty<@Nullable ItemRef> selected() {
         return selected;
-    }
-
-    /// What was clicked and waits until its item is shown; null for nothing.
-    ObjectProperty<@Nullable RatingRequest> requested() {
-        return requested;
     }
 
     /// All items marked in the table, the chosen one among them.

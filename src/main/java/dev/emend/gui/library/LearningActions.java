@@ -15,9 +15,13 @@ import javafx.beans.binding.BooleanBinding;
 final class LearningActions {
     private final LibraryViewModel model;
     private final List<UiAction> learnings;
-    private final List<UiAction> dismissal;
-    private final List<UiAction> form;
-    private final UiAction trust;
+
+    /// Dismiss the failure of the line with the focus.
+    final List<UiAction> dismissal;
+
+    /// Save and leave of the form for the number; the screen's own actions have their keys.
+    final List<UiAction> form;
+    final UiAction trust;
 
     /// @param isWritable the item is there and its file may be changed
     LearningActions(LibraryViewModel model, BooleanBinding isWritable) {
@@ -34,7 +38,7 @@ final class LearningActions {
                         "library.write",
                         Icons.FILE,
                         "Shift+Alt+W",
-                        isOnLearning.and(viewModel.isMarkdown()),
+                        isOnLearning.and(viewModel.isMarkdown),
                         viewModel::proposeWriting),
                 UiAction.of(
                         "library.later",
@@ -74,20 +78,6 @@ final class LearningActions {
         Optional<LearningRef> ref =
                 model.learnings().current().map(detail -> detail.learning().ref());
         ref.ifPresent(run);
-    }
-
-    /// Dismiss the failure of the line with the focus.
-    List<UiAction> dismissal() {
-        return dismissal;
-    }
-
-    UiAction trust() {
-        return trust;
-    }
-
-    /// Save and leave of the form for the number; the screen's own actions have their keys.
-    List<UiAction> form() {
-        return form;
     }
 
     List<UiAction> all() {

@@ -4,17 +4,19 @@ import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.review.CorrectionOutcome;
 import dev.emend.gui.kit.AfterLayout;
+import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.FieldName;
+import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.part.CoachPanel;
 import dev.emend.gui.part.LearningCard;
 import dev.emend.gui.part.LessonReach;
-import dev.emend.gui.part.OutcomeChip;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WordDiffView;
 import dev.emend.model.Learning;
@@ -22,6 +24,7 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeMap;
 import javafx.collections.ListChangeListener;
@@ -317,5 +320,23 @@ final class LearningsPane extends ScrollPane {
                             reach.show(edited.learning(), model.home(), edited.number(), PromptProfile.KB_ATTACHED));
         });
         return new VBox(8, area, reach, changes, new CoachPanel(model.coach()), buttons);
+    }
+
+    /// Whether a correction worked, as a chip.
+    private static final class OutcomeChip {
+        private OutcomeChip() {}
+
+        public static Chip of(CorrectionOutcome worked) {
+            var word = "library.worked." + worked.verdict().name().toLowerCase(Locale.ROOT);
+            var chip = switch (worked.verdict()) {
+                case RECURRED -> new Chip(Icons.RETRY, Texts.get(word), StyleVariant.WARNING);
+                case HOLDING ->
+                    new Chip(Icons.UNKNOWN, Texts.get(word, worked.later().size()), StyleVariant.NEUTRAL);
+                case UNTESTED -> new Chip(Icons.UNKNOWN, Texts.get(word), StyleVariant.NEUTRAL);
+            };
+            chip.setTooltip(TextControls.tooltip(
+                    Texts.get(word + ".hint", worked.later().size())));
+            return chip;
+        }
     }
 }

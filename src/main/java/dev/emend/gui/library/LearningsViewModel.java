@@ -47,8 +47,12 @@ public final class LearningsViewModel {
     private final StringProperty lesson = new SimpleStringProperty("");
     private final CoachViewModel coach;
     private Optional<String> home = Optional.empty();
-    private final BooleanProperty isMarkdown = new SimpleBooleanProperty();
-    private final ObjectProperty<@Nullable Writing> writing = new SimpleObjectProperty<>();
+
+    /// Whether the item stands in a Markdown file.
+    final BooleanProperty isMarkdown = new SimpleBooleanProperty();
+
+    /// Null while nothing is to be written.
+    final ObjectProperty<@Nullable Writing> writing = new SimpleObjectProperty<>();
     private Predicate<String> isChanged = _ -> false;
 
     public LearningsViewModel(Actor actor, Workspace workspace, ActionRunner outcomes, Runnable onChanged) {
@@ -166,11 +170,6 @@ public final class LearningsViewModel {
         isMarkdown.set(file.isPresent());
     }
 
-    /// Whether the item stands in a Markdown file.
-    BooleanProperty isMarkdown() {
-        return isMarkdown;
-    }
-
     /// Shows what the Markdown file becomes with the lesson of the learning that has the focus.
     void proposeWriting() {
         current()
@@ -187,11 +186,6 @@ public final class LearningsViewModel {
 
     /// A lesson that is to be written into a Markdown file, once a person has seen what changes.
     record Writing(LearningRef learning, LessonInFile lesson) {}
-
-    /// Null while nothing is to be written.
-    ObjectProperty<@Nullable Writing> writing() {
-        return writing;
-    }
 
     /// Writes what was shown.
     void write() {

@@ -142,7 +142,7 @@ final class LibraryActions extends ScreenActions {
                                 .query()
                                 .isNotEmpty()
                                 .or(model.layout().isInView())),
-                model.arrangement()::showAll);
+                model.arrangement::showAll);
         add("wider", Icons.NEXT, "Alt+Left", isFree, () -> view.widen().accept(DIVIDER_STEP));
         add("narrower", Icons.NEXT, "Alt+Right", isFree, () -> view.widen().accept(-DIVIDER_STEP));
         for (var order : ItemQuery.Order.values()) {

@@ -17,8 +17,8 @@ public final class LibraryScreen extends Screen {
     /// With the key of a learning: the similar ones on the map.
     private static final String GROUP = "map.group";
 
-    private final LibraryViewModel model;
-    private final MapViewModel map;
+    final LibraryViewModel model;
+    final MapViewModel map;
     private final MapGroupsViewModel groups;
     private final LibraryView view;
 
@@ -69,13 +69,5 @@ public final class LibraryScreen extends Screen {
     public void changed() {
         model.reload();
         map.reload();
-    }
-
-    LibraryViewModel model() {
-        return model;
-    }
-
-    MapViewModel map() {
-        return map;
     }
 }

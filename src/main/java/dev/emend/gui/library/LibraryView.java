@@ -153,9 +153,9 @@ public final class LibraryView extends StackPane implements ScreenView {
         views = new ViewsPane(
                 "library",
                 model.views(),
-                model.arrangement()::isOpen,
-                model.arrangement()::isAll,
-                model.arrangement()::showAll);
+                model.arrangement::isOpen,
+                model.arrangement::isAll,
+                model.arrangement::showAll);
         chips = new FilterChips(model.items()::remove);
         fillRail();
         RowMenu.install(table, actions.rowMenu());
@@ -175,7 +175,7 @@ public final class LibraryView extends StackPane implements ScreenView {
         wireSides();
         wireMap();
         rows.watch(model.items().load(), this::show, model.items()::reload);
-        model.learnings().writing().subscribe(now -> {
+        model.learnings().writing.subscribe(now -> {
             if (now != null) {
                 WritingCard.show(now.lesson(), model.learnings(), host);
             }

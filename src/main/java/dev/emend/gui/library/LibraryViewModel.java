@@ -4,6 +4,8 @@ import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.Actor;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.library.ItemQuery;
+import dev.emend.app.preview.CopyService;
+import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.search.Summary;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.CopyActions;
@@ -15,9 +17,14 @@ import dev.emend.gui.list.ListArrangement;
 import dev.emend.gui.list.SavedViewsViewModel;
 import dev.emend.gui.part.GoldenViewModel;
 import dev.emend.gui.part.InterruptFormViewModel;
+import dev.emend.gui.part.PrettyJson;
 import dev.emend.gui.part.RatingViewModel;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
+import dev.emend.settings.ListSettings.ListLayout;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ObjectProperty;
@@ -60,7 +67,7 @@ public final class LibraryViewModel {
     private final ItemCopying copying;
     private final RatingSitting sitting;
     private final LayoutViewModel layout;
-    private final ListArrangement<ItemQuery.Order> arrangement;
+    final ListArrangement<ItemQuery.Order> arrangement;
     private final SavedViewsViewModel views;
     private final ItemUsesViewModel uses;
     private @Nullable LearningRef wantedLearning;
@@ -97,7 +104,7 @@ public final class LibraryViewModel {
         open = new OpenForms(this);
         items.selected().subscribe((_, now) -> detail.item().set(now));
         items.load().subscribe(state -> state.ready().ifPresent(_ -> listed()));
-        items.requested().subscribe(_ -> rateRequested());
+        items.requested.subscribe(_ -> rateRequested());
         sitting.last().subscribe(saved -> {
             if (saved != null && !sitting.isOn().get()) {
                 detail.reload();
@@ -131,7 +138,7 @@ public final class LibraryViewModel {
     public void startRating(int score) {
         if (sitting.isOn().get()
                 && !learnings.hasFocus().get()
-                && !rating.form().isOpen().get()) {
+                && !rating.form.isOpen().get()) {
             sitting.give(score);
         } else {
             rating.press(score);
@@ -156,23 +163,18 @@ public final class LibraryViewModel {
 
     /// Saves a score that was clicked, at once.
     private void rateRequested() {
-        var request = items.requested().get();
+        var request = items.requested.get();
         if (request == null) {
             return;
         }
-        items.requested().set(null);
-        rating.form().cancel();
+        items.requested.set(null);
+        rating.form.cancel();
         sitting.click(request.item(), request.score());
     }
 
     private void listed() {
         locks.read();
         views.recountFor(items.query().getValueSafe());
-    }
-
-    /// The rating the thing with the focus has, the middle when it has none.
-    public int scoreNow() {
-        return rating.scoreNow();
     }
 
     public void findAlike() {
@@ -285,7 +287,7 @@ public final class LibraryViewModel {
 
     /// Forms about one item do not outlive the look at it; a creation and drafts do.
     private void leaveForms() {
-        rating.form().cancel();
+        rating.form.cancel();
         attribution.cancel();
         learnings.cancelEdit();
         if (fields.mode().get() == FieldsViewModel.Mode.EDITING) {
@@ -351,7 +353,7 @@ public final class LibraryViewModel {
     }
 
     public RatingViewModel rating() {
-        return rating.form();
+        return rating.form;
     }
 
     public RatingSitting sitting() {
@@ -364,10 +366,6 @@ public final class LibraryViewModel {
 
     public ItemUsesViewModel uses() {
         return uses;
-    }
-
-    ListArrangement<ItemQuery.Order> arrangement() {
-        return arrangement;
     }
 
     public SavedViewsViewModel views() {
@@ -392,5 +390,50 @@ public final class LibraryViewModel {
 
     public ObjectProperty<Side> side() {
         return side;
+    }
+
+    /// What is chosen in the library, as text for the clipboard.
+    private static final class ItemCopying {
+        private final CopyService copies;
+        private final ItemsViewModel items;
+        private final LearningsViewModel learnings;
+        private final ActionRunner outcomes;
+
+        ItemCopying(CopyService copies, ItemsViewModel items, LearningsViewModel learnings, ActionRunner outcomes) {
+            this.copies = copies;
+            this.items = items;
+            this.learnings = learnings;
+            this.outcomes = outcomes;
+        }
+
+        /// What is copied.
+        ///
+        /// @param learning the one that has the focus, instead of items
+        private record Copied(Optional<LearningRef> learning, List<ItemRef> selected) {}
+
+        /// The learning with the focus, else the selected items, as text to paste elsewhere.
+        CopyActions<?> actions() {
+            return new CopyActions<>(
+                    outcomes.background(),
+                    () -> new Copied(
+                            learnings.hasFocus().get()
+                                    ? learnings
+                                            .current()
+                                            .map(now -> now.learning().ref())
+                                    : Optional.empty(),
+                            items.markedOrSelected()),
+                    what -> PrettyJson.of(
+                            what.learning.isPresent()
+                                    ? copies.learningsJson(List.of(what.learning.get()))
+                                    : copies.itemsJson(what.selected)),
+                    what -> what.learning.isPresent()
+                            ? copies.learningsMarkdown(List.of(what.learning.get()))
+                            : copies.itemsMarkdown(what.selected),
+                    what -> what.learning.isPresent()
+                            ? copies.learningsPrompt(List.of(what.learning.get()), PromptProfile.KB_ATTACHED)
+                            : copies.itemsPrompt(what.selected, PromptProfile.KB_ATTACHED),
+                    outcomes.doneForGood(),
+                    outcomes.failed());
+        }
     }
 }

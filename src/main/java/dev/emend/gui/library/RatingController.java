@@ -9,7 +9,6 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.RatingViewModel;
 import dev.emend.model.ItemRef;
-import dev.emend.model.Rating;
 import dev.emend.model.UserException;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -21,7 +20,7 @@ final class RatingController {
     private final Workspace workspace;
     private final DetailViewModel detail;
     private final LearningsViewModel learnings;
-    private final RatingViewModel form;
+    final RatingViewModel form;
 
     RatingController(
             Actor actor,
@@ -83,22 +82,8 @@ final class RatingController {
                         (chosen, words) -> workspace.editor().rateLearning(actor, ref, chosen, words)));
     }
 
-    /// The rating the thing with the focus has, the middle when it has none.
-    int scoreNow() {
-        return focused()
-                .map(ReviewedLearning::rating)
-                .orElseGet(() -> detail.current()
-                        .flatMap(shown -> shown.ratings().stream().findFirst()))
-                .map(Rating::score)
-                .orElse(3);
-    }
-
     private Optional<ReviewedLearning> focused() {
         return learnings.hasFocus().get() ? learnings.current() : Optional.empty();
-    }
-
-    RatingViewModel form() {
-        return form;
     }
 
     private interface RatingOperation {

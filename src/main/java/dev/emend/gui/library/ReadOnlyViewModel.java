@@ -22,7 +22,7 @@ public final class ReadOnlyViewModel {
     private final LibraryService library;
     private final Background background;
     private final Consumer<Problem> failed;
-    private final ObjectProperty<Map<UUID, String>> reasons = new SimpleObjectProperty<>(Map.of());
+    final ObjectProperty<Map<UUID, String>> reasons = new SimpleObjectProperty<>(Map.of());
     private final StringBinding reason;
 
     ReadOnlyViewModel(LibraryService library, ActionRunner outcomes, ObservableValue<@Nullable ItemRef> shown) {
@@ -49,9 +49,5 @@ public final class ReadOnlyViewModel {
     /// Why the catalog of the item shown cannot be changed; empty when it can.
     public StringBinding reason() {
         return reason;
-    }
-
-    ObjectProperty<Map<UUID, String>> reasons() {
-        return reasons;
     }
 }

@@ -8,6 +8,9 @@ import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.SummaryViewModel.Scope;
+import dev.emend.gui.part.TextControls;
+import dev.emend.gui.part.WrappingCell;
+import dev.emend.model.VisibleText;
 import java.util.function.Consumer;
 import javafx.fxml.FXML;
 import javafx.scene.control.Label;
@@ -16,6 +19,7 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 
 /// A few sentences chosen from many learnings; Enter opens the learning a sentence comes from.
 final class SummaryPanel extends VBox {
@@ -77,5 +81,33 @@ final class SummaryPanel extends VBox {
     @FXML
     private void back() {
         onBack.run();
+    }
+
+    /// One sentence of a summary above the item it comes from.
+    private static final class SummaryCell extends WrappingCell<Summary.Line> {
+        private final Label sentence = TextControls.wrapped("", "summary-line");
+        private final Label source = TextControls.wrapped("", "mono", "caption");
+        private final Label also = TextControls.wrapped("", "caption");
+        private final VBox face = new VBox(sentence, source, also);
+
+        SummaryCell() {
+            face.getStyleClass().add("hit");
+            also.managedProperty().bind(also.visibleProperty());
+        }
+
+        @Override
+        protected void updateItem(Summary.@Nullable Line line, boolean isEmpty) {
+            super.updateItem(line, isEmpty);
+            setGraphic(null);
+            if (line == null || isEmpty) {
+                return;
+            }
+            sentence.setText(VisibleText.of(line.text()));
+            source.setText(VisibleText.of(line.item().label()));
+            also.setVisible(line.also() > 0);
+            also.setText(line.also() > 0 ? Texts.get("library.summary.also", line.also()) : "");
+            setAccessibleText(line.text() + ", " + line.item().label());
+            setGraphic(face);
+        }
     }
 }

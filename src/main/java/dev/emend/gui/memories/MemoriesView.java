@@ -1,5 +1,7 @@
 package dev.emend.gui.memories;
 
+import dev.emend.app.core.SearchStatus.Stage;
+import dev.emend.app.memories.MemorySearchService.Answer;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
@@ -8,27 +10,32 @@ import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
+import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.layout.StackedPanes;
-import dev.emend.gui.memories.list.AnswerNote;
 import dev.emend.gui.memories.list.ListResult;
+import dev.emend.gui.memories.list.MemoryListViewModel;
 import dev.emend.gui.memories.list.MemoryTableView;
-import dev.emend.gui.memories.list.OriginChip;
+import dev.emend.gui.memories.list.SearchViewModel;
 import dev.emend.gui.memories.part.MemoryLabels;
 import dev.emend.gui.part.FacetRail;
 import dev.emend.gui.part.FilterLine;
 import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.ListFocus;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.gui.part.TextControls;
+import dev.emend.model.VisibleText;
+import dev.emend.model.filter.FilterText;
 import java.util.List;
 import java.util.concurrent.Executor;
 import javafx.beans.binding.Bindings;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
@@ -231,5 +238,76 @@ public final class MemoriesView extends StackPane implements ScreenView {
     public List<Node> panes() {
         var now = model.side.get();
         return now.isWide() ? List.of(panes.of(now)) : List.of(rail, question, filter, table, bar, side);
+    }
+
+    /// What a person should know of an answer: whose likes they are, whether it is by words only, and
+    /// whether it is worth anything.
+    private static final class AnswerNote {
+        private AnswerNote() {}
+
+        /// Empty while there is none, and when there is nothing to say.
+        public static String of(SearchViewModel search, Load<Answer> state) {
+            if (!(state instanceof Load.Ready<Answer>(var answer))) {
+                return "";
+            }
+            var alike = search.alike
+                    .get()
+                    .map(row -> Texts.get("memories.note.alike", MemoryLabels.title(row)))
+                    .orElse("");
+            return String.join(" ", alike, worth(answer)).replaceAll(" +", " ").strip();
+        }
+
+        private static String worth(Answer answer) {
+            var stage = answer.state().stage();
+            if (stage == Stage.LEXICAL_ONLY) {
+                return Texts.get("memories.note.words", answer.state().reason());
+            }
+            if (stage == Stage.LOADING) {
+                return Texts.get("memories.note.loading");
+            }
+            return answer.hits().isEmpty() || answer.isGood() ? "" : Texts.get("memories.note.weak");
+        }
+    }
+
+    /// The sources whose memories alone are listed, in words; a click or Enter lists all again. Not
+    /// there while all are.
+    private static final class OriginChip extends Button {
+        private static final String FIELD = "source:";
+
+        public OriginChip(MemoryListViewModel model) {
+            setId("origin-chip");
+            getStyleClass().setAll("filter-chip");
+            setMinHeight(USE_PREF_SIZE);
+            managedProperty().bind(visibleProperty());
+            var words = new Label();
+            var face = new HBox(words, Icons.CLEAR.node(14));
+            face.getStyleClass().add("filter-chip-face");
+            setGraphic(face);
+            setOnAction(_ -> {
+                model.origin.set("");
+                model.search.again();
+            });
+            model.origin.subscribe(clause -> {
+                setVisible(!clause.isEmpty());
+                var sources = clause.isEmpty()
+                        ? List.<String>of()
+                        : List.of(FilterText.bare(clause.substring(FIELD.length()))
+                                .split("\\|"));
+                words.setText(VisibleText.of(said(sources)));
+                setAccessibleText(Texts.get("memories.source.remove", words.getText()));
+                TextControls.hint(this, VisibleText.of(String.join("\n", sources)));
+            });
+        }
+
+        private static String said(List<String> sources) {
+            if (sources.isEmpty()) {
+                return "";
+            }
+            var first = sources.getFirst();
+            var name = first.substring(Math.max(first.lastIndexOf('/'), first.lastIndexOf('\\')) + 1);
+            return sources.size() == 1
+                    ? Texts.get("memories.source", name)
+                    : Texts.get("memories.source.more", name, sources.size() - 1);
+        }
     }
 }

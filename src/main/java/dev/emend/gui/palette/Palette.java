@@ -55,7 +55,7 @@ public final class Palette extends VBox {
         });
         line.addEventFilter(KeyEvent.KEY_PRESSED, this::walk);
         list.setId("palette-list");
-        list.setItems(model.rows());
+        list.setItems(model.rows);
         list.setFocusTraversable(false);
         list.setAccessibleText(Texts.get("shell.palette"));
         list.setCellFactory(_ -> new PaletteCell());
@@ -64,7 +64,7 @@ public final class Palette extends VBox {
                 choose();
             }
         });
-        model.rows().addListener((ListChangeListener<PaletteRow>) _ -> select());
+        model.rows.addListener((ListChangeListener<PaletteRow>) _ -> select());
         select();
         getChildren().addAll(line, list);
     }

@@ -49,7 +49,7 @@ public final class PaletteViewModel {
     private final Synonyms synonyms = Synonyms.ofBundle();
     private final PaletteMatcher matcher = new PaletteMatcher(synonyms);
     private final StringProperty typed = new SimpleStringProperty("");
-    private final ObservableList<PaletteRow> rows = FXCollections.observableArrayList();
+    final ObservableList<PaletteRow> rows = FXCollections.observableArrayList();
     private boolean isComplete;
     private long typedAt = System.nanoTime() - PAUSE_NANOS;
 
@@ -275,10 +275,6 @@ public final class PaletteViewModel {
     /// What is looked for.
     public StringProperty typedProperty() {
         return typed;
-    }
-
-    ObservableList<PaletteRow> rows() {
-        return rows;
     }
 
     /// The entries shown, in their order.

@@ -11,8 +11,10 @@ import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.InterruptDraft.Field;
 import dev.emend.gui.part.InterruptFormViewModel.Source;
+import dev.emend.model.VisibleText;
 import javafx.beans.binding.Bindings;
 import javafx.collections.MapChangeListener;
+import javafx.css.PseudoClass;
 import javafx.event.ActionEvent;
 import javafx.fxml.FXML;
 import javafx.geometry.Pos;
@@ -33,6 +35,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The interrupt form: pick a step, see what the agent did, write what it should have done and why.
 public final class InterruptForm extends BorderPane {
+    /// A field whose content cannot be saved.
+    private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
+
     private final InterruptFormViewModel model;
     private final Dialogs ask;
 
@@ -192,7 +197,7 @@ public final class InterruptForm extends BorderPane {
         first.setId("put-first");
         first.selectedProperty().bindBidirectional(model.isFirst());
         Runnable show = () -> {
-            var item = model.whole().get();
+            var item = model.whole.get();
             int limit = AgentPreview.learningsRead(PromptProfile.KB_ATTACHED);
             boolean isBeyond = item != null
                     && item.home().isEmpty()
@@ -207,7 +212,7 @@ public final class InterruptForm extends BorderPane {
                         PromptProfile.KB_ATTACHED);
             }
         };
-        model.whole().subscribe(_ -> show.run());
+        model.whole.subscribe(_ -> show.run());
         model.isFirst().subscribe(_ -> show.run());
         model.text(Field.LESSON).subscribe(_ -> show.run());
         var row = new HBox(12, reach, first);
@@ -222,14 +227,14 @@ public final class InterruptForm extends BorderPane {
             TextControls.tabLeaves(area);
         }
         Runnable show = () -> {
-            var sentence = model.mistakes().getOrDefault(field, "");
+            var sentence = model.mistakes.getOrDefault(field, "");
             mistake.setText(sentence);
             mistake.setVisible(!sentence.isEmpty());
             mistake.setManaged(!sentence.isEmpty());
-            control.pseudoClassStateChanged(PseudoClasses.WRONG, !sentence.isEmpty());
+            control.pseudoClassStateChanged(WRONG, !sentence.isEmpty());
             control.setAccessibleHelp(sentence);
         };
-        model.mistakes().addListener((MapChangeListener<Field, String>) _ -> show.run());
+        model.mistakes.addListener((MapChangeListener<Field, String>) _ -> show.run());
         show.run();
     }
 
@@ -323,5 +328,44 @@ public final class InterruptForm extends BorderPane {
     @FXML
     private void leave() {
         model.leave();
+    }
+
+    /// One step in the picker: its number and tool, what the agent wanted, and the item it worked from.
+    private static final class StepCell extends WrappingCell<InterruptStep> {
+        private final Label number = TextControls.fixed("", "caption");
+        private final Label tool = new Label();
+        private final Label reasoning = TextControls.wrapped("", "caption");
+        private final Label source = TextControls.fixed("", "mono", "caption");
+        private final VBox face;
+
+        StepCell() {
+            tool.getStyleClass().add("strong");
+            HBox.setHgrow(tool, Priority.ALWAYS);
+            tool.setMaxWidth(Double.MAX_VALUE);
+            face = new VBox(new HBox(8, tool, number), reasoning, source);
+            face.getStyleClass().add("step");
+        }
+
+        @Override
+        protected void updateItem(@Nullable InterruptStep step, boolean isEmpty) {
+            super.updateItem(step, isEmpty);
+            if (step == null || isEmpty) {
+                setGraphic(null);
+                return;
+            }
+            var action = step.action();
+            number.setText(Texts.get("part.interrupt.step", Integer.toString(step.number())));
+            tool.setText(VisibleText.of(action.toolName()));
+            show(reasoning, action.reasoning());
+            show(source, action.kbSource().orElse(""));
+            setAccessibleText(tool.getText() + ", " + number.getText() + ": " + reasoning.getText());
+            setGraphic(face);
+        }
+
+        private static void show(Label label, String text) {
+            label.setText(VisibleText.of(text));
+            label.setVisible(!text.isEmpty());
+            label.setManaged(!text.isEmpty());
+        }
     }
 }

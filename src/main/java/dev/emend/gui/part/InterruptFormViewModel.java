@@ -18,6 +18,7 @@ import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
@@ -56,8 +58,12 @@ public final class InterruptFormViewModel {
     private final ObjectProperty<Load<List<InterruptStep>>> planSteps = new SimpleObjectProperty<>(Load.idle());
     private final BooleanProperty failureOnly = new SimpleBooleanProperty();
     private final BooleanProperty isFirst = new SimpleBooleanProperty();
-    private final ObjectProperty<@Nullable KnowledgeItem> whole = new SimpleObjectProperty<>();
-    private final ObservableMap<Field, String> mistakes = FXCollections.observableHashMap();
+
+    /// The item with its learnings; null until it is read.
+    final ObjectProperty<@Nullable KnowledgeItem> whole = new SimpleObjectProperty<>();
+
+    /// What is wrong, a sentence per field.
+    final ObservableMap<Field, String> mistakes = FXCollections.observableHashMap();
     private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
     private final ReadOnlyBooleanWrapper saving = new ReadOnlyBooleanWrapper();
@@ -261,11 +267,6 @@ public final class InterruptFormViewModel {
         return fields.text(field);
     }
 
-    /// What is wrong, a sentence per field.
-    ObservableMap<Field, String> mistakes() {
-        return mistakes;
-    }
-
     public ObjectProperty<Source> source() {
         return source;
     }
@@ -292,11 +293,6 @@ public final class InterruptFormViewModel {
         return isFirst;
     }
 
-    /// The item with its learnings; null until it is read.
-    ObjectProperty<@Nullable KnowledgeItem> whole() {
-        return whole;
-    }
-
     public BooleanProperty failureOnly() {
         return failureOnly;
     }
@@ -312,5 +308,53 @@ public final class InterruptFormViewModel {
 
     public ReadOnlyBooleanProperty saving() {
         return saving.getReadOnlyProperty();
+    }
+
+    /// What is typed into the interrupt form.
+    private static final class InterruptFields {
+        private final Map<Field, StringProperty> fields = new EnumMap<>(Field.class);
+
+        /// @param onChanged told of every change
+        InterruptFields(Runnable onChanged) {
+            for (var field : Field.values()) {
+                fields.put(field, new SimpleStringProperty(""));
+            }
+            fields.values().forEach(text -> text.subscribe((_, _) -> onChanged.run()));
+        }
+
+        StringProperty text(Field field) {
+            var property = fields.get(field);
+            if (property == null) {
+                throw new IllegalArgumentException("no field " + field);
+            }
+            return property;
+        }
+
+        Map<Field, String> texts() {
+            var texts = new EnumMap<Field, String>(Field.class);
+            fields.forEach((field, text) -> texts.put(field, text.getValueSafe()));
+            return texts;
+        }
+
+        /// What is not named becomes empty.
+        void set(Map<Field, String> texts) {
+            fields.forEach((field, text) -> text.set(texts.getOrDefault(field, "")));
+        }
+
+        /// A lesson already typed stays.
+        void fill(InterruptStep step) {
+            var arguments = PrettyJson.of(step.action().arguments());
+            text(Field.TASK).set(step.task());
+            text(Field.STEP).set(Integer.toString(step.number()));
+            text(Field.ORIGINAL_TOOL).set(step.action().toolName());
+            text(Field.ORIGINAL_ARGUMENTS).set(arguments);
+            text(Field.CORRECTED_TOOL).set(step.action().toolName());
+            text(Field.CORRECTED_ARGUMENTS).set(arguments);
+            text(Field.ERROR).set(step.error());
+        }
+
+        void clear() {
+            set(Map.of(Field.ORIGINAL_ARGUMENTS, "{}", Field.CORRECTED_ARGUMENTS, "{}"));
+        }
     }
 }

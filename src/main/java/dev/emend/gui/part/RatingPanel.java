@@ -64,7 +64,7 @@ public final class RatingPanel extends VBox {
     /// Puts the focus on the score chosen.
     @Override
     public void requestFocus() {
-        rows().filter(row -> row.score() == model.score().get()).forEach(RubricRow::requestFocus);
+        rows().filter(row -> row.score == model.score().get()).forEach(RubricRow::requestFocus);
     }
 
     private void move(KeyEvent event) {
@@ -114,7 +114,7 @@ public final class RatingPanel extends VBox {
     }
 
     private void mark() {
-        rows().forEach(row -> row.choose(row.score() == model.score().get()));
+        rows().forEach(row -> row.choose(row.score == model.score().get()));
     }
 
     private void show(@Nullable Problem failure) {

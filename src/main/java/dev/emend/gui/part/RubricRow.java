@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class RubricRow extends HBox {
     private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
 
-    private final int score;
+    final int score;
     private final Label examples;
     private boolean isChosen;
 
@@ -36,10 +36,6 @@ public final class RubricRow extends HBox {
         setAccessibleRole(AccessibleRole.RADIO_BUTTON);
         setAccessibleText(score + ": " + means);
         Tooltip.install(this, TextControls.tooltip(such));
-    }
-
-    int score() {
-        return score;
     }
 
     /// The one chosen shows its examples, and only it is a stop for Tab.

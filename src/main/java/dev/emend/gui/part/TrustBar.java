@@ -1,6 +1,5 @@
 package dev.emend.gui.part;
 
-import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Trust;
@@ -13,17 +12,15 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import org.jspecify.annotations.Nullable;
 
-/// A trust value as number, short bar and band; in its wide form the band has icon and word too.
+/// A trust value as number and short bar, with its band in the tooltip.
 public final class TrustBar extends HBox {
     private static final double BAR_WIDTH = 48;
 
     private final Label number = new Label();
     private final Region fill = new Region();
-    private final Label band = new Label();
     private final Tooltip hint = new Tooltip();
     private @Nullable String shown;
 
-    /// The narrow form for tables: number and bar, the band in the tooltip.
     public TrustBar() {
         getStyleClass().add("trust-bar");
         number.getStyleClass().add("trust-number");
@@ -34,8 +31,6 @@ public final class TrustBar extends HBox {
         track.getStyleClass().add("trust-track");
         track.setMinWidth(BAR_WIDTH);
         track.setMaxWidth(BAR_WIDTH);
-        band.getStyleClass().add("trust-band");
-        band.setMinWidth(Region.USE_PREF_SIZE);
         getChildren().addAll(number, track);
         Tooltip.install(this, hint);
     }
@@ -45,17 +40,10 @@ public final class TrustBar extends HBox {
         setTrust(trust);
     }
 
-    /// Adds icon and word of the band.
-    public static TrustBar wide(double trust) {
-        var bar = new TrustBar(trust);
-        bar.getChildren().add(bar.band);
-        return bar;
-    }
-
     /// @param trust 0 to 1; NaN is shown as "no number"
     public void setTrust(double trust) {
         var level = Trust.band(trust);
-        show(trust, figure(trust), text(trust), level.name().toLowerCase(Locale.ROOT), word(level), icon(level));
+        show(trust, figure(trust), text(trust), level.name().toLowerCase(Locale.ROOT), word(level));
     }
 
     /// Of an item that may be one nobody has read: it has earned no trust, so that none is told that was not lowered.
@@ -67,22 +55,19 @@ public final class TrustBar extends HBox {
                     isLowered ? figure(trust) : "\u2013",
                     isLowered ? text(trust) : "\u2013",
                     "not-reviewed",
-                    Texts.get("trust.notReviewed"),
-                    Icons.UNKNOWN);
+                    Texts.get("trust.notReviewed"));
         } else {
             setTrust(trust);
         }
     }
 
-    private void show(double share, String figure, String text, String style, String word, Icons icon) {
+    private void show(double share, String figure, String text, String style, String word) {
         number.setText(figure);
         fill.setPrefWidth(Double.isNaN(share) ? 0 : BAR_WIDTH * Math.clamp(share, 0.0, Trust.FULL));
         if (!style.equals(shown)) { // while a table is scrolled most rows have the band of the row before
             shown = style;
             getStyleClass().removeAll("trusted", "caution", "doubtful", "not-reviewed");
             getStyleClass().add(style);
-            band.setText(word);
-            band.setGraphic(icon.node(14));
         }
         var sentence = Texts.get("trust.sentence", text, word);
         setAccessibleText(sentence);
@@ -109,13 +94,5 @@ public final class TrustBar extends HBox {
 
     public static String word(Trust.Band band) {
         return Texts.get("trust." + band.name().toLowerCase(Locale.ROOT));
-    }
-
-    public static Icons icon(Trust.Band band) {
-        return switch (band) {
-            case TRUSTED -> Icons.TRUSTED;
-            case CAUTION -> Icons.WARNING;
-            case DOUBTFUL -> Icons.DOUBTFUL;
-        };
     }
 }

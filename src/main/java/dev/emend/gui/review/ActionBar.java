@@ -26,7 +26,7 @@ final class ActionBar extends StackPane {
     private final FlowPane open = new FlowPane(GAP, GAP);
 
     ActionBar(ReviewViewModel model, ReviewActions actions) {
-        this.panel = model.panel();
+        this.panel = model.panel;
         this.actions = actions;
         setId("review-actions");
         getStyleClass().add("review-actions");
@@ -41,13 +41,10 @@ final class ActionBar extends StackPane {
                                     ? ActionControls.primary(action)
                                     : ActionControls.button(action));
         }
-        inPlace(
-                verdicts.getChildren().getLast(),
-                ActionControls.button(actions.reattach()),
-                model.list().isOn());
+        inPlace(verdicts.getChildren().getLast(), ActionControls.button(actions.reattach()), model.list.isOn());
         getChildren().addAll(verdicts, open);
         widthProperty().subscribe(width -> fit(width.doubleValue()));
-        model.list().isOn().subscribe(_ -> fit(getWidth()));
+        model.list.isOn().subscribe(_ -> fit(getWidth()));
         panel.mode().subscribe(this::show);
     }
 
@@ -88,8 +85,7 @@ final class ActionBar extends StackPane {
         verdicts.setVisible(mode.isFree());
         open.setVisible(!mode.isFree());
         open.getChildren().setAll(buttons(mode));
-        boolean isNothingToChoose =
-                mode.isChoosing() && mode != Mode.REATTACH && panel.choices().isEmpty();
+        boolean isNothingToChoose = mode.isChoosing() && mode != Mode.REATTACH && panel.choices.isEmpty();
         if (isNothingToChoose) {
             open.getChildren().getLast().requestFocus();
         }

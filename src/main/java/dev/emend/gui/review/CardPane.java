@@ -52,10 +52,10 @@ final class CardPane extends VBox {
 
     CardPane(ReviewViewModel model, PreviewViewModel agents, ReviewActions actions, Dates dates) {
         this.model = model;
-        this.evidence = actions.evidence();
+        this.evidence = actions.evidence;
         this.dates = dates;
         chips = new CardChips(
-                actions.duplicate(), actions.conflicts(), actions.note(), actions.edit(), actions.discard(), dates);
+                actions.duplicate(), actions.conflicts, actions.note(), actions.edit(), actions.discard, dates);
         unread = new UnreadNote(model, agents, actions);
         setId("review-card");
         getStyleClass().addAll("card", "review-card");
@@ -70,29 +70,29 @@ final class CardPane extends VBox {
                 .bind(widthProperty().subtract(when.widthProperty()).subtract(64));
         var top = new HBox(12, chipRow, when);
         changed = TextControls.wrapped(Texts.get("review.changed"), "caption", "changed");
-        changed.visibleProperty().bind(model.isChanged());
+        changed.visibleProperty().bind(model.isChanged);
         changed.managedProperty().bind(changed.visibleProperty());
-        editor = new LessonEditor(model.panel().text());
+        editor = new LessonEditor(model.panel.text());
         facts.getStyleClass().add("facts");
         var names = new ColumnConstraints(100);
         var values = new ColumnConstraints();
         values.setHgrow(Priority.ALWAYS);
         facts.getColumnConstraints().setAll(names, values);
         more.getStyleClass().add("more");
-        place.offer(actions.editor());
+        place.offer(actions.editor);
         HBox.setHgrow(place, Priority.ALWAYS);
         whole.getStyleClass().add("whole");
         getChildren().addAll(top, changed, lessonPlace, words, unread, facts, more, whole);
-        model.panel().text().subscribe((_, _) -> reach());
-        model.profile().subscribe((_, _) -> reach());
-        model.panel().drafts().addListener((MapChangeListener<Drafts.Field, Drafts.Draft>) _ -> chips());
-        model.isUnfolded().subscribe((_, _) -> refresh());
+        model.panel.text().subscribe((_, _) -> reach());
+        model.profile.subscribe((_, _) -> reach());
+        model.panel.drafts().addListener((MapChangeListener<Drafts.Field, Drafts.Draft>) _ -> chips());
+        model.isUnfolded.subscribe((_, _) -> refresh());
         setOnMouseClicked(_ -> requestFocus());
     }
 
     private void reach() {
         var page = model.page().get();
-        var typed = model.panel().text().getValueSafe().strip();
+        var typed = model.panel.text().getValueSafe().strip();
         if (page != null && page.learning().isPresent()) {
             var learning = page.learning().get();
             var item = page.card().item().item();
@@ -100,7 +100,7 @@ final class CardPane extends VBox {
             int number = page.card().reviewed().isInFile()
                     ? learning.index() + 1
                     : item.fields().array("kb_learnings").size() + 1;
-            editor.reach().show(edited, item.home(), number, model.profile().get());
+            editor.reach.show(edited, item.home(), number, model.profile.get());
         }
     }
 
@@ -128,7 +128,7 @@ final class CardPane extends VBox {
     private void chips() {
         var page = model.page().get();
         if (page != null) {
-            chipRow.getChildren().setAll(chips.of(page, model.panel()));
+            chipRow.getChildren().setAll(chips.of(page, model.panel));
         }
     }
 
@@ -142,17 +142,17 @@ final class CardPane extends VBox {
     void show(CardModel page) {
         boolean isSame = page.ref().item().equals(shownItem);
         shownItem = page.ref().item();
-        chipRow.getChildren().setAll(chips.of(page, model.panel()));
+        chipRow.getChildren().setAll(chips.of(page, model.panel));
         when.getChildren().clear();
         page.learning().ifPresent(this::when);
         lesson.setText(VisibleText.of(page.summary().lesson()));
         words.show(
                 page.card().item().change(page.ref().key()), page.card().item().mask());
         setAccessibleText(Texts.get("review.card.said", page.ref().item().label(), lesson.getText()));
-        if (model.panel().mode().get() != Mode.EDITING) {
+        if (model.panel.mode().get() != Mode.EDITING) {
             edit(false);
         }
-        boolean isWhole = model.isUnfolded().get();
+        boolean isWhole = model.isUnfolded.get();
         facts(page, isWhole);
         if (!isSame) {
             showPlace(page, Optional.empty());

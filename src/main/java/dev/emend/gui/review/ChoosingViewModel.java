@@ -1,10 +1,12 @@
 package dev.emend.gui.review;
 
 import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.core.Actor;
 import dev.emend.app.journal.JournalEntryView;
 import dev.emend.app.library.ItemPlace;
 import dev.emend.app.library.ItemQuery;
+import dev.emend.app.review.ReviewCard;
 import dev.emend.app.search.SearchHit;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
@@ -51,13 +53,13 @@ public final class ChoosingViewModel {
     private final Workspace workspace;
     private final Background background;
     private final ObjectProperty<Load<List<ChoiceOption>>> items = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<List<JournalEntryView>>> journal = new SimpleObjectProperty<>(Load.idle());
+    final ObjectProperty<Load<List<JournalEntryView>>> journal = new SimpleObjectProperty<>(Load.idle());
 
     public ChoosingViewModel(Actor actor, ReviewViewModel model, Workspace workspace) {
         this.actor = actor;
         this.model = model;
         this.workspace = workspace;
-        background = model.host().background();
+        background = model.host.background();
         items.subscribe(now -> now.ready().ifPresent(this::offer));
         panel().text().subscribe((_, words) -> filter(words));
     }
@@ -68,11 +70,11 @@ public final class ChoosingViewModel {
     }
 
     private PanelViewModel panel() {
-        return model.panel();
+        return model.panel;
     }
 
     private void onCard(Consumer<CardModel> change) {
-        model.turns().whenFree(() -> {
+        model.turns.whenFree(() -> {
             var page = model.page().get();
             if (page != null) {
                 change.accept(page);
@@ -105,12 +107,12 @@ public final class ChoosingViewModel {
                         then.accept(found);
                     }
                 },
-                model.host()::fail);
+                model.host::fail);
     }
 
     /// Shows the item of the card in the editor of the person.
     public void showInEditor() {
-        var host = model.host();
+        var host = model.host;
         place(found ->
                 found.ifPresentOrElse(host::showInEditor, () -> host.done(Texts.get("places.notInFile"), false)));
     }
@@ -140,18 +142,17 @@ public final class ChoosingViewModel {
     /// Shows those of the catalog that say the same, then those most like it, then the others of the item, to pick the
     /// one that stands. None is picked beforehand where nothing is like it.
     public void duplicate() {
-        onLearning((page, ref) -> model.turns()
-                .take(
-                        () -> candidates(page, ref),
-                        found -> {
-                            if (page.equals(model.page().get())) {
-                                panel().choose(Mode.DUPLICATE, found.options);
-                                if (!found.isAlike) {
-                                    panel().selected().set(-1);
-                                }
-                            }
-                        },
-                        () -> {}));
+        onLearning((page, ref) -> model.turns.take(
+                () -> candidates(page, ref),
+                found -> {
+                    if (page.equals(model.page().get())) {
+                        panel().choose(Mode.DUPLICATE, found.options);
+                        if (!found.isAlike) {
+                            panel().selected().set(-1);
+                        }
+                    }
+                },
+                () -> {}));
     }
 
     /// @param isAlike whether the first is like the learning
@@ -207,18 +208,17 @@ public final class ChoosingViewModel {
     private void cluster(Mode mode) {
         onCard(page -> {
             if (page.card().item().change(page.ref().key()).isPresent()) {
-                model.turns()
-                        .take(
-                                () -> read(workspace
-                                        .review()
-                                        .queue()
-                                        .changed(page.ref().item().catalog())),
-                                lines -> choose(page, mode, lines),
-                                () -> {});
+                model.turns.take(
+                        () -> read(workspace
+                                .review()
+                                .queue()
+                                .changed(page.ref().item().catalog())),
+                        lines -> choose(page, mode, lines),
+                        () -> {});
                 return;
             }
             var same = new ArrayList<>(List.of(page.ref()));
-            page.card().chips().duplicates().stream().filter(model.deck()::has).forEach(same::add);
+            page.card().chips().duplicates().stream().filter(model.deck::has).forEach(same::add);
             var group = model.group();
             open(page, mode, same.size() == 1 && !group.isEmpty() ? group : same);
         });
@@ -230,7 +230,7 @@ public final class ChoosingViewModel {
     }
 
     private void open(CardModel page, Mode mode, List<EntryRef> refs) {
-        model.turns().take(() -> read(refs), lines -> choose(page, mode, lines), () -> {});
+        model.turns.take(() -> read(refs), lines -> choose(page, mode, lines), () -> {});
     }
 
     private void choose(CardModel page, Mode mode, List<ChoiceOption> lines) {
@@ -280,13 +280,12 @@ public final class ChoosingViewModel {
             back();
             return;
         }
-        onLearning((page, ref) -> model.turns()
-                .take(
-                        () -> alike(ref, page.summary().lesson()).stream()
-                                .map(ChoiceTexts::of)
-                                .toList(),
-                        lines -> panel().choose(Mode.ALIKE, lines),
-                        () -> {}));
+        onLearning((page, ref) -> model.turns.take(
+                () -> alike(ref, page.summary().lesson()).stream()
+                        .map(ChoiceTexts::of)
+                        .toList(),
+                lines -> panel().choose(Mode.ALIKE, lines),
+                () -> {}));
     }
 
     /// Learnings of the catalog that are most like a lesson, itself left out.
@@ -329,25 +328,63 @@ public final class ChoosingViewModel {
 
     /// Goes to the item in the library.
     public void showItem() {
-        onCard(page -> model.host().go("library", page.ref().item().key()));
+        onCard(page -> model.host.go("library", page.ref().item().key()));
     }
 
     /// Goes to the items agents proposed.
     public void showProposed() {
-        model.host().go("library", "is:proposed");
+        model.host.go("library", "is:proposed");
     }
 
     /// Goes to where contradictions are settled.
     public void showConflicts() {
-        model.host().go("conflicts", "");
+        model.host.go("conflicts", "");
     }
 
-    ObjectProperty<Load<List<JournalEntryView>>> journal() {
-        return journal;
-    }
+    /// How things are named in a list to choose from.
+    private static final class ChoiceTexts {
+        private ChoiceTexts() {}
 
-    /// The lines of the item picker.
-    ObjectProperty<Load<List<ChoiceOption>>> items() {
-        return items;
+        /// @param reviewedLearning its secrets covered
+        static ChoiceOption of(ReviewedLearning reviewedLearning, String item) {
+            var learning = reviewedLearning.learning();
+            var state =
+                    Texts.get("part.learning.state." + reviewedLearning.state().word());
+            var caption = learning.stepNum().isPresent()
+                    ? Texts.get(
+                            "review.choice",
+                            item,
+                            Integer.toString(learning.stepNum().getAsInt()),
+                            state)
+                    : Texts.get("review.choice.bare", item, state);
+            return new ChoiceOption(
+                    learning.ref().item(),
+                    Optional.of(learning.ref()),
+                    learning.lesson(),
+                    caption,
+                    Optional.of(reviewedLearning.state()));
+        }
+
+        static ChoiceOption of(ReviewCard card) {
+            var item = card.item();
+            var label = item.item().ref().label();
+            return card.learning()
+                    .map(learning -> of(item.mask().over(learning), label))
+                    .orElseGet(() -> new ChoiceOption(
+                            item.item().ref(),
+                            Optional.empty(),
+                            item.mask().over(item.item().description()),
+                            Texts.get("review.choice.bare", label, Texts.get("review.chip.changed")),
+                            Optional.empty()));
+        }
+
+        static ChoiceOption of(ItemSummary row) {
+            return new ChoiceOption(row.ref(), Optional.empty(), row.ref().label(), row.title(), Optional.empty());
+        }
+
+        static ChoiceOption of(SearchHit hit) {
+            return new ChoiceOption(
+                    hit.item(), hit.learning(), hit.passage(), hit.item().label(), Optional.empty());
+        }
     }
 }

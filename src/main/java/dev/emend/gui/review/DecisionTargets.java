@@ -25,11 +25,11 @@ final class DecisionTargets {
     /// Does something to the card that is there when its turn comes; in the list to the rows that
     /// are selected now.
     void onChosen(CardChange change) {
-        if (model.list().isOn().get()) {
-            var pressed = model.list().chosen();
-            model.turns().whenFree(() -> onRows(pressed, change));
+        if (model.list.isOn().get()) {
+            var pressed = model.list.chosen();
+            model.turns.whenFree(() -> onRows(pressed, change));
         } else {
-            model.turns().whenFree(() -> {
+            model.turns.whenFree(() -> {
                 var page = model.page().get();
                 if (page != null) {
                     change.to(page, List.of(page.ref()));
@@ -68,17 +68,17 @@ final class DecisionTargets {
     /// Rows that went since the key was pressed are left alone; when all of them did, that is said. Rows without the
     /// card that is shown are shown first.
     private void onRows(List<EntryRef> pressed, CardChange change) {
-        var refs = pressed.stream().filter(model.deck()::has).toList();
+        var refs = pressed.stream().filter(model.deck::has).toList();
         if (refs.isEmpty()) {
             if (!pressed.isEmpty()) {
-                model.host().done(Texts.get("review.list.gone"), false);
+                model.host.done(Texts.get("review.list.gone"), false);
             }
             return;
         }
         var shown = model.page().get();
         if (shown == null || !refs.contains(shown.ref())) {
             model.look(refs.getFirst());
-            model.host().done(Texts.get("review.list.unseen"), false);
+            model.host.done(Texts.get("review.list.unseen"), false);
             return;
         }
         change.to(shown, refs);
@@ -91,13 +91,11 @@ final class DecisionTargets {
             change.to(shown, refs);
             return;
         }
-        var profile = model.profile().get();
-        model.turns()
-                .take(
-                        () -> model.pages().read(refs.getFirst(), profile),
-                        read -> read.ifPresentOrElse(
-                                page -> change.to(page, refs),
-                                () -> model.host().done(Texts.get("review.list.gone"), false)),
-                        () -> {});
+        var profile = model.profile.get();
+        model.turns.take(
+                () -> model.pages.read(refs.getFirst(), profile),
+                read -> read.ifPresentOrElse(
+                        page -> change.to(page, refs), () -> model.host.done(Texts.get("review.list.gone"), false)),
+                () -> {});
     }
 }

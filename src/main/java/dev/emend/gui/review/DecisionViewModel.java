@@ -70,14 +70,14 @@ public final class DecisionViewModel {
 
     /// One with a draft is not kept as it was: its draft opens; of several those with one are left.
     void keep(CardModel page, List<EntryRef> refs) {
-        var ready = model.panel().withoutDraft(refs);
+        var ready = model.panel.withoutDraft(refs);
         int left = refs.size() - ready.size();
         if (left > 0 && refs.equals(List.of(page.ref()))) {
             model.openDraft(page);
             onDraftOpened.run();
         } else if (ready.isEmpty()) {
-            model.panel().close();
-            model.host().done(Texts.get("review.drafts.all", left), false);
+            model.panel.close();
+            model.host.done(Texts.get("review.drafts.all", left), false);
         } else if (!judgeRepeated(page, ReviewState.KEPT)) {
             var drafts = new DraftNote(left, Optional.empty());
             DecisionTargets.CardChange keeping =
@@ -99,30 +99,28 @@ public final class DecisionViewModel {
 
     /// A card shown again is judged again, and nothing else happens to it.
     private boolean judgeRepeated(CardModel page, ReviewState verdict) {
-        if (!(page.ref() instanceof LearningRef ref) || !model.deck().isGuest(ref)) {
+        if (!(page.ref() instanceof LearningRef ref) || !model.deck.isGuest(ref)) {
             return false;
         }
-        model.turns()
-                .take(
-                        () -> calibration.repeated(actor, ref, verdict),
-                        before -> {
-                            model.left(Optional.empty());
-                            tellAgain(before, verdict);
-                        },
-                        model::stayed);
+        model.turns.take(
+                () -> calibration.repeated(actor, ref, verdict),
+                before -> {
+                    model.left(Optional.empty());
+                    tellAgain(before, verdict);
+                },
+                model::stayed);
         return true;
     }
 
     private void tellAgain(ReviewState before, ReviewState now) {
-        model.host()
-                .done(
-                        before == now
-                                ? Texts.get("review.again.same")
-                                : Texts.get(
-                                        "review.again.differs",
-                                        Texts.get("part.learning.state." + before.word()),
-                                        Texts.get("part.learning.state." + now.word())),
-                        false);
+        model.host.done(
+                before == now
+                        ? Texts.get("review.again.same")
+                        : Texts.get(
+                                "review.again.differs",
+                                Texts.get("part.learning.state." + before.word()),
+                                Texts.get("part.learning.state." + now.word())),
+                false);
     }
 
     /// Until tomorrow.
@@ -132,7 +130,7 @@ public final class DecisionViewModel {
     }
 
     private Instant tomorrow() {
-        var clock = model.host().clock();
+        var clock = model.host.clock();
         return LocalDate.now(clock).plusDays(1).atStartOfDay(clock.getZone()).toInstant();
     }
 
@@ -196,9 +194,9 @@ public final class DecisionViewModel {
     /// card. A lesson without words stays open; what could not be saved stays a draft.
     public void save() {
         var page = model.page().get();
-        var panel = model.panel();
+        var panel = model.panel;
         var text = panel.text().getValueSafe().strip();
-        if (page == null || model.turns().isBusy() || !(page.ref() instanceof LearningRef ref)) {
+        if (page == null || model.turns.isBusy() || !(page.ref() instanceof LearningRef ref)) {
             return;
         }
         if (panel.mode().get() == Mode.NOTING) {
@@ -221,8 +219,8 @@ public final class DecisionViewModel {
     /// Does what the open list is for.
     public void choose() {
         var page = model.page().get();
-        var panel = model.panel();
-        if (page == null || model.turns().isBusy()) {
+        var panel = model.panel;
+        if (page == null || model.turns.isBusy()) {
             return;
         }
         switch (panel.mode().get()) {
@@ -257,9 +255,9 @@ public final class DecisionViewModel {
     }
 
     private Optional<List<EntryRef>> ticked() {
-        var panel = model.panel();
-        var refs = panel.choices().stream()
-                .filter(panel.ticked()::contains)
+        var panel = model.panel;
+        var refs = panel.choices.stream()
+                .filter(panel.ticked::contains)
                 .map(ChoiceOption::ref)
                 .toList();
         return refs.isEmpty() ? Optional.empty() : Optional.of(refs);
@@ -297,51 +295,46 @@ public final class DecisionViewModel {
             Collection<? extends EntryRef> gone,
             DraftNote drafts,
             DecisionTask work) {
-        var waited = gone.stream()
-                .<EntryRef>map(ref -> ref)
-                .filter(model.deck()::has)
-                .toList();
-        var time = model.watch().time();
-        int keys = model.watch().keys();
-        var order = model.order().get();
-        boolean mayRename = model.deck().hasKin(waited);
+        var waited =
+                gone.stream().<EntryRef>map(ref -> ref).filter(model.deck::has).toList();
+        var time = model.watch.time();
+        int keys = model.watch.keys();
+        var order = model.order.get();
+        boolean mayRename = model.deck.hasKin(waited);
         model.leaving(waited);
-        model.turns()
-                .take(
-                        () -> {
-                            var decisions = work.run();
-                            return new DecisionResult(
-                                    decisions,
-                                    mayRename ? Optional.of(queue.pending(Set.of(), order)) : Optional.empty());
-                        },
-                        done -> {
-                            note(verb, page, Math.max(1, waited.size()), done.decisions, drafts.written);
-                            tell(verb, waited.size(), done.decisions.size(), drafts.left);
-                            model.session().time(time);
-                            if (verb == ReviewAction.EDIT) {
-                                page.learningRef()
-                                        .ifPresent(ref -> model.panel().saved(Mode.EDITING, ref));
-                            }
-                            model.left(done.queue);
-                            log(done.decisions, time, keys, page.summary().words());
-                        },
-                        model::stayed);
+        model.turns.take(
+                () -> {
+                    var decisions = work.run();
+                    return new DecisionResult(
+                            decisions, mayRename ? Optional.of(queue.pending(Set.of(), order)) : Optional.empty());
+                },
+                done -> {
+                    note(verb, page, Math.max(1, waited.size()), done.decisions, drafts.written);
+                    tell(verb, waited.size(), done.decisions.size(), drafts.left);
+                    model.session.time(time);
+                    if (verb == ReviewAction.EDIT) {
+                        page.learningRef().ifPresent(ref -> model.panel.saved(Mode.EDITING, ref));
+                    }
+                    model.left(done.queue);
+                    log(done.decisions, time, keys, page.summary().words());
+                },
+                model::stayed);
     }
 
     /// Of several at once the list says how many; the card goes on without a word.
     private void tell(ReviewAction verb, int learnings, int changes, int left) {
         if (verb == ReviewAction.DUPLICATE && learnings > 1) {
-            model.host().done(Texts.get("review.duplicate.both"), true);
+            model.host.done(Texts.get("review.duplicate.both"), true);
         } else if (left > 0) {
-            model.host().done(Texts.get("review.drafts.left", verb.done(), learnings, left), changes == 1);
-        } else if (model.list().isOn().get() && learnings > 1) {
-            model.host().done(Texts.get("review.list.done", verb.done(), learnings), changes == 1);
+            model.host.done(Texts.get("review.drafts.left", verb.done(), learnings, left), changes == 1);
+        } else if (model.list.isOn().get() && learnings > 1) {
+            model.host.done(Texts.get("review.list.done", verb.done(), learnings), changes == 1);
         }
     }
 
     private void log(List<CommandResult> decisions, Duration time, int keys, int words) {
         if (!decisions.isEmpty()) {
-            model.host()
+            model.host
                     .background()
                     .run(
                             () -> {
@@ -349,7 +342,7 @@ public final class DecisionViewModel {
                                 return calibration.repeatDue(actor, random);
                             },
                             model::askAgain,
-                            model.host()::fail);
+                            model.host::fail);
         }
     }
 
@@ -359,26 +352,23 @@ public final class DecisionViewModel {
     }
 
     private void mark(ReviewAction verb, CardModel page, int learnings, DecisionTask work) {
-        model.turns()
-                .take(
-                        work::run,
-                        decisions -> {
-                            if (verb == ReviewAction.NOTE) {
-                                page.learningRef()
-                                        .ifPresent(ref -> model.panel().saved(Mode.NOTING, ref));
-                            }
-                            note(verb, page, learnings, decisions, Optional.empty());
-                            tell(verb, learnings, decisions.size(), 0);
-                            model.reload();
-                        },
-                        model::reload);
+        model.turns.take(
+                work::run,
+                decisions -> {
+                    if (verb == ReviewAction.NOTE) {
+                        page.learningRef().ifPresent(ref -> model.panel.saved(Mode.NOTING, ref));
+                    }
+                    note(verb, page, learnings, decisions, Optional.empty());
+                    tell(verb, learnings, decisions.size(), 0);
+                    model.reload();
+                },
+                model::reload);
     }
 
     private void note(
             ReviewAction verb, CardModel page, int learnings, List<CommandResult> decisions, Optional<String> written) {
         var changes = decisions.stream().map(CommandResult::change).toList();
-        model.session()
-                .add(new SessionDecision(
-                        verb, changes, page.ref(), page.summary().lesson(), learnings, written));
+        model.session.add(
+                new SessionDecision(verb, changes, page.ref(), page.summary().lesson(), learnings, written));
     }
 }

@@ -27,7 +27,9 @@ final class Drafts {
     private final Background background;
     private final Clock clock;
     private final Consumer<Problem> failed;
-    private final ObservableMap<Field, Draft> left = FXCollections.observableHashMap();
+
+    /// By field, to be watched.
+    final ObservableMap<Field, Draft> left = FXCollections.observableHashMap();
     private Optional<DraftsFile.Draft> typed = Optional.empty();
 
     /// Whether the file was read; before, and when it can't be, it is not written over.
@@ -109,11 +111,6 @@ final class Drafts {
     void leave() {
         typed = Optional.empty();
         due();
-    }
-
-    /// By field, to be watched.
-    ObservableMap<Field, Draft> left() {
-        return left;
     }
 
     private void due() {

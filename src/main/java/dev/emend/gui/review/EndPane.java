@@ -30,7 +30,7 @@ final class EndPane extends VBox {
         var head = new HBox(12, new Icon(Icons.TRUSTED, 24), title);
         head.getStyleClass().add("end-head");
         var bar = new FlowPane(8, 8);
-        for (var action : actions.end()) {
+        for (var action : actions.end) {
             var button = ActionControls.button(action);
             button.visibleProperty().bind(action.enabled());
             button.managedProperty().bind(button.visibleProperty());

@@ -31,7 +31,9 @@ final class LessonEditor extends VBox {
     private final Label tipsTitle = TextControls.fixed(Texts.get("review.editor.tips"), "caption", "strong");
     private final HBox row = new HBox(16, field);
     private final VBox changes = new VBox();
-    private final LessonReach reach = new LessonReach();
+
+    /// How much of the lesson agents read, under the field.
+    final LessonReach reach = new LessonReach();
     private String before = "";
     private boolean isHiddenSuggestion;
     private boolean isOpen;
@@ -93,11 +95,6 @@ final class LessonEditor extends VBox {
         isOpen = true;
         field.textProperty().bindBidirectional(text);
         compare();
-    }
-
-    /// How much of the lesson agents read, under the field.
-    LessonReach reach() {
-        return reach;
     }
 
     void focus() {

@@ -2,7 +2,10 @@ package dev.emend.gui.review;
 
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.FieldName;
+import dev.emend.gui.kit.Icon;
+import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Heading;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.model.ReviewState;
@@ -10,6 +13,7 @@ import java.util.Locale;
 import javafx.collections.SetChangeListener;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextArea;
@@ -19,6 +23,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 
 /// What opens under the card: a note, a list to choose from, learnings like it, or where it comes
 /// from. The bar below has the buttons of what is answered here.
@@ -41,7 +46,7 @@ final class PanelPane extends VBox {
     private boolean isShowing;
 
     PanelPane(ReviewViewModel model, ReviewActions reviewActions, ProvenancePane provenance) {
-        this.panel = model.panel();
+        this.panel = model.panel;
         getStyleClass().add("panel");
         note.setId("review-note-text");
         note.setWrapText(true);
@@ -56,7 +61,7 @@ final class PanelPane extends VBox {
         filter.addEventFilter(KeyEvent.KEY_PRESSED, event -> walk(event, reviewActions));
         list.setId("review-choices");
         list.setAccessibleText(Texts.get("review.choices"));
-        list.setItems(panel.choices());
+        list.setItems(panel.choices);
         list.setCellFactory(_ -> new ChoiceCell(panel));
         list.getStyleClass().add("choices");
         VBox.setVgrow(list, Priority.SOMETIMES);
@@ -84,8 +89,8 @@ final class PanelPane extends VBox {
                 panel.selected().set(at.intValue());
             }
         });
-        panel.ticked().addListener((SetChangeListener<ChoiceOption>) _ -> list.refresh());
-        panel.choices().subscribe(this::size);
+        panel.ticked.addListener((SetChangeListener<ChoiceOption>) _ -> list.refresh());
+        panel.choices.subscribe(this::size);
         panel.mode().subscribe((before, now) -> show(before, now));
         show(Mode.READING, panel.mode().get());
     }
@@ -93,7 +98,7 @@ final class PanelPane extends VBox {
     /// What becomes of both learnings, with all words of the one that stands.
     private void sayWhat() {
         var chosen = panel.current();
-        if (panel.mode().get() != Mode.DUPLICATE || panel.choices().isEmpty()) {
+        if (panel.mode().get() != Mode.DUPLICATE || panel.choices.isEmpty()) {
             what.setText("");
         } else if (chosen.isEmpty()) {
             what.setText(Texts.get("review.duplicate.what.none"));
@@ -118,7 +123,7 @@ final class PanelPane extends VBox {
 
     private void size() {
         var mode = panel.mode().get();
-        int rows = panel.choices().size();
+        int rows = panel.choices.size();
         boolean isList = mode.isChoosing() || mode == Mode.ALIKE;
         show(list, isList && rows > 0);
         show(none, isList && rows == 0);
@@ -140,7 +145,7 @@ final class PanelPane extends VBox {
             return;
         }
         var word = now.name().toLowerCase(Locale.ROOT).replace('_', '.');
-        title.setText(Texts.get("review.panel." + word, panel.choices().size()));
+        title.setText(Texts.get("review.panel." + word, panel.choices.size()));
         none.setText(Texts.get(now == Mode.ALIKE ? "review.alike.none" : "review.choices.none"));
         show(note, now == Mode.NOTING);
         show(filter, now == Mode.REATTACH);
@@ -157,7 +162,7 @@ final class PanelPane extends VBox {
         } else if (now == Mode.REATTACH) {
             filter.textProperty().bindBidirectional(panel.text());
             filter.requestFocus();
-        } else if (now.isChoosing() && !panel.choices().isEmpty()) {
+        } else if (now.isChoosing() && !panel.choices.isEmpty()) {
             list.requestFocus();
         }
     }
@@ -180,5 +185,43 @@ final class PanelPane extends VBox {
     private static void show(Node node, boolean isShown) {
         node.setVisible(isShown);
         node.setManaged(isShown);
+    }
+
+    /// One line of a list to choose from, ticked or not where several can be chosen.
+    private static final class ChoiceCell extends ListCell<ChoiceOption> {
+        private static final int TITLE = 180;
+        private static final int CAPTION = 110;
+
+        private final PanelViewModel panel;
+
+        ChoiceCell(PanelViewModel panel) {
+            this.panel = panel;
+            setPrefWidth(0); // wraps at the width of the list
+        }
+
+        @Override
+        protected void updateItem(@Nullable ChoiceOption choice, boolean isEmpty) {
+            super.updateItem(choice, isEmpty);
+            if (choice == null || isEmpty) {
+                setGraphic(null);
+                setAccessibleText("");
+                return;
+            }
+            var line = new HBox(10);
+            line.getStyleClass().add("choice");
+            if (panel.mode().get().isCluster()) {
+                boolean isTicked = panel.ticked.contains(choice);
+                line.getChildren().add(new Icon(isTicked ? Icons.TICKED : Icons.UNTICKED, 16));
+            }
+            var style = choice.learning().isPresent() ? "choice-lesson" : "mono";
+            var words = new VBox(
+                    2,
+                    TextControls.wrapped(Heading.of(choice.title(), TITLE), style),
+                    TextControls.wrapped(Heading.of(choice.caption(), CAPTION), "caption"));
+            HBox.setHgrow(words, Priority.ALWAYS);
+            line.getChildren().add(words);
+            setGraphic(line);
+            setAccessibleText(choice.title() + ", " + choice.caption());
+        }
     }
 }

@@ -58,8 +58,8 @@ public final class PanelViewModel {
     private String initial = "";
     private final ReadOnlyObjectWrapper<Mode> mode = new ReadOnlyObjectWrapper<>(Mode.READING);
     private final StringProperty text = new SimpleStringProperty("");
-    private final ObservableList<ChoiceOption> choices = FXCollections.observableArrayList();
-    private final ObservableSet<ChoiceOption> ticked = FXCollections.observableSet();
+    final ObservableList<ChoiceOption> choices = FXCollections.observableArrayList();
+    final ObservableSet<ChoiceOption> ticked = FXCollections.observableSet();
     private final IntegerProperty selected = new SimpleIntegerProperty(-1);
 
     /// @param drafts what was typed and not saved
@@ -108,7 +108,7 @@ public final class PanelViewModel {
 
     /// The drafts, to be watched.
     ObservableMap<Field, Draft> drafts() {
-        return drafts.left();
+        return drafts.left;
     }
 
     /// Those whose lesson has no draft.
@@ -213,14 +213,6 @@ public final class PanelViewModel {
     /// What is written, or the words of the filter.
     public StringProperty text() {
         return text;
-    }
-
-    ObservableList<ChoiceOption> choices() {
-        return choices;
-    }
-
-    ObservableSet<ChoiceOption> ticked() {
-        return ticked;
     }
 
     public IntegerProperty selected() {

@@ -66,7 +66,7 @@ final class PreviewPane extends VBox {
         var title = TextControls.fixed(Texts.get("review.preview.title"), "strong");
         var head = new WrappingRow(10, new Icon(Icons.AGENT_VIEW, 20), title, gap(), size);
         head.getStyleClass().add("preview-head");
-        profile = ActionControls.link(actions.profile());
+        profile = ActionControls.link(actions.profile);
         profile.getStyleClass().add("profile");
         var switches = new HBox();
         switches.getStyleClass().add("switches");
@@ -83,8 +83,8 @@ final class PreviewPane extends VBox {
         VBox.setVgrow(scroll, Priority.ALWAYS);
         cutRow.getStyleClass().add("preview-note");
         HBox.setHgrow(cut, Priority.ALWAYS);
-        all = ActionControls.link(actions.hidden());
-        allRow.getChildren().addAll(all, new KeyCap(actions.hidden().keyText()));
+        all = ActionControls.link(actions.hidden);
+        allRow.getChildren().addAll(all, new KeyCap(actions.hidden.keyText()));
         allRow.getStyleClass().add("preview-all");
         reach.setId("review-reach");
         var impact = TextControls.wrapped("", "caption");
@@ -95,15 +95,15 @@ final class PreviewPane extends VBox {
         footer.visibleProperty().bind(agents.footer().isNotEmpty());
         footer.managedProperty().bind(footer.visibleProperty());
         getChildren().addAll(head, choice, reach, scroll, allRow, cutRow, footer);
-        agents.when().subscribe(this::show);
+        agents.when.subscribe(this::show);
         agents.preview().subscribe(_ -> show());
-        agents.isAllShown().subscribe(_ -> show());
-        model.panel().mode().subscribe((was, now) -> {
+        agents.isAllShown.subscribe(_ -> show());
+        model.panel.mode().subscribe((was, now) -> {
             if (was == Mode.EDITING || now == Mode.EDITING) {
                 show();
             }
         });
-        model.profile().subscribe(this::name);
+        model.profile.subscribe(this::name);
     }
 
     private ToggleButton toggle(PreviewCase when, ToggleGroup group, ReviewActions actions) {
@@ -117,8 +117,8 @@ final class PreviewPane extends VBox {
             case REJECTED -> "right-pill";
         };
         button.getStyleClass().add(pill);
-        button.setTooltip(ActionControls.tooltip(actions.preview().label(), actions.preview()));
-        SegmentedControl.wire(button, agents.when(), when);
+        button.setTooltip(ActionControls.tooltip(actions.preview.label(), actions.preview));
+        SegmentedControl.wire(button, agents.when, when);
         toggles.put(when, button);
         return button;
     }
@@ -130,7 +130,7 @@ final class PreviewPane extends VBox {
     }
 
     private void show() {
-        var when = agents.when().get();
+        var when = agents.when.get();
         toggles.forEach((previewCase, button) -> button.setSelected(previewCase == when));
         var page = model.page().get();
         var preview = agents.preview().get();
@@ -142,8 +142,8 @@ final class PreviewPane extends VBox {
                 ? Texts.get("library.agent.characters", side.text().length())
                 : Texts.get("library.agent.tokens", side.tokens());
         size.getChildren().setAll(new Chip(Icons.TOKENS, words, StyleVariant.NEUTRAL));
-        boolean isAllShown = agents.isAllShown().get();
-        boolean isEditing = model.panel().mode().get() == Mode.EDITING; // its words are in sight
+        boolean isAllShown = agents.isAllShown.get();
+        boolean isEditing = model.panel.mode().get() == Mode.EDITING; // its words are in sight
         var nodes = new ArrayList<Node>();
         var parts = side.parts();
         for (int i = 0; i < parts.size(); i++) {
@@ -178,7 +178,7 @@ final class PreviewPane extends VBox {
 
     /// How many learnings either kind of agent is told; a template is not counted.
     private String reach(Preview.Reach to) {
-        return model.profile().get().layout() instanceof PromptProfile.Block
+        return model.profile.get().layout() instanceof PromptProfile.Block
                 ? Texts.get("review.reach", to.all() - to.missing(), to.all(), to.connected())
                 : Texts.get("review.reach.template", to.connected());
     }
@@ -186,7 +186,7 @@ final class PreviewPane extends VBox {
     /// What no agent reads, and how it is shown or hidden.
     private void tell(Preview.Side side, boolean isMarkdown) {
         int hidden = side.hidden();
-        boolean isAllShown = agents.isAllShown().get();
+        boolean isAllShown = agents.isAllShown.get();
         all.setText(Texts.get(isAllShown ? "review.hidden.hide" : "review.hidden.show"));
         allRow.setVisible(hidden > 0);
         allRow.setManaged(hidden > 0);
@@ -199,8 +199,7 @@ final class PreviewPane extends VBox {
                 reach,
                 isMarkdown
                         ? ""
-                        : AgentsViewPane.left("", missing, model.profile().get())
-                                .strip());
+                        : AgentsViewPane.left("", missing, model.profile.get()).strip());
     }
 
     /// The number of characters in the place of the text; a click shows it.

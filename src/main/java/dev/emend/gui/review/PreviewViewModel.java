@@ -3,7 +3,6 @@ package dev.emend.gui.review;
 import dev.emend.app.preview.ImpactAnalysis;
 import dev.emend.app.preview.ImpactReport;
 import dev.emend.app.preview.PromptProfile;
-import dev.emend.app.preview.ProposedChanges;
 import dev.emend.app.preview.ReviewOutcome;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
@@ -30,11 +29,13 @@ public final class PreviewViewModel {
 
     private final ReviewViewModel model;
     private final ImpactAnalysis impact;
-    private final ObjectProperty<PreviewCase> when = new SimpleObjectProperty<>(PreviewCase.KEPT);
+    final ObjectProperty<PreviewCase> when = new SimpleObjectProperty<>(PreviewCase.KEPT);
     private final StringProperty footer = new SimpleStringProperty("");
     private final ToIntFunction<String> tokens;
     private final ReadOnlyObjectWrapper<@Nullable Preview> preview = new ReadOnlyObjectWrapper<>();
-    private final BooleanProperty isAllShown = new SimpleBooleanProperty();
+
+    /// Whether what no agent reads is shown, too.
+    final BooleanProperty isAllShown = new SimpleBooleanProperty();
 
     /// What was looked at before the lesson was edited.
     private PreviewCase before = PreviewCase.KEPT;
@@ -49,12 +50,12 @@ public final class PreviewViewModel {
         model.page().subscribe(_ -> foretell());
         when.subscribe(_ -> foretell());
         model.page().subscribe(_ -> turn());
-        model.panel().mode().subscribe((was, now) -> look(was, now));
-        model.panel().text().subscribe((_, _) -> follow());
+        model.panel.mode().subscribe((was, now) -> look(was, now));
+        model.panel.text().subscribe((_, _) -> follow());
     }
 
     private boolean isEditing() {
-        return model.panel().mode().get() == Mode.EDITING;
+        return model.panel.mode().get() == Mode.EDITING;
     }
 
     /// While a lesson is edited, what agents will read is in sight.
@@ -83,13 +84,13 @@ public final class PreviewViewModel {
     private void follow() {
         if (isEditing()) {
             int round = ++asked;
-            model.host().background().soon().execute(() -> draft(round));
+            model.host.background().soon().execute(() -> draft(round));
         }
     }
 
     private void draft(int round) {
         var page = model.page().get();
-        var lesson = model.panel().text().getValueSafe();
+        var lesson = model.panel.text().getValueSafe();
         if (round != asked || page == null || !isEditing()) {
             return;
         }
@@ -97,8 +98,8 @@ public final class PreviewViewModel {
             preview.set(page.preview());
             return;
         }
-        var profile = model.profile().get();
-        model.host()
+        var profile = model.profile.get();
+        model.host
                 .background()
                 .run(
                         () -> page.preview().with(page.card(), lesson, profile, tokens),
@@ -107,7 +108,7 @@ public final class PreviewViewModel {
                                 preview.set(drafted);
                             }
                         },
-                        model.host()::fail);
+                        model.host::fail);
     }
 
     /// What the verdict looked at would do to the answers agents got so far.
@@ -119,7 +120,7 @@ public final class PreviewViewModel {
             return;
         }
         var outcome = verdict == PreviewCase.KEPT ? ReviewOutcome.KEPT : ReviewOutcome.REJECTED;
-        impact.ask(ProposedChanges.of(outcome, page.learningRef().orElseThrow()))
+        impact.ask(page.learningRef().orElseThrow(), outcome)
                 .whenCompleteAsync(
                         (blast, failed) -> {
                             boolean isWanted = page == model.page().get() && verdict == when.get();
@@ -128,18 +129,14 @@ public final class PreviewViewModel {
                                 footer.set(failed == null ? words(verdict, blast) : Texts.get("review.blast.unknown"));
                             }
                         },
-                        model.host().background().ui());
+                        model.host.background().ui());
     }
 
     private static String words(PreviewCase verdict, ImpactReport blast) {
         var key = verdict == PreviewCase.KEPT ? "review.blast.kept" : "review.blast.rejected";
         return blast.isNone()
                 ? Texts.get(key + ".none")
-                : Texts.get(
-                        key,
-                        blast.shifts().size(),
-                        blast.queries(),
-                        blast.plans().size());
+                : Texts.get(key, blast.changedQueries().size(), blast.queries(), blast.plans());
     }
 
     /// Now, if kept, if rejected, and round again.
@@ -149,22 +146,13 @@ public final class PreviewViewModel {
     }
 
     public void nextProfile() {
-        int at = PROFILES.indexOf(model.profile().get());
+        int at = PROFILES.indexOf(model.profile.get());
         model.useProfile(PROFILES.get((at + 1) % PROFILES.size()));
-    }
-
-    ObjectProperty<PreviewCase> when() {
-        return when;
     }
 
     /// What is shown: that of the card, or of the lesson as it is typed. Null without a card.
     ReadOnlyObjectProperty<@Nullable Preview> preview() {
         return preview.getReadOnlyProperty();
-    }
-
-    /// Whether what no agent reads is shown, too.
-    BooleanProperty isAllShown() {
-        return isAllShown;
     }
 
     /// Shows or hides what no agent reads.

@@ -35,20 +35,20 @@ final class ProvenancePane extends GridPane {
         var values = new ColumnConstraints();
         values.setHgrow(Priority.ALWAYS);
         getColumnConstraints().setAll(new ColumnConstraints(100), values);
-        model.panel().mode().subscribe(this::show);
-        choosing.journal().subscribe(this::show);
+        model.panel.mode().subscribe(this::show);
+        choosing.journal.subscribe(this::show);
     }
 
     private void show() {
         getChildren().clear();
         var page = model.page().get();
-        if (page == null || model.panel().mode().get() != Mode.PROVENANCE) {
+        if (page == null || model.panel.mode().get() != Mode.PROVENANCE) {
             return;
         }
         page.learning().ifPresent(this::facts);
         fact("review.fact.file", page.card().item().file().toString(), "mono");
-        choosing.journal().get().known().ifPresent(lines -> aging("review.fact.journal", () -> journal(lines)));
-        if (choosing.journal().get() instanceof Load.Failed<List<JournalEntryView>>(var problem)) {
+        choosing.journal.get().known().ifPresent(lines -> aging("review.fact.journal", () -> journal(lines)));
+        if (choosing.journal.get() instanceof Load.Failed<List<JournalEntryView>>(var problem)) {
             fact("review.fact.journal", problem.message());
         }
     }

@@ -30,7 +30,7 @@ final class RatingRow extends VBox {
         var row = new HBox(6, TextControls.fixed(Texts.get("review.rate"), "muted"));
         row.getStyleClass().add("digits");
         int score = 1;
-        for (UiAction action : actions.ratings()) {
+        for (UiAction action : actions.ratings) {
             var button = ActionControls.icon(action);
             button.setGraphic(null);
             button.setText(Integer.toString(score));

@@ -23,23 +23,31 @@ import javafx.beans.value.ObservableBooleanValue;
 /// Everything a reviewer can do, one key each.
 final class ReviewActions {
     private final List<UiAction> verdicts;
-    private final List<UiAction> ratings = new ArrayList<>();
+    final List<UiAction> ratings = new ArrayList<>();
     private final List<UiAction> clusters;
     private final List<UiAction> saying;
     private final List<UiAction> looking;
     private final List<UiAction> open;
-    private final List<UiAction> end;
+
+    /// What is possible when nothing waits any more.
+    final List<UiAction> end;
     private final UiAction undo;
-    private final UiAction discard;
-    private final UiAction editor;
-    private final UiAction conflicts;
-    private final UiAction proposed;
-    private final UiAction order;
-    private final UiAction preview;
-    private final UiAction hidden;
-    private final UiAction profile;
-    private final UiAction evidence;
-    private final UiAction view;
+
+    /// Forgets what was typed about the card and not saved.
+    final UiAction discard;
+
+    /// Shows the item in the editor of the person.
+    final UiAction editor;
+    final UiAction conflicts;
+    final UiAction proposed;
+    final UiAction order;
+    final UiAction preview;
+    final UiAction hidden;
+    final UiAction profile;
+    final UiAction evidence;
+
+    /// Card or list.
+    final UiAction view;
     private final List<UiAction> copy;
 
     ReviewActions(
@@ -49,10 +57,10 @@ final class ReviewActions {
             SessionViewModel session,
             PreviewViewModel agents,
             CopyActions<?> copies) {
-        var panel = model.panel();
+        var panel = model.panel;
         var isFree = panel.is(Mode::isFree);
         var isOn = isFree.and(model.page().isNotNull());
-        var list = model.list();
+        var list = model.list;
         var isCard = isOn.and(list.isOn().not());
         // in the list a row that is not there yet can't be decided
         var isSeen = isOn.and(list.isOn().not().or(list.hasSelected()));
@@ -97,11 +105,7 @@ final class ReviewActions {
                 action("review.up", Icons.UP, isLearning, () -> judging.shift(-1), "Alt+Up"),
                 action("review.down", Icons.DOWN, isLearning, () -> judging.shift(1), "Alt+Down"));
         evidence = action(
-                "review.evidence",
-                Icons.NEXT,
-                isCard,
-                () -> model.isUnfolded().set(!model.isUnfolded().get()),
-                "Space");
+                "review.evidence", Icons.NEXT, isCard, () -> model.isUnfolded.set(!model.isUnfolded.get()), "Space");
         preview = action("review.preview", Icons.AGENT_VIEW, isOn, agents::next, "V");
         hidden = action("review.hidden", Icons.EXPAND, model.page().isNotNull(), agents::toggleAll, "Shift+H");
         profile = action("review.profile", Icons.AGENT, isOn, agents::nextProfile, "Shift+B");
@@ -126,8 +130,7 @@ final class ReviewActions {
                 hidden,
                 profile,
                 order);
-        var hasActions = Bindings.createBooleanBinding(
-                () -> !model.session().all().isEmpty(), model.session().all());
+        var hasActions = Bindings.createBooleanBinding(() -> !model.session.all.isEmpty(), model.session.all);
         var hasDraft = Bindings.createBooleanBinding(
                 () -> Optional.ofNullable(model.page().get())
                         .filter(page ->
@@ -176,29 +179,29 @@ final class ReviewActions {
                         panel.is(mode -> mode != Mode.READING),
                         () -> back(model, choosing),
                         "Esc"));
-        judging.onDraftOpened(() -> model.host()
-                .done(Texts.get("review.draft.opened", UnreadNote.key(save()), UnreadNote.key(close())), false));
+        judging.onDraftOpened(() -> model.host.done(
+                Texts.get("review.draft.opened", UnreadNote.key(save()), UnreadNote.key(close())), false));
     }
 
     /// Closes what is open, and says where to find what was typed there.
     private void back(ReviewViewModel model, ChoosingViewModel choosing) {
-        var opens = model.panel().mode().get() == Mode.NOTING ? note() : edit();
+        var opens = model.panel.mode().get() == Mode.NOTING ? note() : edit();
         if (choosing.back()) {
-            model.host().done(Texts.get("review.draft.kept", UnreadNote.key(opens)), false);
+            model.host.done(Texts.get("review.draft.kept", UnreadNote.key(opens)), false);
         }
     }
 
     private static void discard(ReviewViewModel model) {
         var page = model.page().get();
         if (page != null) {
-            page.learningRef().ifPresent(model.panel()::discard);
-            model.host().done(Texts.get("review.draft.discarded"), false);
+            page.learningRef().ifPresent(model.panel::discard);
+            model.host.done(Texts.get("review.draft.discarded"), false);
         }
     }
 
     private static void move(ReviewViewModel model, int by) {
-        if (model.list().isOn().get()) {
-            model.list().move(by);
+        if (model.list.isOn().get()) {
+            model.list.move(by);
         } else {
             model.move(by);
         }
@@ -206,7 +209,7 @@ final class ReviewActions {
 
     private static BooleanBinding has(ReviewViewModel model, Predicate<ReviewSnapshot> fits) {
         return Bindings.createBooleanBinding(
-                () -> model.load().get().known().filter(fits).isPresent(), model.load());
+                () -> model.load.get().known().filter(fits).isPresent(), model.load);
     }
 
     private static UiAction action(
@@ -217,19 +220,6 @@ final class ReviewActions {
     /// Keep, reject, edit, later, duplicate: the ones with a button.
     List<UiAction> bar() {
         return verdicts.subList(0, 5);
-    }
-
-    List<UiAction> ratings() {
-        return ratings;
-    }
-
-    UiAction evidence() {
-        return evidence;
-    }
-
-    /// Card or list.
-    UiAction view() {
-        return view;
     }
 
     /// What can be done to several learnings at once, besides those of the bar.
@@ -245,55 +235,12 @@ final class ReviewActions {
         return verdicts.get(2);
     }
 
-    /// Forgets what was typed about the card and not saved.
-    UiAction discard() {
-        return discard;
-    }
-
-    /// Shows the item in the editor of the person.
-    UiAction editor() {
-        return editor;
-    }
-
     UiAction up() {
         return saying.get(2);
     }
 
     UiAction note() {
         return saying.getFirst();
-    }
-
-    UiAction conflicts() {
-        return conflicts;
-    }
-
-    UiAction proposed() {
-        return proposed;
-    }
-
-    UiAction order() {
-        return order;
-    }
-
-    UiAction preview() {
-        return preview;
-    }
-
-    UiAction hidden() {
-        return hidden;
-    }
-
-    UiAction profile() {
-        return profile;
-    }
-
-    /// What is possible when nothing waits any more.
-    List<UiAction> end() {
-        return end;
-    }
-
-    List<UiAction> open() {
-        return open;
     }
 
     UiAction save() {

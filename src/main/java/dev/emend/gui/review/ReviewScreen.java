@@ -15,9 +15,9 @@ import java.util.Random;
 
 /// Review as an entry of the rail.
 public final class ReviewScreen extends Screen {
-    private final ReviewViewModel model;
-    private final ChoosingViewModel choosing;
-    private final PreviewViewModel preview;
+    final ReviewViewModel model;
+    final ChoosingViewModel choosing;
+    final PreviewViewModel preview;
     private final ReviewView view;
 
     /// @param profile how agents read them
@@ -34,9 +34,7 @@ public final class ReviewScreen extends Screen {
         var copies = workspace.previews().copies();
         var copying = new CopyActions<>(
                 host.background(),
-                () -> new Copied(
-                        DecisionTargets.learnings(model.chosen()),
-                        model.profile().get()),
+                () -> new Copied(DecisionTargets.learnings(model.chosen()), model.profile.get()),
                 what -> PrettyJson.of(copies.learningsJson(what.refs)),
                 what -> copies.learningsMarkdown(what.refs),
                 what -> copies.learningsPrompt(what.refs, what.profile),
@@ -61,17 +59,5 @@ public final class ReviewScreen extends Screen {
     @Override
     public void changed() {
         model.reload();
-    }
-
-    ReviewViewModel model() {
-        return model;
-    }
-
-    ChoosingViewModel choosing() {
-        return choosing;
-    }
-
-    PreviewViewModel preview() {
-        return preview;
     }
 }

@@ -21,17 +21,13 @@ final class ReviewSession {
     /// A longer look is a break, not reading.
     private static final Duration MAX_LOOK = Duration.ofMinutes(2);
 
-    private final ObservableList<SessionDecision> all = FXCollections.observableArrayList();
+    final ObservableList<SessionDecision> all = FXCollections.observableArrayList();
 
     /// Undone and not redone, the first undone first.
     private final List<SessionDecision> undone = new ArrayList<>();
 
     private Duration spent = Duration.ZERO;
     private int timed;
-
-    ObservableList<SessionDecision> all() {
-        return all;
-    }
 
     void add(SessionDecision judgement) {
         all.add(judgement);

@@ -73,7 +73,7 @@ public final class ReviewView extends StackPane implements ScreenView {
         this.model = model;
         this.actions = actions;
         this.choosing = choosing;
-        ScreenHost host = model.host();
+        ScreenHost host = model.host;
         Fxml.fill(this, "review");
         KeyDispatcher.enterFires(this);
         card = new CardPane(model, agents, actions, host.dates());
@@ -89,30 +89,30 @@ public final class ReviewView extends StackPane implements ScreenView {
         // a click leaves the keyboard with the card
         List.of(bar, rating, side)
                 .forEach(pane -> pane.addEventFilter(MouseEvent.MOUSE_CLICKED, _ -> {
-                    if (model.panel().mode().get().isFree()) {
+                    if (model.panel.mode().get().isFree()) {
                         focusCard();
                     }
                 }));
         var panel = new PanelPane(model, actions, new ProvenancePane(model, choosing, host.dates()));
         scroll.setMinHeight(MIN_CARD);
         listPane = new QueueListPane(
-                model.list(), host.dates(), () -> model.list().isOn().set(false), this::focusCard);
+                model.list, host.dates(), () -> model.list.isOn().set(false), this::focusCard);
         RowMenu.install(listPane.table(), actions.rowMenu());
         for (var node : List.of(group, scroll)) {
-            node.visibleProperty().bind(model.list().isOn().not());
+            node.visibleProperty().bind(model.list.isOn().not());
             node.managedProperty().bind(node.visibleProperty());
         }
         // the bar and what is below it stay where they are, whatever opens above
         var sitting = new SessionPane(model, session, actions);
         FirstShown.add(cards, List.of(group, scroll, listPane, panel, rating, bar, sitting));
-        model.list().isOn().subscribe((_, _) -> focusCard());
+        model.list.isOn().subscribe((_, _) -> focusCard());
         side.getChildren().add(new PreviewPane(model, agents, actions));
         host.remember(split, "review");
         StackedPanes.of(split, 0.67);
         model.page().subscribe(this::show);
-        model.panel().mode().subscribe(this::arrange);
+        model.panel.mode().subscribe(this::arrange);
         sceneProperty().subscribe((before, now) -> listen(before, now));
-        load.watch(model.load(), _ -> loaded(), model::reload);
+        load.watch(model.load, _ -> loaded(), model::reload);
         host.opening().subscribe(_ -> loaded());
         model.headway().subscribe(_ -> loaded());
     }
@@ -129,7 +129,7 @@ public final class ReviewView extends StackPane implements ScreenView {
 
     private void count(KeyEvent event) {
         if (isVisible() && !event.getCode().isModifierKey()) {
-            model.watch().key();
+            model.watch.key();
         }
     }
 
@@ -140,7 +140,7 @@ public final class ReviewView extends StackPane implements ScreenView {
         }
         boolean isOther = !Objects.equals(card.getUserData(), page.ref());
         card.setUserData(page.ref());
-        var readOnly = model.load().get().known().flatMap(now -> now.readOnly(page.ref()));
+        var readOnly = model.load.get().known().flatMap(now -> now.readOnly(page.ref()));
         group.show(page, model.group().size(), readOnly);
         choosing.place(found -> card.showPlace(page, found));
         card.show(page);
@@ -152,7 +152,7 @@ public final class ReviewView extends StackPane implements ScreenView {
     }
 
     private void arrange() {
-        var mode = model.panel().mode().get();
+        var mode = model.panel.mode().get();
         rating.setVisible(mode == Mode.READING);
         rating.setManaged(rating.isVisible());
         card.edit(mode == Mode.EDITING);
@@ -163,7 +163,7 @@ public final class ReviewView extends StackPane implements ScreenView {
 
     /// What stands in the place of the workspace when nothing waits.
     private void loaded() {
-        var reading = model.load().get().known();
+        var reading = model.load.get().known();
         if (reading.isEmpty() || model.page().get() != null) {
             boolean isBack = load.placeholderProperty().get() != null;
             replace(null);
@@ -173,21 +173,20 @@ public final class ReviewView extends StackPane implements ScreenView {
             return;
         }
         var now = reading.get();
-        if (!model.session().verdicts().isEmpty()) {
-            end.show(model.session(), now.elsewhere());
+        if (!model.session.verdicts().isEmpty()) {
+            end.show(model.session, now.elsewhere());
             replace(end);
         } else if (now.catalogs().isEmpty()) {
-            replace(model.host()
-                    .noCatalog(() -> new EmptyPane(Icons.EMPTY, Texts.get("review.first"), Optional.of(home()))));
+            replace(model.host.noCatalog(
+                    () -> new EmptyPane(Icons.EMPTY, Texts.get("review.first"), Optional.of(home()))));
         } else if (now.elsewhere().proposedItems() > 0) {
             replace(new EmptyPane(
                     Icons.LIBRARY,
                     Texts.get("review.empty.proposed", String.join(" ", EndPane.waiting(now.elsewhere()))),
-                    Optional.of(actions.proposed())));
+                    Optional.of(actions.proposed)));
         } else if (!now.elsewhere().snoozed().isEmpty()) {
             replace(EmptyPane.nothing(
-                    Texts.get("review.empty.snooze", now.elsewhere().snoozed().size()),
-                    actions.end().get(2)));
+                    Texts.get("review.empty.snooze", now.elsewhere().snoozed().size()), actions.end.get(2)));
         } else {
             replace(new EmptyPane(Icons.DONE, Texts.get("review.empty"), Optional.of(home())));
         }
@@ -205,7 +204,7 @@ public final class ReviewView extends StackPane implements ScreenView {
     }
 
     private UiAction home() {
-        return UiAction.of("home.go", Icons.HOME, "", () -> model.host().go("home", ""));
+        return UiAction.of("home.go", Icons.HOME, "", () -> model.host.go("home", ""));
     }
 
     /// Puts the focus on the card, also when that is still on its way.
@@ -223,7 +222,7 @@ public final class ReviewView extends StackPane implements ScreenView {
         var owner = scene.getFocusOwner();
         boolean isTypedElsewhere = owner instanceof TextInputControl && !isInside(owner);
         var target = load.placeholderProperty().get() == null
-                ? model.list().isOn().get() ? listPane.table() : card
+                ? model.list.isOn().get() ? listPane.table() : card
                 : load.placeholderProperty().get();
         if (!isTypedElsewhere && target != null) {
             if (!target.isFocusTraversable() && target instanceof Parent parent) {

@@ -34,22 +34,28 @@ public final class ReviewViewModel {
     private static final int AHEAD = 3;
 
     private final Workspace workspace;
-    private final ScreenHost host;
+    final ScreenHost host;
     private final Background background;
-    private final ReviewQueueState deck = new ReviewQueueState();
-    private final ReviewSession session = new ReviewSession();
-    private final CardCache pages;
-    private final PanelViewModel panel;
-    private final QueueListViewModel list;
-    private final SerialActions turns;
-    private final Stopwatch watch;
-    private final ObjectProperty<Load<ReviewSnapshot>> load = new SimpleObjectProperty<>(Load.idle());
+    final ReviewQueueState deck = new ReviewQueueState();
+    final ReviewSession session = new ReviewSession();
+    final CardCache pages;
+    final PanelViewModel panel;
+
+    /// The queue as a list, in place of the card while it is on.
+    final QueueListViewModel list;
+    final SerialActions turns;
+    final Stopwatch watch;
+    final ObjectProperty<Load<ReviewSnapshot>> load = new SimpleObjectProperty<>(Load.idle());
     private final ReadOnlyObjectWrapper<@Nullable CardModel> page = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyObjectWrapper<SessionProgress> headway = new ReadOnlyObjectWrapper<>(SessionProgress.NOTHING);
-    private final ObjectProperty<ReviewQueue.Order> order = new SimpleObjectProperty<>(ReviewQueue.Order.IMPACT);
-    private final ObjectProperty<PromptProfile> profile = new SimpleObjectProperty<>(PromptProfile.KB_ATTACHED);
-    private final BooleanProperty isUnfolded = new SimpleBooleanProperty();
-    private final BooleanProperty isChanged = new SimpleBooleanProperty();
+    final ObjectProperty<ReviewQueue.Order> order = new SimpleObjectProperty<>(ReviewQueue.Order.IMPACT);
+    final ObjectProperty<PromptProfile> profile = new SimpleObjectProperty<>(PromptProfile.KB_ATTACHED);
+
+    /// Whether the evidence is shown.
+    final BooleanProperty isUnfolded = new SimpleBooleanProperty();
+
+    /// Whether somebody changed the lesson while it was read.
+    final BooleanProperty isChanged = new SimpleBooleanProperty();
 
     /// Decided while the queue is being read, so that what is read is not taken for true.
     private final List<EntryRef> goneSince = new ArrayList<>();
@@ -88,7 +94,7 @@ public final class ReviewViewModel {
             }
         });
         load.subscribe((_, now) -> loaded(now));
-        session.all().addListener((ListChangeListener<SessionDecision>) this::follow);
+        session.all.addListener((ListChangeListener<SessionDecision>) this::follow);
     }
 
     private void follow(ListChangeListener.Change<? extends SessionDecision> change) {
@@ -339,43 +345,6 @@ public final class ReviewViewModel {
         return card == null ? List.of() : chosen(card);
     }
 
-    /// The queue as a list, in place of the card while it is on.
-    QueueListViewModel list() {
-        return list;
-    }
-
-    ReviewQueueState deck() {
-        return deck;
-    }
-
-    CardCache pages() {
-        return pages;
-    }
-
-    Stopwatch watch() {
-        return watch;
-    }
-
-    SerialActions turns() {
-        return turns;
-    }
-
-    ScreenHost host() {
-        return host;
-    }
-
-    ReviewSession session() {
-        return session;
-    }
-
-    PanelViewModel panel() {
-        return panel;
-    }
-
-    ObjectProperty<Load<ReviewSnapshot>> load() {
-        return load;
-    }
-
     /// Null when nothing waits.
     ReadOnlyObjectProperty<@Nullable CardModel> page() {
         return page.getReadOnlyProperty();
@@ -383,23 +352,5 @@ public final class ReviewViewModel {
 
     ReadOnlyObjectProperty<SessionProgress> headway() {
         return headway.getReadOnlyProperty();
-    }
-
-    ObjectProperty<ReviewQueue.Order> order() {
-        return order;
-    }
-
-    ObjectProperty<PromptProfile> profile() {
-        return profile;
-    }
-
-    /// Whether the evidence is shown.
-    BooleanProperty isUnfolded() {
-        return isUnfolded;
-    }
-
-    /// Whether somebody changed the lesson while it was read.
-    BooleanProperty isChanged() {
-        return isChanged;
     }
 }

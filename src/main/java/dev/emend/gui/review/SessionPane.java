@@ -54,26 +54,26 @@ final class SessionPane extends VBox {
         bar.getStyleClass().add("session-bar");
         strip.getStyleClass().add("strip");
         fresh.getStyleClass().add("strip");
-        order = ActionControls.icon(actions.order());
+        order = ActionControls.icon(actions.order);
         order.getStyleClass().add("order");
         // the decisions take what the figures and buttons leave
         strip.setMinWidth(0);
         strip.setPrefWidth(0);
         HBox.setHgrow(strip, Priority.ALWAYS);
         pace.getStyleClass().add("muted");
-        proposed = ActionControls.icon(actions.proposed());
+        proposed = ActionControls.icon(actions.proposed);
         proposed.getStyleClass().add("order");
-        view = ActionControls.icon(actions.view());
+        view = ActionControls.icon(actions.view);
         view.getStyleClass().add("order");
         var row = new HBox(12, strip, fresh, proposed, count, pace, view, order);
         row.getStyleClass().add("strip-row");
         getChildren().addAll(bar, row);
-        model.session().all().addListener((ListChangeListener<SessionDecision>) _ -> strip());
+        model.session.all.addListener((ListChangeListener<SessionDecision>) _ -> strip());
         strip.widthProperty().subscribe(_ -> strip());
         model.headway().subscribe(this::show);
-        model.order().subscribe(this::name);
-        model.list().isOn().subscribe(this::nameView);
-        model.load().subscribe(now -> now.known().ifPresent(this::offer));
+        model.order.subscribe(this::name);
+        model.list.isOn().subscribe(this::nameView);
+        model.load.subscribe(now -> now.known().ifPresent(this::offer));
         strip();
     }
 
@@ -83,7 +83,7 @@ final class SessionPane extends VBox {
         proposed.setVisible(items > 0);
         proposed.setManaged(items > 0);
         var words = TextControls.fixed(Texts.get("review.proposed.count", items));
-        var face = new HBox(6, Icons.LIBRARY.node(), words, new KeyCap(actions.proposed()));
+        var face = new HBox(6, Icons.LIBRARY.node(), words, new KeyCap(actions.proposed));
         face.getStyleClass().add("action-face");
         proposed.setGraphic(face);
         proposed.setAccessibleText(Texts.get("review.end.proposed", items) + " " + Texts.get("review.proposed"));
@@ -91,7 +91,7 @@ final class SessionPane extends VBox {
 
     private void name(ReviewQueue.Order now) {
         var words = Texts.get("review.order." + now.name().toLowerCase(Locale.ROOT));
-        var face = new HBox(6, Icons.FILTER.node(), TextControls.fixed(words), new KeyCap(actions.order()));
+        var face = new HBox(6, Icons.FILTER.node(), TextControls.fixed(words), new KeyCap(actions.order));
         face.getStyleClass().add("action-face");
         order.setGraphic(face);
     }
@@ -101,11 +101,11 @@ final class SessionPane extends VBox {
         var words = Texts.get(isList ? "review.list.card" : "review.list.list");
         view.setGraphic((isList ? Icons.REVIEW : Icons.SUMMARY).node());
         view.setAccessibleText(words);
-        view.setTooltip(ActionControls.tooltip(words, actions.view()));
+        view.setTooltip(ActionControls.tooltip(words, actions.view));
     }
 
     private void strip() {
-        var shown = model.session().strip();
+        var shown = model.session.strip();
         chips.keySet().retainAll(shown);
         int room = (int) ((strip.getWidth() + GAP) / (CHIP + GAP));
         strip.getChildren()

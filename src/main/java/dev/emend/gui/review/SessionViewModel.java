@@ -27,41 +27,40 @@ public final class SessionViewModel {
     /// Undoes the newest thing of this session, as Ctrl+Z does, and shows its card. While one is
     /// under way one more may wait, so that a held key stops when it is released.
     public void undo() {
-        if (!model.turns().isWaiting(undoing)) {
-            model.turns().whenFree(undoing);
+        if (!model.turns.isWaiting(undoing)) {
+            model.turns.whenFree(undoing);
         }
     }
 
     private void undoNewest() {
-        model.session().newest().ifPresent(this::takeBack);
+        model.session.newest().ifPresent(this::takeBack);
     }
 
     /// Takes one thing back, whatever was done since, and shows its card.
     void reopen(SessionDecision judgement) {
-        model.turns().whenFree(() -> takeBack(judgement));
+        model.turns.whenFree(() -> takeBack(judgement));
     }
 
     private record ReloadedQueue(String undone, ReviewQueue queue, Optional<CardModel> page) {}
 
     private void takeBack(SessionDecision judgement) {
-        var order = model.order().get();
-        var profile = model.profile().get();
-        model.turns()
-                .take(
-                        () -> {
-                            undo(judgement);
-                            return new ReloadedQueue(
-                                    label(judgement),
-                                    workspace.review().queue().pending(Set.of(), order),
-                                    model.pages().read(judgement.ref(), profile));
-                        },
-                        reloaded -> {
-                            model.session().remove(judgement);
-                            model.cameBack(judgement.ref(), reloaded.queue, reloaded.page);
-                            var said = judgement.written().isEmpty() ? "review.undone" : "review.undone.edit";
-                            model.host().done(Texts.get(said, reloaded.undone), false);
-                        },
-                        model::reload);
+        var order = model.order.get();
+        var profile = model.profile.get();
+        model.turns.take(
+                () -> {
+                    undo(judgement);
+                    return new ReloadedQueue(
+                            label(judgement),
+                            workspace.review().queue().pending(Set.of(), order),
+                            model.pages.read(judgement.ref(), profile));
+                },
+                reloaded -> {
+                    model.session.remove(judgement);
+                    model.cameBack(judgement.ref(), reloaded.queue, reloaded.page);
+                    var said = judgement.written().isEmpty() ? "review.undone" : "review.undone.edit";
+                    model.host.done(Texts.get(said, reloaded.undone), false);
+                },
+                model::reload);
     }
 
     /// What was done, as the history says it, with the name of the item. Blocks.
@@ -82,34 +81,30 @@ public final class SessionViewModel {
 
     /// Takes everything back that was done in this session, newest first, as a job.
     public void undoSession() {
-        var all = model.session().backwards();
-        model.host()
-                .job(
-                        Texts.get("review.session.job", all.size()),
-                        job -> {
-                            for (int i = 0; i < all.size() && !job.isCancelled(); i++) {
-                                undo(all.get(i));
-                                job.report(i + 1, all.size());
-                            }
-                            return all;
-                        },
-                        _ -> {
-                            model.host().done(Texts.get("review.undone.session", all.size()), false);
-                            model.reload();
-                        });
+        var all = model.session.backwards();
+        model.host.job(
+                Texts.get("review.session.job", all.size()),
+                job -> {
+                    for (int i = 0; i < all.size() && !job.isCancelled(); i++) {
+                        undo(all.get(i));
+                        job.report(i + 1, all.size());
+                    }
+                    return all;
+                },
+                _ -> {
+                    model.host.done(Texts.get("review.undone.session", all.size()), false);
+                    model.reload();
+                });
     }
 
     /// Brings back everything that is snoozed, also before this session.
     public void bringBack() {
-        model.turns()
-                .take(
-                        () -> {
-                            var refs = workspace.review().queue().snoozed(Set.of());
-                            return refs.isEmpty()
-                                    ? refs
-                                    : workspace.review().verdicts().bringBack(actor, refs);
-                        },
-                        _ -> model.reload(),
-                        model::reload);
+        model.turns.take(
+                () -> {
+                    var refs = workspace.review().queue().snoozed(Set.of());
+                    return refs.isEmpty() ? refs : workspace.review().verdicts().bringBack(actor, refs);
+                },
+                _ -> model.reload(),
+                model::reload);
     }
 }

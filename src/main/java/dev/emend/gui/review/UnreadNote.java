@@ -30,7 +30,7 @@ final class UnreadNote extends HBox {
         HBox.setHgrow(words, Priority.ALWAYS);
         getChildren().addAll(new Icon(Icons.WARNING, 16), words);
         agents.preview().subscribe(this::show);
-        model.panel().mode().subscribe(this::show);
+        model.panel.mode().subscribe(this::show);
         show();
     }
 
@@ -48,14 +48,14 @@ final class UnreadNote extends HBox {
     private String sentence(CardModel page, Omission why) {
         return switch (why) {
             case NO_RECOVERY ->
-                model.panel().mode().get() == Mode.EDITING
+                model.panel.mode().get() == Mode.EDITING
                         ? Texts.get("review.unread.recovery.editing")
                         : Texts.get("review.unread.recovery", key(actions.edit()));
             case NOT_IN_FILE ->
                 Texts.get(
                         "review.unread.markdown",
                         page.card().item().item().home().orElse(""));
-            case NO_ERROR -> Texts.get("review.unread.error", key(actions.profile()));
+            case NO_ERROR -> Texts.get("review.unread.error", key(actions.profile));
             case BEYOND_LIMIT ->
                 page.card().reviewed().isInFile()
                         ? Texts.get("review.unread.limit", limit(), key(actions.up()))
@@ -64,7 +64,7 @@ final class UnreadNote extends HBox {
     }
 
     private int limit() {
-        return model.profile().get().layout() instanceof PromptProfile.Block block ? block.learnings() : 0;
+        return model.profile.get().layout() instanceof PromptProfile.Block block ? block.learnings() : 0;
     }
 
     /// The key of an action, or what it is called where it has none.

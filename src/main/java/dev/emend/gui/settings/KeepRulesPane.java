@@ -32,12 +32,12 @@ final class KeepRulesPane extends VBox {
         source.setId("keep-rule-source");
         source.setPromptText("agent:planner");
         FieldName.setWords(source, Texts.get("settings.rules.source"));
-        source.textProperty().bindBidirectional(model.source());
+        source.textProperty().bindBidirectional(model.source);
         var about = new TextField();
         about.setId("keep-rule-about");
         about.setPromptText(Texts.get("settings.rules.about.prompt"));
         FieldName.setWords(about, Texts.get("settings.rules.about"));
-        about.textProperty().bindBidirectional(model.about());
+        about.textProperty().bindBidirectional(model.about);
         var add = new Button(Texts.get("settings.rules.add"), Icons.ADD.node());
         add.setId("keep-rule-add");
         add.setMinWidth(USE_PREF_SIZE);
@@ -58,7 +58,7 @@ final class KeepRulesPane extends VBox {
                 add);
         fields.setAlignment(Pos.CENTER_LEFT);
         getChildren().addAll(list, fields);
-        model.rules().subscribe(this::show);
+        model.rules.subscribe(this::show);
     }
 
     /// Where the keys begin.

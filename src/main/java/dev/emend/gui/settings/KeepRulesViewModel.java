@@ -19,9 +19,11 @@ public final class KeepRulesViewModel {
     private final Actor actor;
     private final KeepRuleService service;
     private final ScreenHost host;
-    private final StringProperty source = new SimpleStringProperty("");
-    private final StringProperty about = new SimpleStringProperty("");
-    private final ObjectProperty<Load<List<KeepRuleReport>>> rules = new SimpleObjectProperty<>(Load.idle());
+    final StringProperty source = new SimpleStringProperty("");
+    final StringProperty about = new SimpleStringProperty("");
+
+    /// Those that hold, the oldest first.
+    final ObjectProperty<Load<List<KeepRuleReport>>> rules = new SimpleObjectProperty<>(Load.idle());
 
     public KeepRulesViewModel(Actor actor, KeepRuleService service, ScreenHost host) {
         this.actor = actor;
@@ -36,19 +38,6 @@ public final class KeepRulesViewModel {
                         () -> service.rules().stream()
                                 .filter(rule -> !rule.lifetime().isRevoked())
                                 .toList());
-    }
-
-    StringProperty source() {
-        return source;
-    }
-
-    StringProperty about() {
-        return about;
-    }
-
-    /// Those that hold, the oldest first.
-    ObjectProperty<Load<List<KeepRuleReport>>> rules() {
-        return rules;
     }
 
     /// Adds what is typed; it stays typed when it is refused.

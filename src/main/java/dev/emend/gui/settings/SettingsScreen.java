@@ -9,12 +9,12 @@ import java.nio.file.Path;
 
 /// Settings as an entry of the rail.
 public final class SettingsScreen extends Screen {
-    private final SettingsViewModel model;
-    private final TemplateViewModel template;
-    private final ExtractionViewModel extraction;
-    private final QuestionsViewModel asking;
-    private final PricesViewModel prices;
-    private final KeepRulesViewModel keepRules;
+    final SettingsViewModel model;
+    final TemplateViewModel template;
+    final ExtractionViewModel extraction;
+    final QuestionsViewModel asking;
+    final PricesViewModel prices;
+    final KeepRulesViewModel keepRules;
     private final KeysViewModel keys;
     private final SettingsTransferViewModel transfer;
     private final SettingsView view;
@@ -68,29 +68,5 @@ public final class SettingsScreen extends Screen {
         template.load(); // also before the screen is shown, so that it is whole by then
         keys.load();
         keepRules.load();
-    }
-
-    SettingsViewModel model() {
-        return model;
-    }
-
-    TemplateViewModel template() {
-        return template;
-    }
-
-    ExtractionViewModel extraction() {
-        return extraction;
-    }
-
-    PricesViewModel prices() {
-        return prices;
-    }
-
-    KeepRulesViewModel keepRules() {
-        return keepRules;
-    }
-
-    QuestionsViewModel asking() {
-        return asking;
     }
 }

@@ -34,6 +34,7 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.DataFormat;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
 import org.controlsfx.control.SegmentedButton;
 
 /// One page of choices.
@@ -385,5 +386,78 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     private void copyWorkspace() {
         Clipboard.getSystemClipboard()
                 .setContent(Map.of(DataFormat.PLAIN_TEXT, model.folder().toString()));
+    }
+
+    /// Brings a field of a page that scrolls into sight.
+    private static final class FieldScroll {
+        private FieldScroll() {}
+
+        static boolean isInSight(ScrollPane view, Node field) {
+            var place = view.sceneToLocal(field.localToScene(field.getBoundsInLocal()));
+            return place.getMinY() >= 0 && place.getMaxY() <= view.getHeight();
+        }
+
+        static void to(ScrollPane view, Node field) {
+            var page = view.getContent();
+            double height = view.getViewportBounds().getHeight();
+            double hidden = page.getBoundsInLocal().getHeight() - height;
+            if (hidden > 0) {
+                var place = page.sceneToLocal(field.localToScene(field.getBoundsInLocal()));
+                view.setVvalue(Math.clamp((place.getCenterY() - height / 2) / hidden, 0, 1));
+            }
+        }
+    }
+
+    /// How far the language model is, in a few words.
+    private static final class ModelStateChip {
+        private ModelStateChip() {}
+
+        static Chip of(SearchStatus state) {
+            return switch (state.stage()) {
+                case RESTING -> new Chip(Icons.MODEL, Texts.get("settings.model.resting"), StyleVariant.NEUTRAL);
+                case LOADING -> new Chip(Icons.JOBS, Texts.get("settings.model.loading"), StyleVariant.NEUTRAL);
+                case EMBEDDING ->
+                    new Chip(
+                            Icons.JOBS,
+                            Texts.get("settings.model.reading", state.done(), state.total()),
+                            StyleVariant.ACCENT);
+                case READY -> new Chip(Icons.DONE, Texts.get("settings.model.ready"), StyleVariant.SUCCESS);
+                case LEXICAL_ONLY ->
+                    new Chip(Icons.WARNING, Texts.get("settings.model.lexical", state.reason()), StyleVariant.WARNING);
+            };
+        }
+    }
+
+    /// Two buttons that take the settings to a file and back, and what came of it.
+    private static final class TransferPane extends VBox {
+        private final Button export;
+
+        TransferPane(SettingsTransferViewModel model) {
+            super(8);
+            export = button("settings.export", Icons.EXPORT, model::export);
+            var bring = button("settings.import", Icons.IMPORT, model::bring);
+            var said = TextControls.wrapped("");
+            said.setId("transfer-said");
+            said.textProperty().bind(model.said());
+            said.managedProperty().bind(said.textProperty().isNotEmpty());
+            getChildren()
+                    .addAll(
+                            TextControls.wrapped(Texts.get("settings.transfer.hint"), "caption"),
+                            new HBox(8, export, bring),
+                            said);
+        }
+
+        private static Button button(String key, Icons icon, Runnable run) {
+            var button = new Button(Texts.get(key), icon.node());
+            button.setId(key.replace('.', '-'));
+            button.setMinWidth(USE_PREF_SIZE);
+            button.setOnAction(_ -> run.run());
+            return button;
+        }
+
+        /// Where the keys begin.
+        Button first() {
+            return export;
+        }
     }
 }

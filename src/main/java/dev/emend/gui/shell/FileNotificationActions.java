@@ -14,7 +14,7 @@ import javafx.beans.binding.BooleanBinding;
 final class FileNotificationActions {
     private final FileNotificationViewModel model;
     private final UiAction review;
-    private final List<UiAction> all;
+    final List<UiAction> all;
 
     /// @param review goes to the place where one file is shown, by its catalog
     FileNotificationActions(FileNotificationViewModel model, Consumer<FileNotification> review) {
@@ -57,10 +57,6 @@ final class FileNotificationActions {
                         .filter(fits)
                         .isPresent(),
                 model.shown());
-    }
-
-    List<UiAction> all() {
-        return all;
     }
 
     /// Those that fit the file now, in the order of their buttons.

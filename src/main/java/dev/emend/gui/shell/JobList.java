@@ -12,7 +12,7 @@ import org.controlsfx.control.TaskProgressView;
 
 /// The jobs under way: a button that counts them, and a list with percent and Cancel behind it.
 final class JobList {
-    private final Button button = new Button("", Icons.JOBS.node(14));
+    final Button button = new Button("", Icons.JOBS.node(14));
     private final TaskProgressView<Job<?>> list = new TaskProgressView<>();
     private final PopOver popOver = new PopOver(list);
 
@@ -26,10 +26,6 @@ final class JobList {
         list.setAccessibleText(Texts.get("status.jobs.hint"));
         list.getTasks().addListener((InvalidationListener) _ -> count());
         count();
-    }
-
-    Button button() {
-        return button;
     }
 
     /// Shows the job until it ends, whichever way.

@@ -32,14 +32,19 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import javafx.beans.property.DoubleProperty;
+import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleIntegerProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.Region;
+import javafx.scene.transform.Scale;
+import javafx.stage.Stage;
 import javafx.util.Duration;
+import javafx.util.Subscription;
 
 /// The window without its stage: puts frame, screens, keys and services together. It can be shown
 /// before there are services; [#open] brings them.
@@ -63,9 +68,9 @@ public final class Shell implements ScreenHost {
     private final Overlay overlay;
     private final Rail rail;
     private final StatusView status;
-    private final JobList jobs = new JobList();
+    final JobList jobs = new JobList();
     private final ShellPalette palettes;
-    private final ShellDialogs dialogs;
+    final ShellDialogs dialogs;
     private final PaneCycle panes;
     private final EditorLauncher editor;
     private final Map<String, Screen> screens = new LinkedHashMap<>();
@@ -110,7 +115,7 @@ public final class Shell implements ScreenHost {
         opening.isUnderWay().subscribe(status::setFileOpening);
         opened.subscribe(now -> status.setOpening(!(now instanceof Load.Failed<?>)));
         new ToastView(view.toastPlace(), shellActions.undo(), model);
-        new FileNotificationBar(view.newsPlace(), shellActions.files(), model.files(), dates());
+        new FileNotificationBar(view.newsPlace(), shellActions.files, model.files(), dates());
         model.files().tellWhen(() -> settings.get().switches().tellTakenOver());
         rail.follow("review", model.pending());
         rail.follow("conflicts", model.toSettle());
@@ -297,10 +302,6 @@ public final class Shell implements ScreenHost {
         }
     }
 
-    ShellDialogs dialogs() {
-        return dialogs;
-    }
-
     /// Whether the workspace can't be opened.
     boolean isFailed() {
         return opened.get() instanceof Load.Failed<?>;
@@ -336,10 +337,6 @@ public final class Shell implements ScreenHost {
 
     public ShellViewModel model() {
         return model;
-    }
-
-    JobList jobs() {
-        return jobs;
     }
 
     @Override
@@ -421,5 +418,60 @@ public final class Shell implements ScreenHost {
     public void remember(DoubleProperty share, String key) {
         settings.get().panes().getOrDefault(key, List.of()).stream().findFirst().ifPresent(share::set);
         share.subscribe((_, now) -> settings.change(all -> all.withPane(key, List.of(now.doubleValue()))));
+    }
+
+    /// Tells when the window is looked at: the files are looked at when it gets the focus, and less
+    /// often while it is minimized.
+    private static final class WindowWatch {
+        private final FileNotificationViewModel files;
+        private Subscription window = Subscription.EMPTY;
+
+        private WindowWatch(FileNotificationViewModel files) {
+            this.files = files;
+        }
+
+        static void follow(Scene scene, FileNotificationViewModel files) {
+            var watch = new WindowWatch(files);
+            scene.windowProperty().subscribe(now -> {
+                watch.window.unsubscribe();
+                watch.window = now instanceof Stage stage ? watch.follow(stage) : Subscription.EMPTY;
+            });
+        }
+
+        private Subscription follow(Stage stage) {
+            return Subscription.combine(
+                    stage.focusedProperty().subscribe((_, isFocused) -> {
+                        if (isFocused) {
+                            files.check();
+                        }
+                    }),
+                    stage.iconifiedProperty().subscribe((_, isMinimized) -> files.setVisible(!isMinimized)));
+        }
+    }
+
+    /// Shows one node larger or smaller, laid out in the room that leaves.
+    private static final class ZoomPane extends Region {
+        private final IntegerProperty percent = new SimpleIntegerProperty(100);
+        private final Node content;
+
+        ZoomPane(Node content) {
+            this.content = content;
+            getChildren().add(content);
+            var scale = new Scale(1, 1, 0, 0);
+            scale.xProperty().bind(percent.divide(100.0));
+            scale.yProperty().bind(percent.divide(100.0));
+            content.getTransforms().add(scale);
+            percent.addListener((_, _, _) -> requestLayout());
+        }
+
+        IntegerProperty percentProperty() {
+            return percent;
+        }
+
+        @Override
+        protected void layoutChildren() {
+            double factor = percent.get() / 100.0;
+            content.resizeRelocate(0, 0, getWidth() / factor, getHeight() / factor);
+        }
     }
 }

@@ -21,7 +21,7 @@ final class ShellActions {
 
     private final Shell shell;
     private final ShellViewModel model;
-    private final FileNotificationActions files;
+    final FileNotificationActions files;
 
     ShellActions(Shell shell, ShellViewModel model) {
         this.shell = shell;
@@ -29,10 +29,6 @@ final class ShellActions {
         files = new FileNotificationActions(
                 model.files(),
                 notification -> shell.go("conflicts", notification.catalog().toString()));
-    }
-
-    FileNotificationActions files() {
-        return files;
     }
 
     /// Entries that have a key of their own instead of a digit.
@@ -60,7 +56,7 @@ final class ShellActions {
                 actions.add(go(entry, key(entry, entries), () -> shell.go(id, "")));
             }
         }
-        actions.addAll(files.all());
+        actions.addAll(files.all);
         actions.add(palette());
         actions.add(sheet());
         actions.add(guide());
@@ -72,8 +68,7 @@ final class ShellActions {
         actions.add(
                 new UiAction("shell.redo", Icons.REDO, keys("Shortcut+Shift+Z", "Shortcut+Y"), mayRedo(), model::redo));
         actions.add(verify());
-        actions.add(UiAction.of(
-                "shell.problem", Icons.WARNING, "", () -> shell.dialogs().problem()));
+        actions.add(UiAction.of("shell.problem", Icons.WARNING, "", () -> shell.dialogs.problem()));
         actions.add(new UiAction(
                 "shell.menu", Icons.MORE, keys("Shift+F10", "Context Menu"), always(), shell::openRowMenu));
         actions.add(UiAction.of("shell.panes", Icons.NEXT, "F6", shell::nextPane));
@@ -106,13 +101,11 @@ final class ShellActions {
     }
 
     UiAction guide() {
-        return UiAction.of(
-                "shell.guide", Icons.HELP, "F1", () -> shell.dialogs().guide());
+        return UiAction.of("shell.guide", Icons.HELP, "F1", () -> shell.dialogs.guide());
     }
 
     UiAction sheet() {
-        return UiAction.of(
-                "shell.sheet", Icons.KEYBOARD, "?", () -> shell.dialogs().sheet());
+        return UiAction.of("shell.sheet", Icons.KEYBOARD, "?", () -> shell.dialogs.sheet());
     }
 
     UiAction undo() {

@@ -49,7 +49,7 @@ public final class ShellViewModel {
     private final ObjectProperty<Load<SearchStatus>> search = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<AgentServerControl.State>> agents = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<Optional<StoreReport>>> check = new SimpleObjectProperty<>(Load.idle());
-    private final ObservableMap<java.util.UUID, SaveStatus> saving = FXCollections.observableHashMap();
+    final ObservableMap<java.util.UUID, SaveStatus> saving = FXCollections.observableHashMap();
     private final ObjectProperty<Load<Integer>> waiting = new SimpleObjectProperty<>(Load.idle());
     private final ReadOnlyIntegerWrapper pending = new ReadOnlyIntegerWrapper();
     private int undosAsked;
@@ -313,9 +313,5 @@ public final class ShellViewModel {
 
     public FileNotificationViewModel files() {
         return files;
-    }
-
-    ObservableMap<java.util.UUID, SaveStatus> saving() {
-        return saving;
     }
 }

@@ -59,7 +59,7 @@ final class StatusView extends StatusBar {
         store.setId("status-store");
         store.setMinWidth(Region.USE_PREF_SIZE);
         store.setOnAction(_ -> actions.verify().fire());
-        getRightItems().addAll(List.of(search, store, agents, undo, jobs.button()));
+        getRightItems().addAll(List.of(search, store, agents, undo, jobs.button));
         for (var label : List.of(workspace, catalogs, saved, search)) {
             label.getStyleClass().add("status-item");
             label.setMinWidth(Region.USE_PREF_SIZE);
@@ -68,7 +68,7 @@ final class StatusView extends StatusBar {
         catalogs.setMinWidth(60);
         search.setMinWidth(24);
         undo.setMinWidth(Region.USE_PREF_SIZE);
-        jobs.button().setMinWidth(Region.USE_PREF_SIZE);
+        jobs.button.setMinWidth(Region.USE_PREF_SIZE);
         search.setMaxWidth(360);
         setMinWidth(0);
         widthProperty().subscribe(width -> pseudoClassStateChanged(NARROW, width.doubleValue() < ROOMY));
@@ -80,8 +80,8 @@ final class StatusView extends StatusBar {
         model.storeCheck().subscribe(now -> put(store, StatusViewModel.store(now, dates)));
         model.undoProperty()
                 .addListener((_, _, now) -> now.ready().ifPresent(state -> put(undo, StatusViewModel.undo(state))));
-        model.saving().addListener((MapChangeListener<Object, Object>)
-                _ -> put(saved, StatusViewModel.saving(model.saving().values(), dates)));
+        model.saving.addListener((MapChangeListener<Object, Object>)
+                _ -> put(saved, StatusViewModel.saving(model.saving.values(), dates)));
         put(catalogs, StatusViewModel.OPENING);
         put(saved, StatusViewModel.saving(List.of(), dates));
         put(search, StatusViewModel.search(model.searchProperty().getValue()));

@@ -20,6 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.stage.Stage;
 
@@ -140,5 +141,27 @@ final class TourWindow {
             }
         });
         return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    }
+
+    /// The tour's findings as a page.
+    private static final class TourReport {
+        private TourReport() {}
+
+        static String text(List<Picture> pictures) {
+            long count = pictures.stream()
+                    .mapToLong(picture -> picture.findings().size())
+                    .sum();
+            var lines = pictures.stream().map(TourReport::section).collect(Collectors.joining("\n"));
+            return "# Tour\n\n%d pictures, %d findings.\n\n%s".formatted(pictures.size(), count, lines);
+        }
+
+        private static String section(Picture picture) {
+            var findings = picture.findings().isEmpty()
+                    ? "Nothing found.\n"
+                    : picture.findings().stream()
+                            .map(finding -> "- " + finding + "\n")
+                            .collect(Collectors.joining());
+            return "## " + picture.name() + "\n\n" + findings;
+        }
     }
 }

@@ -7,17 +7,6 @@ import java.util.Map;
 ///
 /// Called from any thread; implementations see to their own safety. A cache may forget.
 public interface EmbeddingCache {
-    /// For work nobody repeats.
-    EmbeddingCache NONE = new EmbeddingCache() {
-        @Override
-        public Map<String, float[]> find(String modelHash, Collection<String> texts) {
-            return Map.of();
-        }
-
-        @Override
-        public void put(String modelHash, Map<String, float[]> vectors) {}
-    };
-
     /// The known vectors of these texts under this model; unknown texts are missing in the answer.
     Map<String, float[]> find(String modelHash, Collection<String> texts);
 

@@ -4,9 +4,6 @@ import dev.emend.model.Memory;
 import dev.emend.model.filter.Where;
 import dev.emend.search.DocumentIndex;
 import dev.emend.search.IndexException;
-import dev.emend.search.IndexSnapshot;
-import dev.emend.search.IndexSnapshot.NumberedHit;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,9 +15,6 @@ import java.util.function.Consumer;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.ScoreDoc;
-import org.apache.lucene.search.Sort;
-import org.apache.lucene.search.SortField;
 import org.jspecify.annotations.Nullable;
 
 /// The memories of a workspace, by words, by both vectors and by metadata.
@@ -108,36 +102,12 @@ public final class MemoryIndex extends DocumentIndex<MemoryEntry> {
         return ask(snapshot -> new MemorySearch(snapshot, model(query)).hits(query));
     }
 
-    /// Every memory the filter holds for, by id.
-    ///
-    /// @param limit 1 or more
-    public List<String> find(Where where, int limit, int offset) {
-        return ask(snapshot -> page(snapshot, WhereQuery.of(where), limit, offset));
-    }
-
-    private static List<String> page(IndexSnapshot snapshot, Query query, int limit, int offset) throws IOException {
-        var searcher = snapshot.searcher();
-        int all = Math.max(1, searcher.getIndexReader().maxDoc());
-        int wanted = (int) Math.min(all, (long) limit + offset);
-        var order = new Sort(new SortField(MemoryDocument.ID_ORDER, SortField.Type.STRING));
-        var found = searcher.search(query, wanted, order).scoreDocs;
-        var page = new ScoreDoc[Math.max(0, found.length - offset)];
-        for (int i = 0; i < page.length; i++) {
-            page[i] = new ScoreDoc(found[i + offset].doc, 0);
-        }
-        return snapshot.hits(page).stream().map(NumberedHit::id).toList();
-    }
-
     /// The ids of all that the filter holds for, in no order.
     public void each(Where where, Consumer<String> id) {
         ask(snapshot -> {
             snapshot.each(WhereQuery.of(where), Integer.MAX_VALUE, id);
             return true;
         });
-    }
-
-    public int count(Where where) {
-        return ask(snapshot -> snapshot.searcher().count(WhereQuery.of(where)));
     }
 
     /// @param rank from 1 among all candidates; 0 when the filter does not hold for it

@@ -21,7 +21,6 @@ final class McpSkills {
     static final String EXTENSION = RequestMetadata.PREFIX + "skills";
     static final String LIST = "skills/list";
     static final String GET = "skills/get";
-    private static final int PAGE = 200;
 
     private final Workspace workspace;
 

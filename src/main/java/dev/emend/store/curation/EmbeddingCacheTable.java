@@ -83,11 +83,6 @@ public final class EmbeddingCacheTable {
         batch.execute();
     }
 
-    /// Forgets the vectors of all other models.
-    public void dropOther(String modelHash) {
-        handle.execute("delete from embedding where model <> ?", modelHash);
-    }
-
     private static byte[] sha256(String text) {
         try {
             return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));

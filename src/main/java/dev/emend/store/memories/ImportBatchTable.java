@@ -69,27 +69,6 @@ public final class ImportBatchTable {
                         """).map(ImportBatchTable::row).list();
     }
 
-    /// How many memories, links and runs an import brought that are there now.
-    public long size(long batch) {
-        long size = 0;
-        for (var table : TABLES) {
-            size += handle.createQuery("select count(*) from %s where batch = :batch and present".formatted(table))
-                    .bind("batch", batch)
-                    .mapTo(Long.class)
-                    .one();
-        }
-        return size;
-    }
-
-    /// The ids of the memories an import brought or replaced.
-    public List<String> memories(long batch) {
-        return handle.createQuery("""
-                        select id from memory where batch = :batch
-                        union select m.id from replaced r join memory m on m.seq = r.owner
-                        where r.batch = :batch and r.kind = 'memory'
-                        """).bind("batch", batch).mapTo(String.class).list();
-    }
-
     /// Takes away what an import brought, or brings it back, and changes what it replaced for what
     /// was there before.
     public void setPresent(long batch, boolean isPresent) {
@@ -102,20 +81,6 @@ public final class ImportBatchTable {
         handle.execute("update run set present = ? where batch = ?", isPresent, batch);
         new RunAnalysisTable(handle, clock).touch(batch);
         new ReplacementTable(handle, clock).exchange(batch);
-    }
-
-    /// Forgets an import and deletes what it brought for good; what it replaced is as before. Its
-    /// quarantine goes, too.
-    public void discard(long batch) {
-        new ReplacementTable(handle, clock).exchange(batch);
-        handle.execute("delete from replaced where batch = ?", batch);
-        handle.execute("delete from memory_vector where memory in (select seq from memory where batch = ?)", batch);
-        new RunAnalysisTable(handle, clock).delete(batch);
-        for (var table : TABLES) {
-            handle.execute("delete from %s where batch = ?".formatted(table), batch);
-        }
-        handle.execute("delete from quarantine where batch = ?", batch);
-        handle.execute("delete from import_batch where seq = ?", batch);
     }
 
     /// Forgets an import that brought nothing.

@@ -4,7 +4,6 @@ import dev.emend.model.Json;
 import dev.emend.model.Origin;
 import dev.emend.model.Run;
 import dev.emend.store.journal.JournalTable;
-import dev.emend.store.memories.RunProgressTable.RunProgress;
 import dev.emend.store.sql.IdHashes;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -111,15 +110,6 @@ public final class RunAnalysisTable {
         handle.execute("""
                 update run_analysis set (%s) = (select %s from run where seq = run_analysis.run) where %s
                 """.formatted(HEAD, HEAD, where), value);
-    }
-
-    void delete(long batch) {
-        long change = nextChange();
-        for (var table : List.of("run_pattern_member", "run_analysis")) {
-            handle.execute("delete from %s where run in (select seq from run where batch = ?)".formatted(table), batch);
-        }
-        // no number is given twice, also when the rows that had the newest are gone
-        new RunProgressTable(handle).put(RunProgressTable.Name.DELETED, new RunProgress(change, ""));
     }
 
     private long nextChange() {

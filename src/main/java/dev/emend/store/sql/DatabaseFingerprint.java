@@ -45,12 +45,6 @@ public record DatabaseFingerprint(Map<String, Content> tables) {
         return new DatabaseFingerprint(contents);
     }
 
-    /// How many rows the table has; none when there is no such table.
-    public long rows(String table) {
-        var content = tables.get(table);
-        return content == null ? 0 : content.rows();
-    }
-
     /// What the other one lacks or holds differently, a few words for each table; empty when both
     /// are the same.
     public List<String> differencesTo(DatabaseFingerprint other) {

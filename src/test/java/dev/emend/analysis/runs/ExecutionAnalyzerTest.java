@@ -242,7 +242,7 @@ class ExecutionAnalyzerTest {
     }
 
     private static Execution analysis(Mode mode, String... tools) {
-        return ExecutionAnalyzer.analyze(List.of(tools), mode);
+        return ExecutionAnalyzer.analyze(List.of(tools), ToolRoles.DOCUMENT, mode);
     }
 
     private static List<String> types(List<Finding> findings) {

@@ -33,7 +33,7 @@ class ExecutionOracleTest {
         var answers = oracle(sequences);
         assertEquals(1_000, answers.size());
         for (int i = 0; i < sequences.size(); i++) {
-            var ours = ExecutionAnalyzer.analyze(sequences.get(i), Mode.DOCUMENT);
+            var ours = ExecutionAnalyzer.analyze(sequences.get(i), ToolRoles.DOCUMENT, Mode.DOCUMENT);
             var theirs = (Json.Obj) JsonText.parse(answers.get(i));
             checkEqual(theirs, ours, sequences.get(i));
         }
@@ -44,8 +44,8 @@ class ExecutionOracleTest {
     @Test
     void differsInItsOwnModeOnlyWhereTheDocumentSlips() {
         for (var tools : sequences()) {
-            var document = ExecutionAnalyzer.analyze(tools, Mode.DOCUMENT);
-            var own = ExecutionAnalyzer.analyze(tools, Mode.OWN);
+            var document = ExecutionAnalyzer.analyze(tools, ToolRoles.DOCUMENT, Mode.DOCUMENT);
+            var own = ExecutionAnalyzer.analyze(tools, ToolRoles.DOCUMENT, Mode.OWN);
             assertEquals(document.redundancies(), own.redundancies(), tools::toString);
             assertEquals(document.parallel(), own.parallel(), tools::toString);
             assertEquals(document.traits(), own.traits(), tools::toString);

@@ -35,7 +35,7 @@ class AttributionScorerTest {
     @Test
     void takesTheItemTheReasoningNames() {
         var action = Lessons.action("Click-Tool", "Go on (KB: set_theme)", "x", 1);
-        var best = AttributionScorer.propose(action, "", ITEMS, 3).getFirst();
+        var best = AttributionScorer.over(ITEMS).propose(action, "", 3).getFirst();
         assertEquals("set_theme", best.item().knowledgeId());
         assertEquals(1.0, best.score());
         assertEquals("the action names it", best.reasons().getFirst());
@@ -43,10 +43,10 @@ class AttributionScorerTest {
 
     @Test
     void prefersTheItemWhoseStepsNameTheControl() {
-        var best = AttributionScorer.propose(
+        var best = AttributionScorer.over(ITEMS)
+                .propose(
                         new Action(Lessons.clicking("Add files", "Open the dialog")),
                         "No button labeled 'Add files'",
-                        ITEMS,
                         1)
                 .getFirst();
         assertEquals("concatenate", best.item().knowledgeId());
@@ -56,7 +56,7 @@ class AttributionScorerTest {
     @Test
     void knowsAnItemByItsShortcut() {
         var keys = Lessons.action("Shortcut-Tool", "", "shortcut", List.of("ctrl", "o"));
-        var best = AttributionScorer.propose(keys, "", ITEMS, 1).getFirst();
+        var best = AttributionScorer.over(ITEMS).propose(keys, "", 1).getFirst();
         assertEquals("open_files", best.item().knowledgeId());
         assertEquals(List.of("its shortcut is ctrl+o"), best.reasons());
     }
@@ -65,15 +65,15 @@ class AttributionScorerTest {
     void aSingleWordInCommonTellsNoItem() {
         assertEquals(
                 List.of(),
-                AttributionScorer.propose(
-                        Lessons.action("book_reservation", ""), "the total of all theme fees is wrong", ITEMS, 3));
+                AttributionScorer.over(ITEMS)
+                        .propose(Lessons.action("book_reservation", ""), "the total of all theme fees is wrong", 3));
     }
 
     @Test
     void proposesNothingForWordsNoItemHas() {
         assertEquals(
                 List.of(),
-                AttributionScorer.propose(Lessons.action("Wait-Tool", "Let it settle"), "timeout", ITEMS, 3));
+                AttributionScorer.over(ITEMS).propose(Lessons.action("Wait-Tool", "Let it settle"), "timeout", 3));
     }
 
     @Test

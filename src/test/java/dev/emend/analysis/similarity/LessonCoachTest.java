@@ -79,9 +79,8 @@ class LessonCoachTest {
                 Lessons.click("three", "x", "Open", "e", "Press Enter instead"));
         var advice =
                 LessonCoach.look(new DraftLesson("click Apply after all options", Action.NONE, Action.NONE, known, 0));
-        assertEquals(Optional.of("one"), advice.saidAlready());
-        assertEquals(2, advice.saidTimes());
-        assertEquals(Optional.empty(), look("Open the Info tab").saidAlready());
+        assertEquals(Optional.of(new LessonAssessment.RepeatedBy("one", 2)), advice.said());
+        assertEquals(Optional.empty(), look("Open the Info tab").said());
     }
 
     @Test

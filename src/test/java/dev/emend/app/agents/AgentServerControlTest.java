@@ -1,7 +1,6 @@
 package dev.emend.app.agents;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.emend.app.core.AppEvent;
@@ -11,7 +10,6 @@ import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class AgentServerControlTest {
@@ -54,25 +52,6 @@ class AgentServerControlTest {
         next.turn(false);
         assertEquals(List.of("open 7342", "close 7342", "open 7342", "close 7342"), done);
         assertEquals(new WorkspacePolicy.AgentServerSettings(false, 0), rules.agentServer());
-    }
-
-    @Test
-    void movingOpensTheNewPortAndSaysWhyItCannot() throws Exception {
-        server.begin(this::open);
-        server.turn(true);
-
-        server.move(Optional.of(5000));
-        assertEquals(new AgentServerControl.State.On(5000, false), server.state());
-        server.move(Optional.of(2000));
-        var failed = assertInstanceOf(AgentServerControl.State.Failed.class, server.state());
-        assertEquals("Port 2000 is taken.", failed.problem().message());
-        server.move(Optional.empty());
-
-        assertEquals(new AgentServerControl.State.On(7342, true), server.state());
-        assertEquals(List.of("open 7342", "close 7342", "open 5000", "close 5000", "open 7342"), done);
-        for (int port : new int[] {0, 80, 70_000}) {
-            assertThrows(UserException.class, () -> server.move(Optional.of(port)));
-        }
     }
 
     @Test

@@ -288,7 +288,10 @@ class HistoryTest {
             assertEquals(changes / 10, journal.state(person).undoDepth());
             assertEquals("Rate item_9 1", journal.state(person).undoLabel());
             long counted = System.nanoTime();
-            assertEquals(200, journal.search(JournalQuery.NEWEST).size());
+            assertEquals(
+                    200,
+                    journal.search(new JournalQuery("", "", "", Optional.empty(), 200))
+                            .size());
             long newest = System.nanoTime();
             assertEquals(0, journal.search(of("no such words", "", "", 200)).size());
             long searched = System.nanoTime();

@@ -78,7 +78,7 @@ class RedactionTest {
         try (var _ = fixture) {
             WorkspaceFixture.saved(plant());
             var ref = fixture.item(item());
-            assertEquals(3, secrets().of(fixture.catalog).size());
+            assertEquals(3, secrets().of(ref).size());
             assertTrue(secrets().of(ref).stream()
                     .allMatch(finding -> finding.masked().startsWith("ghp_•")));
             assertTrue(keptText().contains(TOKEN), "the test plants it in a version first");
@@ -88,7 +88,7 @@ class RedactionTest {
             assertFalse(fixture.text().contains(TOKEN));
             assertTrue(fixture.text().contains("uses [redacted: GitHub token]"));
             assertTrue(fixture.text().contains("refused: [redacted: GitHub token]"));
-            assertEquals(List.of(), secrets().of(fixture.catalog));
+            assertEquals(List.of(), secrets().of(ref));
             for (var line : fixture.workspace.journal().recent(10)) {
                 var payload =
                         line.values().before().compact() + line.values().after().compact();
@@ -156,7 +156,8 @@ class RedactionTest {
     void whatAnOldCopyBringsBackIsRedactedAgain() throws Exception {
         WorkspaceFixture.saved(plant());
         var oldCopy = fixture.text();
-        WorkspaceFixture.saved(secrets().redact(REVIEWER, fixture.item(item())));
+        var ref = fixture.item(item());
+        WorkspaceFixture.saved(secrets().redact(REVIEWER, ref));
         fixture.close();
         Files.writeString(fixture.file, oldCopy);
 
@@ -188,10 +189,11 @@ class RedactionTest {
     @Test
     void aRedactionThatWasNotSavedIsAppliedAtTheNextStart() throws Exception {
         WorkspaceFixture.saved(plant());
-        WorkspaceFixture.saved(secrets().redact(REVIEWER, fixture.item(item())));
+        var ref = fixture.item(item());
+        WorkspaceFixture.saved(secrets().redact(REVIEWER, ref));
         fixture.close();
         try (var again = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE)) {
-            assertEquals(List.of(), again.workspace.safety().secrets().of(again.catalog));
+            assertEquals(List.of(), again.workspace.safety().secrets().of(ref));
             assertTrue(again.text().contains("[redacted: GitHub token]"));
         }
     }
@@ -336,7 +338,8 @@ class RedactionTest {
     @Test
     void aRedactionByItselfLosesNothingOfAChangeThatIsNotSaved() throws Exception {
         WorkspaceFixture.saved(plant());
-        WorkspaceFixture.saved(secrets().redact(REVIEWER, fixture.item(item())));
+        var ref = fixture.item(item());
+        WorkspaceFixture.saved(secrets().redact(REVIEWER, ref));
         fixture.close();
         var slow = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.NEVER);
         slow.workspace

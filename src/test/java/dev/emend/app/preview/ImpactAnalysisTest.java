@@ -7,19 +7,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.library.ItemQuery;
-import dev.emend.model.ItemRef;
-import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -102,122 +100,54 @@ class ImpactAnalysisTest {
         return tops;
     }
 
-    /// The moves that really happened, written as those that were foretold.
-    private static List<String> happened(Map<String, List<String>> before, Map<String, List<String>> after) {
-        var moves = new ArrayList<String>();
-        before.forEach((text, was) -> {
-            var is = after.getOrDefault(text, List.of());
-            var all = new LinkedHashSet<>(is);
-            all.addAll(was);
-            for (var key : all) {
-                if (was.indexOf(key) != is.indexOf(key)) {
-                    moves.add(move(text, key, was.indexOf(key) + 1, is.indexOf(key) + 1));
-                }
-            }
-        });
-        return moves.stream().sorted().toList();
+    /// The queries whose answers really changed.
+    private static Set<String> happened(Map<String, List<String>> before, Map<String, List<String>> after) {
+        return before.entrySet().stream()
+                .filter(was -> !was.getValue().equals(after.get(was.getKey())))
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
     }
 
-    private static List<String> foretold(ImpactReport blast) {
-        return blast.shifts().stream()
-                .flatMap(shift -> shift.moves().stream()
-                        .map(move -> move(shift.query(), move.item().key(), move.before(), move.after())))
-                .sorted()
-                .toList();
-    }
-
-    private static String move(String query, String key, int before, int after) {
-        return query + " | " + ItemRef.parse(key).label() + " " + before + " -> " + after;
+    private ImpactReport ask(LearningRef ref, ReviewOutcome outcome) throws Exception {
+        return impact.ask(ref, outcome).get(1, TimeUnit.MINUTES);
     }
 
     /// @return what was foretold
-    private ImpactReport happens(ProposedChanges changes, Change change) throws Exception {
+    private ImpactReport happens(LearningRef ref, ReviewOutcome outcome, Change change) throws Exception {
         var before = tops();
-        var blast = impact.of(changes);
+        var blast = ask(ref, outcome);
         assertEquals(queries.size(), blast.queries());
         assertEquals(before, tops(), "asking changed something");
         change.make();
         fixture.workspace.search().awaitReady();
-        assertEquals(happened(before, tops()), foretold(blast));
+        assertEquals(happened(before, tops()), Set.copyOf(blast.changedQueries()));
         return blast;
     }
 
     @Test
-    void rejectingLearningsMovesTheQueriesTheyAnswered() throws Exception {
-        var learningRef = learning(PUSH, 0);
-        var two = learning(PUSH, 2);
-        var blast = happens(
-                ProposedChanges.of(ReviewOutcome.REJECTED, learningRef, two),
-                () -> fixture.workspace.review().verdicts().rejectAll(REVIEWER, List.of(learningRef, two)));
-        assertFalse(blast.shifts().isEmpty());
-        assertEquals(
-                List.of(fixture.item(PUSH)),
-                blast.plans().stream().flatMap(plan -> plan.items().stream()).toList());
-        assertTrue(blast.plans().getFirst().task().contains("branch"), blast.toString());
-    }
-
-    @Test
-    @Tag("slow")
-    void anotherLessonIsFoundForWhatItSaysNow() throws Exception {
-        var ref = learning("git_restore_file", 0);
-        var lesson = queries.getFirst();
-        var blast = happens(
-                ProposedChanges.of(ReviewOutcome.edited(lesson), ref),
-                () -> fixture.workspace.review().verdicts().edit(REVIEWER, ref, lesson));
-        assertTrue(
-                blast.shifts().stream()
-                        .flatMap(shift -> shift.moves().stream())
-                        .anyMatch(move -> move.comesIn() && move.item().equals(ref.item())),
-                blast.toString());
-        assertEquals(List.of(), blast.plans(), "no plan used the item");
-    }
-
-    @Test
-    @Tag("slow")
-    void textsTrustAndOwnersOfLearningsCountToo() throws Exception {
-        var stash = fixture.item("git_stash_changes");
-        var text = Json.from("Publish a branch for review");
-        happens(
-                ProposedChanges.of(new ProposedChange.FieldSet(stash, "description", text)),
-                () -> fixture.workspace.editor().edit(REVIEWER, stash, "description", text));
-
-        var restore = fixture.item("git_restore_file");
-        happens(
-                ProposedChanges.of(new ProposedChange.TrustSet(restore, 0.5)),
-                () -> fixture.workspace.review().trust().set(REVIEWER, restore, 0.5, "it threw work away twice"));
-
+    void rejectingALearningChangesTheQueriesItAnsweredAndKeepingItBringsThemBack() throws Exception {
         var ref = learning(PUSH, 0);
-        var to = fixture.item("git_create_branch");
-        happens(
-                ProposedChanges.of(new ProposedChange.Reattached(ref, to)),
-                () -> fixture.workspace.review().verdicts().reattach(REVIEWER, ref, to));
-
-        var edited = learning("git_rebase_branch", 0);
-        happens(
-                new ProposedChanges(List.of(
-                        new ProposedChange.LearningJudged(edited, ReviewOutcome.edited("Ask a person first.")),
-                        new ProposedChange.FieldSet(stash, "shortcut", Json.from("Ctrl+S")))),
-                () -> {
-                    fixture.workspace.review().verdicts().edit(REVIEWER, edited, "Ask a person first.");
-                    fixture.workspace.editor().edit(REVIEWER, stash, "shortcut", Json.from("Ctrl+S"));
-                });
+        var verdicts = fixture.workspace.review().verdicts();
+        var blast = happens(ref, ReviewOutcome.REJECTED, () -> verdicts.reject(REVIEWER, ref));
+        assertFalse(blast.changedQueries().isEmpty());
+        assertEquals(1, blast.plans(), "one plan used the item");
+        var back = happens(ref, ReviewOutcome.KEPT, () -> verdicts.keep(REVIEWER, ref));
+        assertEquals(Set.copyOf(blast.changedQueries()), Set.copyOf(back.changedQueries()));
+        assertEquals(
+                0, ask(learning("git_restore_file", 0), ReviewOutcome.REJECTED).plans(), "no plan used the item");
     }
 
     @Test
     void whatChangesNothingHasNoBlast() throws Exception {
-        assertTrue(impact.of(ProposedChanges.of()).isNone());
-        assertTrue(impact.of(ProposedChanges.of(ReviewOutcome.KEPT, learning(PUSH, 0)))
-                .isNone());
+        assertTrue(ask(learning(PUSH, 0), ReviewOutcome.KEPT).isNone());
     }
 
     @Test
     @Tag("slow")
     void aNewerQuestionTakesThePlaceOfAnOlderOne() throws Exception {
-        var older = impact.ask(ProposedChanges.of(ReviewOutcome.REJECTED, learning(PUSH, 0)));
-        var newer = impact.ask(ProposedChanges.of(ReviewOutcome.REJECTED, learning(PUSH, 1)));
-        assertEquals(
-                impact.of(ProposedChanges.of(ReviewOutcome.REJECTED, learning(PUSH, 1))),
-                newer.get(1, TimeUnit.MINUTES));
+        var older = impact.ask(learning(PUSH, 0), ReviewOutcome.REJECTED);
+        var newer = impact.ask(learning(PUSH, 1), ReviewOutcome.REJECTED).get(1, TimeUnit.MINUTES);
+        assertEquals(ask(learning(PUSH, 1), ReviewOutcome.REJECTED), newer);
         assertTrue(older.isDone(), "it waits for nothing");
     }
 }

@@ -1,11 +1,9 @@
 package dev.emend.app.preview;
 
-import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.WorkspaceFixture;
 import dev.emend.json.JsonText;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -133,17 +131,14 @@ class PromptProfilesTest {
     @Test
     void theWorkspaceKeepsItsTemplateAndAWrongOneNeverReplacesIt(@TempDir Path folder) throws Exception {
         var prompts = new PromptProfiles(folder);
-        assertEquals(PromptProfile.all(), prompts.all());
         prompts.keep("Do: {description}\n");
         assertThrows(UserException.class, () -> prompts.keep("{nothing}"));
         assertEquals("Do: {description}\n", new PromptProfiles(folder).template());
         assertEquals(
                 "Do: Save the file\n",
                 AgentPreview.of(SAVE, prompts.named("Custom")).text());
-        assertEquals(PromptProfile.CUSTOM, prompts.all().getLast().name());
 
         Files.write(folder.resolve(PromptProfiles.FILE), new byte[] {'{', (byte) 0xff});
-        assertEquals(PromptProfile.all(), prompts.all(), "the others still work");
         assertTrue(assertThrows(UserException.class, () -> prompts.named("custom"))
                 .message()
                 .contains("it is not UTF-8"));
@@ -151,41 +146,5 @@ class PromptProfilesTest {
         prompts.keep(" ");
         assertTrue(Files.notExists(folder.resolve(PromptProfiles.FILE)));
         assertThrows(UserException.class, () -> prompts.named("custom"));
-    }
-
-    @Test
-    void aPreviewIsWhatTheDecisionMakesOfTheBlock(@TempDir Path folder) throws Exception {
-        try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
-            var push = fixture.item("git_push_branch");
-            var previews = fixture.workspace.previews();
-            for (var profile : PromptProfile.all()) {
-                var ref = fixture.workspace
-                        .library()
-                        .item(push)
-                        .learnings()
-                        .get(1)
-                        .learning()
-                        .ref();
-                var now = previews.preview(ref, ReviewOutcome.NOW, profile);
-                var kept = previews.preview(ref, ReviewOutcome.KEPT, profile);
-                var edited = previews.preview(ref, ReviewOutcome.edited("Pull, then push"), profile);
-                var rejected = previews.preview(ref, ReviewOutcome.REJECTED, profile);
-                assertEquals(now, kept);
-
-                fixture.workspace.review().verdicts().edit(REVIEWER, ref, "Pull, then push");
-                assertEquals(edited, view(fixture, push, profile));
-                fixture.workspace.journal().undo(REVIEWER);
-                assertEquals(now, view(fixture, push, profile));
-                fixture.workspace.review().verdicts().reject(REVIEWER, ref);
-                assertEquals(rejected, view(fixture, push, profile));
-                assertEquals(now, previews.preview(ref, ReviewOutcome.KEPT, profile), "it comes back");
-                fixture.workspace.journal().undo(REVIEWER);
-            }
-        }
-    }
-
-    private static AgentPreview view(WorkspaceFixture fixture, ItemRef ref, PromptProfile profile)
-            throws UserException {
-        return AgentPreview.of(fixture.workspace.library().item(ref).item(), profile);
     }
 }

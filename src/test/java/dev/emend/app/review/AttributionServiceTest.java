@@ -14,7 +14,6 @@ import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -94,7 +93,7 @@ class AttributionServiceTest {
                 1, fixture.workspace.library().unattributed(fixture.catalog).size());
         assertEquals(
                 new AttributionService.Rate(rate.known() + 1, rate.all()),
-                attributions().attributionRate(fixture.catalog));
+                attributions().of(fixture.catalog).rate());
         assertThrows(UserException.class, () -> attributions().attach(REVIEWER, orphan, item));
         WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
         assertEquals(before, fixture.text());
@@ -131,7 +130,7 @@ class AttributionServiceTest {
 
     @Test
     void aProposalWithoutAnItemIsNoFailureAndCostsItsItemNothing() throws Exception {
-        double before = attributions().attributionRate(fixture.catalog).share();
+        double before = attributions().of(fixture.catalog).rate().share();
         fixture.workspace
                 .agents()
                 .reports()
@@ -139,7 +138,7 @@ class AttributionServiceTest {
                         Json.Obj.of("task", "Save it", "recovery_approach", "Press F10"),
                         new AgentReportService.ReportTarget("nowhere", "", "", false),
                         new AgentClient("one", Set.of(AgentClient.Scope.PROPOSE), false));
-        assertEquals(before, attributions().attributionRate(fixture.catalog).share());
+        assertEquals(before, attributions().of(fixture.catalog).rate().share());
         var orphan = attributions().of(fixture.catalog).orphans().getFirst();
         assertTrue(orphan.isProposed());
         assertEquals("nowhere", orphan.named());
@@ -151,25 +150,7 @@ class AttributionServiceTest {
         assertEquals(was.learnings().size() + 1, attached.learnings().size());
         assertEquals(was.trust(), attached.trust());
         assertEquals(List.of(), attributions().of(fixture.catalog).orphans());
-        assertEquals(before, attributions().attributionRate(fixture.catalog).share());
-    }
-
-    @Test
-    void manyAreConfirmedAtOnceAndTakenBackOneByOne() throws Exception {
-        keepWithoutItem("", "first");
-        keepWithoutItem("", "second");
-        var item = fixture.item("git_stash_changes");
-        double trust = SampleFailures.trustInFile(fixture.file, "git_stash_changes");
-        var all = new LinkedHashMap<AttributionService.Orphan, dev.emend.model.ItemRef>();
-        attributions().of(fixture.catalog).orphans().forEach(orphan -> all.put(orphan, item));
-
-        attributions().attachAll(REVIEWER, all).forEach(WorkspaceFixture::saved);
-
-        assertEquals(List.of(), attributions().of(fixture.catalog).orphans());
-        assertEquals(trust * 0.95 * 0.95, SampleFailures.trustInFile(fixture.file, "git_stash_changes"));
-        WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
-        assertEquals(1, attributions().of(fixture.catalog).orphans().size());
-        assertEquals(trust * 0.95, SampleFailures.trustInFile(fixture.file, "git_stash_changes"));
+        assertEquals(before, attributions().of(fixture.catalog).rate().share());
     }
 
     @Test

@@ -273,7 +273,7 @@ class RecountTest {
         equal("linked", (long) attribution.numerator());
         equal("failures and steps", attribution.denominator());
         var attributions = fixture.workspace.review().proposals().attributions();
-        var rate = attributions.attributionRate(fixture.catalog);
+        var rate = attributions.of(fixture.catalog).rate();
         equal("linked", rate.known());
         equal("failures and steps", rate.all());
         // what Home counts

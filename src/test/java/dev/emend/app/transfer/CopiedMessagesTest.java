@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.emend.analysis.runs.UsageReader;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.Actor;
+import dev.emend.analysis.runs.ExecutionAnalyzer;
 import dev.emend.app.runs.FileRunAnalysis;
 import dev.emend.app.runs.RunService;
 import dev.emend.exchange.record.ImportContext;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -139,7 +141,7 @@ class CopiedMessagesTest {
 
     /// The calls of each run as they are judged without a workspace.
     private static Map<String, Integer> analysed(List<Path> files) throws Exception {
-        var options = FileRunAnalysis.AnalysisOptions.DOCUMENT;
+        var options = new FileRunAnalysis.AnalysisOptions(ExecutionAnalyzer.Mode.DOCUMENT, Optional.empty(), false);
         return FileRunAnalysis.files(files, options, Progress.SILENT).values().stream()
                 .flatMap(contents -> contents.analyses().stream())
                 .collect(Collectors.toMap(

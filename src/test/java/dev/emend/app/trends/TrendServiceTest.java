@@ -311,7 +311,12 @@ class TrendServiceTest {
         var used = new TrendRecordLink.Place.OfPlan("2.json", Optional.of(fixture.item("b")));
         assertTrue(attribution.rows().stream().anyMatch(row -> row.place().equals(used)));
         // the same figure as on Conflicts
-        var rate = fixture.workspace.review().proposals().attributions().attributionRate(fixture.catalog);
+        var rate = fixture.workspace
+                .review()
+                .proposals()
+                .attributions()
+                .of(fixture.catalog)
+                .rate();
         assertEquals(rate.share(), attribution.value());
         assertEquals(rate.all(), attribution.parts().denominator());
         var reuse = metrics.get(1);

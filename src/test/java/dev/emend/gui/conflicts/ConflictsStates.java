@@ -78,10 +78,10 @@ public final class ConflictsStates {
     /// On the JavaFX thread.
     public static List<ScreenState> of(ConflictsScreen screen, Workspace workspace, ScreenHost host) {
         return Stream.of(
-                        new ConflictsStates(screen.model(), new DisagreeingAgent(workspace), host).all(),
-                        new ChangeStates(screen.model(), host.clock()).all(),
-                        new RejectedDecisionStates(screen.model().list(), host.clock()).all(),
-                        new ProposalStates(screen.proposals()).all())
+                        new ConflictsStates(screen.model, new DisagreeingAgent(workspace), host).all(),
+                        new ChangeStates(screen.model, host.clock()).all(),
+                        new RejectedDecisionStates(screen.model.list(), host.clock()).all(),
+                        new ProposalStates(screen.proposals).all())
                 .flatMap(List::stream)
                 .toList();
     }

@@ -65,7 +65,7 @@ class FeedbackKeysTest {
     }
 
     private FeedbackViewModel model() {
-        return Objects.requireNonNull(screen).model();
+        return Objects.requireNonNull(screen).model;
     }
 
     private BulletsViewModel bullets() {

@@ -24,7 +24,7 @@ public final class FeedbackStates {
 
     /// On the JavaFX thread.
     public static List<ScreenState> of(FeedbackScreen screen, Clock clock) {
-        return new FeedbackStates(screen.model(), (FeedbackView) screen.view(), clock).all();
+        return new FeedbackStates(screen.model, (FeedbackView) screen.view(), clock).all();
     }
 
     private List<ScreenState> all() {

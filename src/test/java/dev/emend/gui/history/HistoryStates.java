@@ -55,7 +55,7 @@ public final class HistoryStates {
 
     /// On the JavaFX thread.
     public static List<ScreenState> of(HistoryScreen screen, Workspace workspace, ScreenHost host) {
-        return new HistoryStates(screen.model(), new Rehearsal(workspace), host).all();
+        return new HistoryStates(screen.model, new Rehearsal(workspace), host).all();
     }
 
     private List<ScreenState> all() {

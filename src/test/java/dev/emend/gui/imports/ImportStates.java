@@ -27,11 +27,11 @@ public final class ImportStates {
     /// @param open brings the dialog up
     /// @param now when it is
     public static List<ScreenState> of(ImportDialog dialog, Runnable open, Instant now) {
-        var model = dialog.model();
+        var model = dialog.model;
         return List.of(
                 new ScreenState("import-choose", () -> {
                     open.run();
-                    model.unfinished().set(new Load.Ready<>(List.of(cut(now))));
+                    model.unfinished.set(new Load.Ready<>(List.of(cut(now))));
                 }),
                 state("import-runs", model, open, new ImportState.Seen(List.of(runs()), List.of())),
                 state("import-files", model, open, new ImportState.Seen(files(), leftOut())),
@@ -39,9 +39,9 @@ public final class ImportStates {
                 state("import-picture", model, open, new ImportState.Seen(List.of(picture()), List.of())),
                 new ScreenState("import-running", () -> {
                     open.run();
-                    model.state().set(new ImportState.Importing(false));
-                    model.progress().share().set(0.41);
-                    model.progress().records().set(12_304);
+                    model.state.set(new ImportState.Importing(false));
+                    model.progress.share.set(0.41);
+                    model.progress.records.set(12_304);
                 }),
                 state("import-done", model, open, new ImportState.Done(result())),
                 state("import-cancelled", model, open, new ImportState.Cancelled(Optional.of(cut(now)))));
@@ -50,8 +50,8 @@ public final class ImportStates {
     private static ScreenState state(String name, ImportViewModel model, Runnable open, ImportState shown) {
         return new ScreenState(name, () -> {
             open.run();
-            model.unfinished().set(new Load.Ready<>(List.of()));
-            model.state().set(shown);
+            model.unfinished.set(new Load.Ready<>(List.of()));
+            model.state.set(shown);
         });
     }
 

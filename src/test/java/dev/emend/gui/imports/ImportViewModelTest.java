@@ -69,11 +69,11 @@ class ImportViewModelTest {
     }
 
     private ImportState.Seen seen() {
-        return assertInstanceOf(ImportState.Seen.class, model.state().get());
+        return assertInstanceOf(ImportState.Seen.class, model.state.get());
     }
 
     private ImportState.Done done() {
-        return assertInstanceOf(ImportState.Done.class, model.state().get());
+        return assertInstanceOf(ImportState.Done.class, model.state.get());
     }
 
     @Test
@@ -174,27 +174,27 @@ class ImportViewModelTest {
         if (Files.exists(away)) {
             Files.move(away, backups);
         }
-        assertInstanceOf(ImportState.Failed.class, model.state().get());
+        assertInstanceOf(ImportState.Failed.class, model.state.get());
         assertEquals(1, stock.count());
-        var cut = model.unfinished().get().ready().orElseThrow();
+        var cut = model.unfinished.get().ready().orElseThrow();
         assertEquals(1, cut.size());
         model.resume(cut.getFirst());
         assertEquals(2, stock.count());
         assertEquals(1, done().result().memories());
-        assertEquals(List.of(), model.unfinished().get().ready().orElseThrow());
+        assertEquals(List.of(), model.unfinished.get().ready().orElseThrow());
     }
 
     @Test
     void whatCameInBeforeACutIsKeptOrRemoved() throws Exception {
         stock.cutOff(file("cut.jsonl", experience("cut off")));
         model.open(List.of());
-        model.keep(model.unfinished().get().ready().orElseThrow().getFirst());
-        assertEquals(List.of(), model.unfinished().get().ready().orElseThrow());
+        model.keep(model.unfinished.get().ready().orElseThrow().getFirst());
+        assertEquals(List.of(), model.unfinished.get().ready().orElseThrow());
 
         stock.cutOff(file("more.jsonl", experience("more")));
         model.open(List.of());
-        model.discard(model.unfinished().get().ready().orElseThrow().getFirst());
-        assertEquals(List.of(), model.unfinished().get().ready().orElseThrow());
+        model.discard(model.unfinished.get().ready().orElseThrow().getFirst());
+        assertEquals(List.of(), model.unfinished.get().ready().orElseThrow());
         assertEquals(1, stock.count());
     }
 }

@@ -110,7 +110,7 @@ class ItemsViewModelTest {
         items.reload();
         items.query().set("id:zebra");
         assertNull(items.selected().get());
-        items.clearQuery();
+        items.query().set("");
         assertEquals(3, items.rows().size());
         assertEquals(catalogs.ref("open_files"), items.selected().get());
     }

@@ -121,7 +121,7 @@ class LibraryKeysTest {
     }
 
     private LibraryViewModel model() {
-        return Objects.requireNonNull(screen).model();
+        return Objects.requireNonNull(screen).model;
     }
 
     private Stage stage() {

@@ -123,7 +123,7 @@ class LibraryListTest {
     }
 
     private LibraryViewModel model() {
-        return Objects.requireNonNull(screen).model();
+        return Objects.requireNonNull(screen).model;
     }
 
     private Stage stage() {
@@ -291,13 +291,13 @@ class LibraryListTest {
                 model().items().sortBy(ItemQuery.Order.TRUST);
                 model().layout().toggle("age");
                 if (isByLine) {
-                    model().arrangement().showAll();
+                    model().arrangement.showAll();
                 }
             });
             if (!isByLine) {
                 robot.push(KeyCode.ESCAPE);
             }
-            until("all items", () -> line().isEmpty() && model().arrangement().isAll());
+            until("all items", () -> line().isEmpty() && model().arrangement.isAll());
             assertEquals(columns, model().layout().columns().get());
             assertEquals(
                     new ListOrder<>(ItemQuery.Order.ATTACHED, true),

@@ -125,11 +125,11 @@ class LibraryMapTest {
     }
 
     private LibraryViewModel model() {
-        return Objects.requireNonNull(screen).model();
+        return Objects.requireNonNull(screen).model;
     }
 
     private MapProbe map() {
-        return new MapProbe(Objects.requireNonNull(screen).map());
+        return new MapProbe(Objects.requireNonNull(screen).map);
     }
 
     private Stage stage() {

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
 import javafx.scene.Node;
@@ -52,7 +53,7 @@ public final class LibraryStates {
 
     /// On the JavaFX thread.
     public static List<ScreenState> of(LibraryScreen screen, Workspace workspace, ScreenHost host) {
-        return new LibraryStates(screen.model(), workspace, host, screen.view()).all();
+        return new LibraryStates(screen.model, workspace, host, screen.view()).all();
     }
 
     private List<ScreenState> all() {
@@ -126,7 +127,7 @@ public final class LibraryStates {
         while (model.back()) {
             // each call closes one thing more
         }
-        model.items().clearQuery();
+        model.items().query().set("");
         model.side().set(Side.DETAIL);
     }
 
@@ -255,7 +256,7 @@ public final class LibraryStates {
 
     private void rate() {
         openTab(Tab.LEARNINGS);
-        model.startRating(model.scoreNow());
+        model.startRating(3);
     }
 
     private void alike() {
@@ -288,13 +289,13 @@ public final class LibraryStates {
         openTab(Tab.LEARNINGS);
         Optional.ofNullable(model.items().selected().get())
                 .ifPresent(ref -> model.locks()
-                        .reasons()
+                        .reasons
                         .set(Map.of(ref.catalog(), "Line 41, column 7: the name description is there" + " twice.")));
     }
 
     private void lexical() {
         openTab(Tab.LEARNINGS);
-        model.locks().reasons().set(Map.of());
+        model.locks().reasons.set(Map.of());
         model.items()
                 .load()
                 .get()
@@ -305,7 +306,8 @@ public final class LibraryStates {
                                 rows.rows(),
                                 rows.total(),
                                 rows.facets(),
-                                "Keyword search only: the model folder has" + " no model.onnx"))));
+                                "Keyword search only: the model folder has no model.onnx",
+                                Set.of()))));
     }
 
     private void fail() {

@@ -115,7 +115,7 @@ class RelatedKeysTest {
     }
 
     private LibraryViewModel model() {
-        return Objects.requireNonNull(screen).model();
+        return Objects.requireNonNull(screen).model;
     }
 
     @SuppressWarnings("unchecked")

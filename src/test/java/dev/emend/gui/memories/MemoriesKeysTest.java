@@ -244,7 +244,7 @@ class MemoriesKeysTest {
         Fx.press(scene, "Shortcut+A");
         Fx.type(scene, experience("typed"));
         Fx.press(scene, "Shortcut+Enter");
-        Fx.await("nothing in quarantine", () -> model().quarantine.size() == 0);
+        Fx.await("nothing in quarantine", () -> model().quarantine.load.get().ready().orElseThrow().isEmpty());
         assertEquals(4, stock.count());
     }
 

@@ -67,7 +67,7 @@ class MemoryImportTest {
         var file = file("logs.jsonl", experience("whole"), BROKEN, BROKEN + "1");
         stock.memories().imports().run(REVIEWER, List.of(file), Progress.SILENT);
         model.openQuarantine();
-        assertEquals(2, model.quarantine.size());
+        assertEquals(2, model.quarantine.load.get().ready().orElseThrow().size());
         var first = Objects.requireNonNull(model.quarantine.chosen.get());
         assertEquals(first.raw(), model.quarantine.draft.get());
 

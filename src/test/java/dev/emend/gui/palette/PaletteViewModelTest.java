@@ -62,7 +62,7 @@ class PaletteViewModelTest {
     void whatWasUsedLastStandsFirstWhileNothingIsTyped() {
         var model = model(Background.immediate(), _ -> List.of(), command("a", "One"), command("b", "Two"));
         model.typedProperty().set("two");
-        model.choose(model.rows().getLast()).orElseThrow().run().run();
+        model.choose(model.rows.getLast()).orElseThrow().run().run();
         assertEquals(List.of("b"), done);
         model.typedProperty().set("");
         assertEquals(List.of("b", "a"), ids(model));
@@ -72,10 +72,10 @@ class PaletteViewModelTest {
     void nothingIsSaidToBeMissingBeforeAllIsKnown() {
         var model = model(Background.immediate(), _ -> List.of(), command("a", "Backup"));
         model.typedProperty().set("bakcup");
-        assertEquals(0, model.rows().size());
+        assertEquals(0, model.rows.size());
         model.complete();
-        assertInstanceOf(PaletteRow.Nothing.class, model.rows().getFirst());
-        model.choose(model.rows().getLast());
+        assertInstanceOf(PaletteRow.Nothing.class, model.rows.getFirst());
+        model.choose(model.rows.getLast());
         assertEquals("backup", model.typedProperty().get());
         assertEquals(List.of("a"), ids(model));
     }

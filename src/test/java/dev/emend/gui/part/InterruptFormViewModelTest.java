@@ -88,9 +88,9 @@ class InterruptFormViewModelTest {
         form.open(item, learnings(), false);
         form.save();
         assertEquals(List.of(), catalogs.changes());
-        assertTrue(form.mistakes().containsKey(Field.LESSON), "says what is missing");
+        assertTrue(form.mistakes.containsKey(Field.LESSON), "says what is missing");
         form.text(Field.LESSON).set("Select a file first.");
-        assertTrue(form.mistakes().isEmpty(), "the note goes as soon as it is there");
+        assertTrue(form.mistakes.isEmpty(), "the note goes as soon as it is there");
     }
 
     @Test
@@ -159,7 +159,7 @@ class InterruptFormViewModelTest {
     void namesThePlaceOfAMistakeInTheArgumentsWhileTyping() throws Exception {
         form.open(item, learnings(), false);
         form.text(Field.CORRECTED_ARGUMENTS).set("{\"loc\" \"Open\"}");
-        var sentence = form.mistakes().getOrDefault(Field.CORRECTED_ARGUMENTS, "");
+        var sentence = form.mistakes.getOrDefault(Field.CORRECTED_ARGUMENTS, "");
         assertTrue(sentence.startsWith("Line 1, column 8"), sentence);
     }
 

@@ -35,7 +35,7 @@ class TrustBarTest {
     @Test
     void theBarOfAnotherRowSaysNothingOfTheRowBefore() throws Exception {
         Fx.run(() -> {
-            var bar = TrustBar.wide(0.95);
+            var bar = new TrustBar(0.95);
             var first = List.copyOf(bar.getStyleClass());
             bar.setTrust(0.2);
             assertTrue(bar.getStyleClass().contains("doubtful"));

@@ -79,7 +79,7 @@ class ReviewCardTest {
     }
 
     private CardModel page() throws Exception {
-        return Fx.get(() -> screen().model().page().get());
+        return Fx.get(() -> screen().model.page().get());
     }
 
     private boolean hasFocus() {
@@ -110,7 +110,7 @@ class ReviewCardTest {
 
     /// Looks at every card; returns how many have an error.
     private int walk() throws Exception {
-        int all = Fx.get(() -> screen().model().headway().get().total());
+        int all = Fx.get(() -> screen().model.headway().get().total());
         int errors = 0;
         for (int i = 0; i < all; i++) {
             var learning = page().learning().orElseThrow();
@@ -312,7 +312,7 @@ class ReviewCardTest {
 
     /// What agents read of the learning itself.
     private List<String> own() {
-        return screen().model().page().get().preview().now().parts().stream()
+        return screen().model.page().get().preview().now().parts().stream()
                 .filter(part -> part.isOwn() && part.kind() == Preview.Kind.READ)
                 .map(Preview.Part::text)
                 .toList();

@@ -57,7 +57,7 @@ final class ReviewFixture implements AutoCloseable {
         var file = Files.createDirectories(folder).resolve("knowledge_catalog.json");
         opened = OpenWorkspace.at(Files.writeString(file, catalog), clock);
         model = new ReviewViewModel(REVIEWER, workspace(), DraftsFile.in(opened.folder()), host);
-        model.order().set(ReviewQueue.Order.NEWEST);
+        model.order.set(ReviewQueue.Order.NEWEST);
         judging = new DecisionViewModel(REVIEWER, model, workspace(), () -> drawn);
         choosing = new ChoosingViewModel(REVIEWER, model, workspace());
         session = new SessionViewModel(REVIEWER, model, workspace());
@@ -84,27 +84,26 @@ final class ReviewFixture implements AutoCloseable {
     }
 
     ReviewQueue queue() throws Exception {
-        return workspace().review().queue().pending(Set.of(), model.order().get());
+        return workspace().review().queue().pending(Set.of(), model.order.get());
     }
 
     /// The end of a reload that has read this queue before.
     void show(ReviewQueue queue) throws Exception {
-        var now = ReviewSnapshot.of(queue, workspace(), model.pages(), model.request());
-        model.load().set(new Load.Ready<>(now));
+        var now = ReviewSnapshot.of(queue, workspace(), model.pages, model.request());
+        model.load.set(new Load.Ready<>(now));
     }
 
     /// The card that is on, with what speaks for a closer look.
     void find(ReviewCard.Chips chips) {
         var card = page().card();
         var found = new ReviewCard(card.item(), card.learning(), chips, card.notes());
-        var now = model.load().get().ready().orElseThrow();
-        model.load()
-                .set(new Load.Ready<>(new ReviewSnapshot(
-                        now.queue(),
-                        now.elsewhere(),
-                        now.catalogs(),
-                        now.undone(),
-                        Optional.of(CardModel.of(found, model.profile().get(), _ -> -1)))));
+        var now = model.load.get().ready().orElseThrow();
+        model.load.set(new Load.Ready<>(new ReviewSnapshot(
+                now.queue(),
+                now.elsewhere(),
+                now.catalogs(),
+                now.undone(),
+                Optional.of(CardModel.of(found, model.profile.get(), _ -> -1)))));
     }
 
     private void run(Runnable task) {

@@ -402,7 +402,7 @@ class ReviewListTest {
             }
             var now = Fx.get(this::looked);
             var said = "seed " + seed + " after " + steps;
-            if (Fx.get(() -> model().list().isOn().get())) {
+            if (Fx.get(() -> model().list.isOn().get())) {
                 var rows = selected();
                 assertTrue(
                         rows.contains(now), said + " " + rows.size() + " are selected without the one that is shown");
@@ -454,7 +454,7 @@ class ReviewListTest {
                 window.press("Shortcut+2");
             }
             case "Enter" -> {
-                if (Fx.get(() -> model().list().isOn().get())) {
+                if (Fx.get(() -> model().list.isOn().get())) {
                     window.press(step);
                 }
             }
@@ -484,7 +484,7 @@ class ReviewListTest {
     }
 
     private ReviewViewModel model() {
-        return ((ReviewScreen) window.shell.current().orElseThrow()).model();
+        return ((ReviewScreen) window.shell.current().orElseThrow()).model;
     }
 
     private LearningRef looked() {

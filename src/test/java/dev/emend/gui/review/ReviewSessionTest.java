@@ -23,7 +23,7 @@ class ReviewSessionTest {
         assertEquals(Optional.of(keep), session.update(Set.of(7L)));
         session.remove(keep);
         assertEquals(Optional.empty(), session.update(Set.of()));
-        assertEquals(List.of(keep), session.all());
+        assertEquals(List.of(keep), session.all);
         assertEquals(1, session.decided());
     }
 }

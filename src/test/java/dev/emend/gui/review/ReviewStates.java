@@ -36,13 +36,13 @@ public final class ReviewStates {
 
     /// On the JavaFX thread.
     public static List<ScreenState> of(ReviewScreen screen) {
-        return new ReviewStates(screen.model(), screen.choosing(), screen.preview()).all();
+        return new ReviewStates(screen.model, screen.choosing, screen.preview).all();
     }
 
     private List<ScreenState> all() {
         return List.of(
                 new ScreenState("review", this::begin),
-                new ScreenState("review-evidence", () -> model.isUnfolded().set(true)),
+                new ScreenState("review-evidence", () -> model.isUnfolded.set(true)),
                 new ScreenState("review-newest", this::newest),
                 new ScreenState("review-rejected", this::rejected),
                 new ScreenState("review-chips", this::chips),
@@ -69,12 +69,12 @@ public final class ReviewStates {
     }
 
     private void begin() {
-        model.session().all().clear();
+        model.session.all.clear();
         model.reload();
     }
 
     private void newest() {
-        model.isUnfolded().set(false);
+        model.isUnfolded.set(false);
         model.toggleOrder();
         model.move(1);
     }
@@ -87,7 +87,7 @@ public final class ReviewStates {
 
     private void chips() {
         agents.footer().set("");
-        agents.when().set(Preview.PreviewCase.KEPT);
+        agents.when.set(Preview.PreviewCase.KEPT);
         var page = model.page().get();
         if (page == null) {
             return;
@@ -144,27 +144,27 @@ public final class ReviewStates {
     }
 
     private void draft() {
-        model.panel().text().set("Set the upstream with the first push of a branch");
+        model.panel.text().set("Set the upstream with the first push of a branch");
         choosing.back();
     }
 
     private void list() {
         begin();
-        model.list().isOn().set(true);
+        model.list.isOn().set(true);
     }
 
     private void mark() {
-        model.list().marked().setAll(model.deck().order().stream().limit(3).toList());
+        model.list.marked().setAll(model.deck.order().stream().limit(3).toList());
     }
 
     private void rated() {
-        model.list().isOn().set(false);
+        model.list.isOn().set(false);
         choosing.back();
         var page = model.page().get();
         if (page != null) {
             var detail = page.card().reviewed();
             var rating = new Rating(
-                    page.ref().key(), 4, null, "a", model.host().clock().instant());
+                    page.ref().key(), 4, null, "a", model.host.clock().instant());
             var rated = new ReviewedLearning(detail.learning(), detail.state(), Optional.of(rating), detail.isInFile());
             pose(new ReviewCard(
                     page.card().item(),
@@ -210,28 +210,26 @@ public final class ReviewStates {
                     ReviewAction.REATTACH);
             for (int i = 0; i < DECIDED; i++) {
                 var verb = verbs.get(i % verbs.size());
-                model.session()
-                        .add(new SessionDecision(
-                                verb, List.of(-1L), page.ref(), page.summary().lesson(), 1, Optional.empty()));
-                model.session().time(EACH);
+                model.session.add(new SessionDecision(
+                        verb, List.of(-1L), page.ref(), page.summary().lesson(), 1, Optional.empty()));
+                model.session.time(EACH);
             }
         }
         model.reload();
     }
 
     private void empty() {
-        model.session().all().clear();
+        model.session.all.clear();
         pose(queue(List.of()), 0, 0);
     }
 
     private void first() {
-        model.load()
-                .set(new Load.Ready<>(new ReviewSnapshot(
-                        queue(List.of()), OutsideQueue.NOTHING, List.of(), Set.of(), Optional.empty())));
+        model.load.set(new Load.Ready<>(
+                new ReviewSnapshot(queue(List.of()), OutsideQueue.NOTHING, List.of(), Set.of(), Optional.empty())));
     }
 
     private void fail() {
-        model.load().set(new Load.Failed<>(Problem.of(new IllegalStateException("example"))));
+        model.load.set(new Load.Failed<>(Problem.of(new IllegalStateException("example"))));
     }
 
     private static ReviewQueue queue(List<ReviewQueue.Group> groups) {
@@ -240,33 +238,31 @@ public final class ReviewStates {
 
     /// The workspace as it is with another queue.
     private void pose(ReviewQueue queue, int snoozed, int proposed) {
-        model.load().get().known().ifPresent(now -> {
+        model.load.get().known().ifPresent(now -> {
             List<EntryRef> later = now.queue().refs();
-            model.load()
-                    .set(new Load.Ready<>(new ReviewSnapshot(
-                            queue,
-                            new OutsideQueue(
-                                    later.stream().limit(snoozed).toList(),
-                                    proposed,
-                                    now.elsewhere().hasContradictions()),
-                            now.catalogs(),
-                            Set.of(),
-                            Optional.empty())));
+            model.load.set(new Load.Ready<>(new ReviewSnapshot(
+                    queue,
+                    new OutsideQueue(
+                            later.stream().limit(snoozed).toList(),
+                            proposed,
+                            now.elsewhere().hasContradictions()),
+                    now.catalogs(),
+                    Set.of(),
+                    Optional.empty())));
         });
     }
 
     /// The workspace as it is with another card.
     private void pose(ReviewCard card) {
-        var now = model.load().get().known();
+        var now = model.load.get().known();
         if (now.isPresent()) {
             var snapshot = now.get();
-            model.load()
-                    .set(new Load.Ready<>(new ReviewSnapshot(
-                            snapshot.queue(),
-                            new OutsideQueue(snapshot.elsewhere().snoozed(), 3, true),
-                            snapshot.catalogs(),
-                            Set.of(),
-                            Optional.of(CardModel.of(card, model.profile().get(), _ -> -1)))));
+            model.load.set(new Load.Ready<>(new ReviewSnapshot(
+                    snapshot.queue(),
+                    new OutsideQueue(snapshot.elsewhere().snoozed(), 3, true),
+                    snapshot.catalogs(),
+                    Set.of(),
+                    Optional.of(CardModel.of(card, model.profile.get(), _ -> -1)))));
         }
     }
 }

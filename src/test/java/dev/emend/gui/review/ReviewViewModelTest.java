@@ -64,7 +64,7 @@ class ReviewViewModelTest {
         var written = review.page().learning().orElseThrow().timestamp();
         var clock = new ManualClock(LocalDateTime.parse(written).toInstant(ZoneOffset.UTC));
         var pane = Fx.get(() -> new ProvenancePane(review.model, review.choosing, new Dates(clock)));
-        review.model.panel().choose(Mode.PROVENANCE, List.of());
+        review.model.panel.choose(Mode.PROVENANCE, List.of());
         assertTrue(said(pane).contains("just now  (" + written + ")"), () -> said(pane));
 
         clock.pass(Duration.ofHours(2));
@@ -95,7 +95,7 @@ class ReviewViewModelTest {
         var newest = waiting();
         review.workspace().review().proposals().awaitFresh(); // what is found counts in the order
         review.model.toggleOrder();
-        var read = review.model.load().get().ready().orElseThrow().queue();
+        var read = review.model.load.get().ready().orElseThrow().queue();
         assertEquals(waiting(), read.learnings());
         assertNotEquals(newest, read.learnings());
     }
@@ -123,7 +123,7 @@ class ReviewViewModelTest {
         review.choosing.edit();
         review.judging.reject();
         review.finish();
-        assertEquals(Mode.EDITING, review.model.panel().mode().get());
+        assertEquals(Mode.EDITING, review.model.panel.mode().get());
         assertEquals(List.of("keep"), review.kinds(5));
     }
 
@@ -170,10 +170,10 @@ class ReviewViewModelTest {
         review.judging.reject();
         review.judging.keep();
         review.judging.keep();
-        review.session.reopen(review.model.session().strip().getFirst());
+        review.session.reopen(review.model.session.strip().getFirst());
         assertEquals(first, review.ref());
         assertEquals(ReviewState.PENDING, review.state(first));
-        assertEquals(2, review.model.session().strip().size());
+        assertEquals(2, review.model.session.strip().size());
     }
 
     @Test
@@ -183,7 +183,7 @@ class ReviewViewModelTest {
         review.workspace().journal().undo(REVIEWER);
         review.model.reload();
         assertEquals(first, review.ref());
-        assertEquals(List.of(), review.model.session().strip());
+        assertEquals(List.of(), review.model.session.strip());
     }
 
     @Test
@@ -207,7 +207,7 @@ class ReviewViewModelTest {
         review.workspace().journal().undo(REVIEWER);
         review.model.reload();
         assertEquals(second, review.ref(), "undone once more, it is looked at again");
-        assertEquals(1, review.model.session().strip().size());
+        assertEquals(1, review.model.session.strip().size());
         review.session.undo();
         assertEquals(0, review.workspace().journal().state(REVIEWER).undoDepth());
         assertEquals(ReviewState.PENDING, review.state(first));
@@ -223,7 +223,7 @@ class ReviewViewModelTest {
         assertNotEquals(first, review.ref());
         review.model.reload(); // of the news about it
         assertEquals(first, review.ref());
-        assertEquals(List.of(), review.model.session().strip());
+        assertEquals(List.of(), review.model.session.strip());
     }
 
     @Test
@@ -242,10 +242,10 @@ class ReviewViewModelTest {
     void nothingTypedIsLostWhenTheLearningIsDecidedElsewhere() throws Exception {
         var ref = review.ref();
         review.choosing.edit();
-        review.model.panel().text().set("My better words");
+        review.model.panel.text().set("My better words");
         review.workspace().review().verdicts().keep(REVIEWER, ref);
         review.model.reload();
-        assertEquals("My better words", review.model.panel().text().get());
+        assertEquals("My better words", review.model.panel.text().get());
         review.judging.save();
         assertTrue(review.file().contains("My better words"));
         assertNotEquals(ref, review.ref());
@@ -256,28 +256,28 @@ class ReviewViewModelTest {
         review.choosing.edit();
         assertFalse(review.choosing.back(), "nothing was typed");
         review.choosing.edit();
-        review.model.panel().text().set("My better words");
+        review.model.panel.text().set("My better words");
         assertTrue(review.choosing.back());
         review.choosing.note();
-        review.model.panel().text().set("Ask Ann");
+        review.model.panel.text().set("Ask Ann");
         assertTrue(review.choosing.back());
         review.model.move(1);
         review.choosing.edit();
-        assertEquals(review.page().lesson(), review.model.panel().text().get());
+        assertEquals(review.page().lesson(), review.model.panel.text().get());
         review.choosing.back();
         review.model.move(-1);
 
         review.choosing.note();
-        assertEquals("Ask Ann", review.model.panel().text().get());
+        assertEquals("Ask Ann", review.model.panel.text().get());
         review.judging.save();
         assertEquals("Ask Ann", review.page().card().notes().note());
-        assertFalse(review.model.panel().hasDraft(Mode.NOTING, review.ref()));
+        assertFalse(review.model.panel.hasDraft(Mode.NOTING, review.ref()));
         review.choosing.edit();
-        assertEquals("My better words", review.model.panel().text().get());
+        assertEquals("My better words", review.model.panel.text().get());
         var ref = review.ref();
         review.judging.save();
         assertTrue(review.file().contains("My better words"));
-        assertFalse(review.model.panel().hasDraft(Mode.EDITING, ref));
+        assertFalse(review.model.panel.hasDraft(Mode.EDITING, ref));
     }
 
     @Test
@@ -285,10 +285,10 @@ class ReviewViewModelTest {
         review.judging.keep();
         var ref = review.ref();
         review.choosing.edit();
-        review.model.panel().text().set("My better words");
-        review.session.reopen(review.model.session().strip().getFirst());
+        review.model.panel.text().set("My better words");
+        review.session.reopen(review.model.session.strip().getFirst());
         assertNotEquals(ref, review.ref());
-        assertTrue(review.model.panel().hasDraft(Mode.EDITING, ref));
+        assertTrue(review.model.panel.hasDraft(Mode.EDITING, ref));
     }
 
     @Test
@@ -296,17 +296,17 @@ class ReviewViewModelTest {
         var file = DraftsFile.in(review.folder());
         review.choosing.edit();
         var ref = review.ref();
-        review.model.panel().text().set("My better words");
+        review.model.panel.text().set("My better words");
 
         assertEquals(
                 List.of("My better words"),
                 file.load().stream().map(DraftsFile.Draft::text).toList());
         var next = new ReviewViewModel(REVIEWER, review.workspace(), file, review.host);
-        assertTrue(next.panel().hasDraft(Mode.EDITING, ref));
-        next.panel().write(Mode.EDITING, ref, review.page().lesson());
-        assertEquals("My better words", next.panel().text().get());
-        next.panel().close();
-        next.panel().discard(ref);
+        assertTrue(next.panel.hasDraft(Mode.EDITING, ref));
+        next.panel.write(Mode.EDITING, ref, review.page().lesson());
+        assertEquals("My better words", next.panel.text().get());
+        next.panel.close();
+        next.panel.discard(ref);
         assertEquals(List.of(), file.load());
     }
 
@@ -315,7 +315,7 @@ class ReviewViewModelTest {
         var file = DraftsFile.in(review.folder());
         review.choosing.edit();
         var secret = "ghp_" + "a1B2c3D4e5".repeat(3) + "f6G7h8";
-        review.model.panel().text().set("Log in with " + secret);
+        review.model.panel.text().set("Log in with " + secret);
         assertTrue(Files.readString(file.path()).contains("Log in with "));
         assertFalse(Files.readString(file.path()).contains(secret));
     }
@@ -325,10 +325,10 @@ class ReviewViewModelTest {
         var file = DraftsFile.in(review.folder());
         review.choosing.edit();
         var lesson = review.page().lesson();
-        review.model.panel().text().set("My better words");
-        review.model.panel().text().set(lesson);
+        review.model.panel.text().set("My better words");
+        review.model.panel.text().set(lesson);
         assertEquals(List.of(), file.load());
-        review.model.panel().text().set("My better words");
+        review.model.panel.text().set("My better words");
         review.judging.save();
         assertEquals(List.of(), file.load());
     }
@@ -338,8 +338,8 @@ class ReviewViewModelTest {
         var file = DraftsFile.in(review.folder());
         Files.writeString(file.path(), "{\"drafts\": [");
         var next = new ReviewViewModel(REVIEWER, review.workspace(), file, review.host);
-        next.panel().write(Mode.EDITING, review.ref(), "");
-        next.panel().text().set("My better words");
+        next.panel.write(Mode.EDITING, review.ref(), "");
+        next.panel.text().set("My better words");
         assertEquals("{\"drafts\": [", Files.readString(file.path()));
         assertTrue(review.host.calls().stream()
                 .anyMatch(call ->
@@ -348,7 +348,7 @@ class ReviewViewModelTest {
 
     private LearningRef draft(String words) {
         review.choosing.edit();
-        review.model.panel().text().set(words);
+        review.model.panel.text().set(words);
         assertTrue(review.choosing.back());
         return review.ref();
     }
@@ -358,15 +358,15 @@ class ReviewViewModelTest {
         var ref = draft("My better words");
         review.judging.keep();
         assertEquals(ReviewState.PENDING, review.state(ref));
-        assertEquals(Mode.EDITING, review.model.panel().mode().get());
-        assertEquals("My better words", review.model.panel().text().get());
+        assertEquals(Mode.EDITING, review.model.panel.mode().get());
+        assertEquals("My better words", review.model.panel.text().get());
         assertTrue(review.choosing.back(), "it is a draft still");
         review.judging.reject();
         assertEquals(ReviewState.REJECTED, review.state(ref));
         review.session.undo();
         assertEquals(ref, review.ref());
         review.judging.keep();
-        assertEquals("My better words", review.model.panel().text().get());
+        assertEquals("My better words", review.model.panel.text().get());
         review.judging.save();
         assertEquals(ReviewState.KEPT, review.state(ref));
         assertTrue(review.file().contains("My better words"));
@@ -376,13 +376,13 @@ class ReviewViewModelTest {
     void inTheListTheDraftOfOneRowOpensOnItsCard() throws Exception {
         var ref = draft("My better words");
         review.model.move(1);
-        review.model.list().isOn().set(true);
-        review.model.list().move(-1);
+        review.model.list.isOn().set(true);
+        review.model.list.move(-1);
         review.judging.keep();
         assertEquals(ReviewState.PENDING, review.state(ref));
-        assertFalse(review.model.list().isOn().get());
+        assertFalse(review.model.list.isOn().get());
         assertEquals(ref, review.ref());
-        assertEquals("My better words", review.model.panel().text().get());
+        assertEquals("My better words", review.model.panel.text().get());
     }
 
     @Test
@@ -399,7 +399,7 @@ class ReviewViewModelTest {
         }
         var said = review.host.calls().getLast();
         assertTrue(said.endsWith("Left: 1 that has a draft"), said);
-        assertTrue(review.model.panel().hasDraft(Mode.EDITING, ref));
+        assertTrue(review.model.panel.hasDraft(Mode.EDITING, ref));
         assertEquals(ref, review.ref());
     }
 
@@ -407,23 +407,23 @@ class ReviewViewModelTest {
     void anUndoneEditIsADraftAgainAndARedoneOneIsNot() throws Exception {
         var ref = review.ref();
         review.choosing.edit();
-        review.model.panel().text().set("My better words");
+        review.model.panel.text().set("My better words");
         review.judging.save();
         review.session.undo();
         assertEquals(ref, review.ref());
-        assertTrue(review.model.panel().hasDraft(Mode.EDITING, ref));
+        assertTrue(review.model.panel.hasDraft(Mode.EDITING, ref));
         assertEquals(
                 List.of("Undid: Change a learning of %s. Your text is a draft again"
                         .formatted(ref.item().label())),
                 review.host.doneForGood());
         review.workspace().journal().redo(REVIEWER);
         review.model.reload();
-        assertFalse(review.model.panel().hasDraft(Mode.EDITING, ref));
+        assertFalse(review.model.panel.hasDraft(Mode.EDITING, ref));
         review.workspace().journal().undo(REVIEWER);
         review.model.reload();
         assertEquals(ref, review.ref());
         review.choosing.edit();
-        assertEquals("My better words", review.model.panel().text().get());
+        assertEquals("My better words", review.model.panel.text().get());
     }
 
     @Test
@@ -437,24 +437,24 @@ class ReviewViewModelTest {
     @Test
     void anEmptiedLessonGivesTheDraftUp() throws Exception {
         review.choosing.edit();
-        review.model.panel().text().set("My better words");
+        review.model.panel.text().set("My better words");
         review.choosing.back();
         review.choosing.edit();
-        review.model.panel().text().set(" ");
+        review.model.panel.text().set(" ");
         assertFalse(review.choosing.back());
         review.choosing.edit();
-        assertEquals(review.page().lesson(), review.model.panel().text().get());
+        assertEquals(review.page().lesson(), review.model.panel.text().get());
     }
 
     @Test
     void inTheListAKeyIsForTheRowThatIsSelectedWhenItIsPressed() throws Exception {
         var all = waiting();
-        review.model.list().isOn().set(true);
-        review.model.pages().forget();
+        review.model.list.isOn().set(true);
+        review.model.pages.forget();
         review.byHand();
-        review.model.list().move(1);
+        review.model.list.move(1);
         review.judging.keep();
-        review.model.list().move(1);
+        review.model.list.move(1);
         review.judging.reject();
         review.judging.snooze(); // the row is on its way already
         review.finish();
@@ -463,7 +463,7 @@ class ReviewViewModelTest {
         assertEquals(ReviewState.REJECTED, review.state(all.get(2)));
         assertEquals(List.of("reject", "keep"), review.kinds(5));
         assertEquals(List.of("Not done: the row was decided before"), review.host.doneForGood());
-        assertEquals(List.of(all.get(3)), review.model.list().chosen());
+        assertEquals(List.of(all.get(3)), review.model.list.chosen());
     }
 
     @Test
@@ -492,7 +492,7 @@ class ReviewViewModelTest {
                     preview.omission().isEmpty(),
                     () -> page.learning().orElseThrow().fields().compact());
             var edited = page.preview()
-                    .with(page.card(), "Say it so", review.model.profile().get(), _ -> -1)
+                    .with(page.card(), "Say it so", review.model.profile.get(), _ -> -1)
                     .kept();
             if (preview.omission().equals(Optional.of(AgentPreview.Omission.NO_RECOVERY))
                     && page.learning().orElseThrow().index() < 3) {
@@ -527,9 +527,9 @@ class ReviewViewModelTest {
         var all = waiting();
         review.find(same(all.get(4), all.get(7)));
         review.choosing.rejectCluster();
-        assertEquals(3, review.model.panel().choices().size());
-        review.model.panel().move(1);
-        review.model.panel().tick();
+        assertEquals(3, review.model.panel.choices.size());
+        review.model.panel.move(1);
+        review.model.panel.tick();
         review.judging.choose();
         assertEquals(List.of("reject"), review.kinds(5));
         assertEquals(ReviewState.REJECTED, review.state(all.get(0)));
@@ -545,7 +545,7 @@ class ReviewViewModelTest {
         var group = review.model.group();
         review.choosing.keepCluster();
         assertEquals(List.of(), review.kinds(5), "nothing is decided before it was shown");
-        var listed = review.model.panel().choices().stream()
+        var listed = review.model.panel.choices.stream()
                 .map(option -> option.learning().orElseThrow())
                 .toList();
         assertEquals(group, listed);
@@ -624,11 +624,11 @@ class ReviewViewModelTest {
         review.workspace().search().start();
         review.workspace().search().awaitReady();
         review.choosing.duplicate();
-        var first = review.model.panel().choices().getFirst();
+        var first = review.model.panel.choices.getFirst();
         assertEquals(lesson + " Always.", first.title());
-        assertEquals(Optional.of(first), review.model.panel().current());
+        assertEquals(Optional.of(first), review.model.panel.current());
         assertTrue(first.state().isPresent(), "the panel says what becomes of it");
-        assertTrue(review.model.panel().choices().stream()
+        assertTrue(review.model.panel.choices.stream()
                 .noneMatch(choice -> choice.learning().equals(Optional.of(review.ref()))));
         review.judging.choose();
         assertEquals(ReviewState.KEPT, review.state(first.learning().orElseThrow()));
@@ -638,7 +638,7 @@ class ReviewViewModelTest {
     void nothingIsPickedBeforehandWhereNothingIsAlike() throws Exception {
         var page = review.ref();
         review.choosing.duplicate(); // nothing is indexed yet
-        assertEquals(Optional.empty(), review.model.panel().current());
+        assertEquals(Optional.empty(), review.model.panel.current());
         review.judging.choose();
         assertEquals(ReviewState.PENDING, review.state(page));
         assertEquals(List.of(), review.kinds(5));
@@ -651,7 +651,7 @@ class ReviewViewModelTest {
         review.choosing.duplicate();
         assertEquals(
                 Optional.of(ReviewState.PENDING),
-                review.model.panel().current().orElseThrow().state());
+                review.model.panel.current().orElseThrow().state());
         review.judging.choose();
         assertTrue(review.host.calls().contains("done One superseded, the other kept"));
     }
@@ -674,10 +674,10 @@ class ReviewViewModelTest {
         var ref = review.ref();
         var words = review.page().learning().orElseThrow().lesson();
         review.choosing.reattach();
-        int all = review.model.panel().choices().size();
-        review.model.panel().text().set("id:conditional_formatting");
-        assertTrue(review.model.panel().choices().size() < all);
-        var to = review.model.panel().current().orElseThrow().item();
+        int all = review.model.panel.choices.size();
+        review.model.panel.text().set("id:conditional_formatting");
+        assertTrue(review.model.panel.choices.size() < all);
+        var to = review.model.panel.current().orElseThrow().item();
         assertEquals("conditional_formatting", to.knowledgeId());
         review.judging.choose();
         assertTrue(review.workspace().library().item(to).learnings().stream()
@@ -719,10 +719,10 @@ class ReviewViewModelTest {
         review.repeat(false);
         review.judging.keep();
         assertEquals(first, review.ref(), "the first is shown once more");
-        review.model.list().isOn().set(true);
+        review.model.list.isOn().set(true);
         var shown = review.ref();
         assertNotEquals(first, shown);
-        assertEquals(shown, review.model.list().selected().get());
+        assertEquals(shown, review.model.list.selected().get());
         assertEquals(List.of(shown), review.model.chosen());
         review.judging.keep();
         assertEquals(ReviewState.KEPT, review.state(shown));
@@ -731,12 +731,12 @@ class ReviewViewModelTest {
     @Test
     void aRowWhoseCardIsNotShownIsShownAndNotDecided() throws Exception {
         var all = waiting();
-        review.model.list().isOn().set(true);
-        review.model.list().marked().setAll(List.of(all.get(4)));
+        review.model.list.isOn().set(true);
+        review.model.list.marked().setAll(List.of(all.get(4)));
         review.judging.keep();
         assertEquals(List.of(), review.kinds(5));
         assertEquals(all.get(4), review.ref());
-        assertEquals(all.get(4), review.model.list().selected().get());
+        assertEquals(all.get(4), review.model.list.selected().get());
         review.judging.keep();
         assertEquals(ReviewState.KEPT, review.state(all.get(4)));
         assertEquals(ReviewState.PENDING, review.state(all.get(0)));
@@ -758,7 +758,7 @@ class ReviewViewModelTest {
         var all = waiting();
         review.judging.reject();
         review.choosing.edit();
-        review.model.panel().text().set("Other words");
+        review.model.panel.text().set("Other words");
         review.judging.save();
         review.judging.flag();
         review.judging.keep();
@@ -768,7 +768,7 @@ class ReviewViewModelTest {
         assertEquals(before, review.file());
         review.workspace().review().proposals().awaitFresh(); // what is found counts in the order
         assertEquals(all, waiting());
-        assertEquals(List.of(), review.model.session().all());
+        assertEquals(List.of(), review.model.session.all);
     }
 
     @Test
@@ -778,7 +778,7 @@ class ReviewViewModelTest {
             review.judging.keep();
         }
         assertNull(review.model.page().get());
-        assertEquals(all, review.model.session().tallies().get(ReviewAction.KEEP));
+        assertEquals(all, review.model.session.tallies().get(ReviewAction.KEEP));
         var speed = review.workspace()
                 .review()
                 .calibration()
@@ -831,7 +831,7 @@ class ReviewViewModelTest {
         assertFalse(review.page().summary().lesson().contains(secret));
         assertTrue(review.page().card().chips().hasSecret());
         review.judging.keep();
-        assertFalse(review.model.session().strip().getFirst().lesson().contains(secret));
+        assertFalse(review.model.session.strip().getFirst().lesson().contains(secret));
     }
 
     @Test
@@ -861,6 +861,6 @@ class ReviewViewModelTest {
     }
 
     private int proposed() {
-        return review.model.load().get().known().orElseThrow().elsewhere().proposedItems();
+        return review.model.load.get().known().orElseThrow().elsewhere().proposedItems();
     }
 }

@@ -32,33 +32,33 @@ class KeepRulesViewModelTest {
     }
 
     private List<String> shown() {
-        return model.rules().get().ready().orElseThrow().stream()
+        return model.rules.get().ready().orElseThrow().stream()
                 .map(rule -> rule.source() + " " + rule.about() + " " + rule.author())
                 .toList();
     }
 
     @Test
     void aRuleIsShownUntilItIsRevoked() {
-        model.source().set("agent:planner");
-        model.about().set("due date");
+        model.source.set("agent:planner");
+        model.about.set("due date");
         model.add();
 
         assertEquals(List.of("agent:planner due date Ann"), shown());
-        assertEquals("", model.source().get());
-        assertEquals("", model.about().get());
+        assertEquals("", model.source.get());
+        assertEquals("", model.about.get());
 
-        model.revoke(model.rules().get().ready().orElseThrow().getFirst());
+        model.revoke(model.rules.get().ready().orElseThrow().getFirst());
         assertEquals(List.of(), shown());
     }
 
     @Test
     void whatIsRefusedStaysTyped() {
-        model.source().set("agent:planner");
-        model.about().set(" - ");
+        model.source.set("agent:planner");
+        model.about.set(" - ");
         model.add();
 
         assertEquals(List.of(), shown());
-        assertEquals(" - ", model.about().get());
+        assertEquals(" - ", model.about.get());
     }
 
     @Test

@@ -20,7 +20,7 @@ public final class SettingsStates {
     }
 
     private List<ScreenState> all() {
-        var model = screen.model();
+        var model = screen.model;
         return List.of(
                 new ScreenState("settings", model::useBundledModel),
                 new ScreenState("settings-model", () -> model.useModel(MODEL)),
@@ -31,13 +31,13 @@ public final class SettingsStates {
                 new ScreenState("settings-extraction-off", () -> extract("")),
                 new ScreenState("settings-prices", this::prices),
                 new ScreenState(
-                        "settings-questions", () -> screen.asking().entered().set("1")),
+                        "settings-questions", () -> screen.asking.entered().set("1")),
                 new ScreenState("settings-rules", this::rule));
     }
 
     private void extract(String address) {
-        screen.extraction().address().set(address);
-        screen.extraction().model().set(address.isEmpty() ? "" : "llama3.2");
+        screen.extraction.address().set(address);
+        screen.extraction.model().set(address.isEmpty() ? "" : "llama3.2");
     }
 
     private void prices() {
@@ -47,7 +47,7 @@ public final class SettingsStates {
     }
 
     private void price(String model, String input, String output, String cached) {
-        var prices = screen.prices();
+        var prices = screen.prices;
         prices.add();
         var row = prices.rows().getLast();
         row.text(PricesViewModel.Field.MODEL).set(model);
@@ -57,15 +57,15 @@ public final class SettingsStates {
     }
 
     private void rule() {
-        var rules = screen.keepRules();
-        rules.source().set("agent:planner");
-        rules.about().set("due date");
+        var rules = screen.keepRules;
+        rules.source.set("agent:planner");
+        rules.about.set("due date");
         rules.add();
         screen.shown("rules");
     }
 
     private void wrongTemplate() {
-        screen.template().text().set("Known procedures:\n{items}\n* {title}\n{/items}\n");
-        screen.template().save();
+        screen.template.text().set("Known procedures:\n{items}\n* {title}\n{/items}\n");
+        screen.template.save();
     }
 }

@@ -21,7 +21,7 @@ class SavingWordsTest {
     private Path folder;
 
     private static String words(ShellViewModel model) {
-        return StatusViewModel.saving(model.saving().values(), new Dates(Clock.systemUTC()))
+        return StatusViewModel.saving(model.saving.values(), new Dates(Clock.systemUTC()))
                 .text();
     }
 

@@ -6,7 +6,7 @@ public final class ShellJobs {
 
     /// Presses Cancel of every job under way. On the JavaFX thread.
     public static void cancelAll(Shell shell) {
-        shell.jobs().cancelAll();
+        shell.jobs.cancelAll();
     }
 
     /// Ends the message of a failure, as its close button does, and tells what it said; empty when

@@ -76,7 +76,7 @@ public final class ShellStates {
     private void showSheet(int screen) {
         closeOverlay();
         shell.go(shell.entries().get(screen).id(), "");
-        shell.dialogs().sheet();
+        shell.dialogs.sheet();
     }
 
     private void closeOverlay() {
@@ -93,9 +93,9 @@ public final class ShellStates {
         var end = new CountDownLatch(1);
         var job = new Job<>("Summarising the whole catalog", work -> untilCancelled(work, end));
         job.setOnCancelled(_ -> end.countDown());
-        shell.jobs().add(job);
+        shell.jobs.add(job);
         Thread.ofVirtual().start(job);
-        shell.jobs().toggle();
+        shell.jobs.toggle();
     }
 
     /// A job that stays as far as it is.
@@ -105,8 +105,8 @@ public final class ShellStates {
     }
 
     private void fail() {
-        shell.jobs().toggle();
-        shell.jobs().cancelAll();
+        shell.jobs.toggle();
+        shell.jobs.cancelAll();
         shell.model().refresh();
         shell.fail(BUSY);
         shell.background().run(this::rateFirst, id -> shell.done("Rated " + id + " with 4", true), shell::fail);

@@ -134,8 +134,8 @@ class MemoryIndexTest {
                         .sorted()
                         .toList();
                 var text = WhereText.json(filter).compact();
-                assertEquals(wanted, index.find(filter, 2_000, 0), text);
-                assertEquals(wanted.size(), index.count(filter), text);
+                assertEquals(wanted, MatchingIds.of(index, filter), text);
+                assertEquals(wanted.size(), MatchingIds.of(index, filter).size(), text);
             }
         }
     }
@@ -170,7 +170,7 @@ class MemoryIndexTest {
                             .filter(number -> WhereMatch.matches(filter, Json.Obj.of("k", new Json.Num(number)), ""))
                             .sorted()
                             .toList();
-                    assertEquals(wanted, index.find(filter, 99, 0), operator + " " + bound);
+                    assertEquals(wanted, MatchingIds.of(index, filter), operator + " " + bound);
                 }
             }
         }
@@ -244,8 +244,11 @@ class MemoryIndexTest {
             index.put("m", Map.of(entry("a", "one", "emend:state", "pending"), both(1, 0)));
             index.put(List.of(entry("a", "one", "emend:state", "kept")));
             assertEquals(List.of(), index.withoutVectors("m", 10));
-            assertEquals(List.of("a"), index.find(where("{\"emend:state\":\"kept\"}"), 10, 0));
-            assertEquals(0, index.count(where("{\"emend:state\":\"pending\"}")));
+            assertEquals(List.of("a"), MatchingIds.of(index, where("{\"emend:state\":\"kept\"}")));
+            assertEquals(
+                    0,
+                    MatchingIds.of(index, where("{\"emend:state\":\"pending\"}"))
+                            .size());
             index.put(List.of(entry("a", "two", "emend:state", "kept")));
             assertEquals(List.of("a"), index.withoutVectors("m", 10));
             // embedded from a text that is not the one there any more
@@ -319,11 +322,10 @@ class MemoryIndexTest {
             index.put(entries);
             index.put(entries.subList(0, 700));
             assertEquals(1_200, index.size());
-            assertEquals(List.of("m0010", "m0011"), index.find(Where.ALL, 2, 10));
-            assertEquals(List.of("m1199"), index.find(Where.ALL, 5, 1_199));
-            assertEquals(List.of(), index.find(Where.ALL, 5, 5_000));
+            assertEquals(1_200, MatchingIds.of(index, Where.ALL).size());
             index.remove(List.of("m0010", "m0000", "unknown"));
-            assertEquals(List.of("m0011", "m0012"), index.find(Where.ALL, 2, 9));
+            assertEquals(
+                    List.of("m0009", "m0011"), MatchingIds.of(index, Where.ALL).subList(8, 10));
             index.put(List.of(entry("m0010", "t", "i", 10)));
             assertEquals(1_199, index.size());
             index.clear();
@@ -383,16 +385,18 @@ class MemoryIndexTest {
             index.put(List.of(new MemoryEntry("b", "", "", "needles", Json.Obj.EMPTY)));
             for (var entry : metadata.entrySet()) {
                 var filter = new Where.Compare(entry.getKey(), Where.Operator.EQ, entry.getValue());
-                assertEquals(1, index.count(filter));
+                assertEquals(1, MatchingIds.of(index, filter).size());
             }
-            assertEquals(List.of("a"), index.find(new Where.Document("Nadel", false), 9, 0));
-            assertEquals(2, index.count(new Where.Document("needle", false)));
+            assertEquals(List.of("a"), MatchingIds.of(index, new Where.Document("Nadel", false)));
+            assertEquals(
+                    2,
+                    MatchingIds.of(index, new Where.Document("needle", false)).size());
             var many = new ArrayList<Where>();
             for (int i = 0; i < 5_000; i++) {
                 many.add(new Where.Compare("k" + i, Where.Operator.GT, Json.from(i)));
             }
-            assertEquals(0, index.count(new Where.Or(many)));
-            assertEquals(0, index.count(new Where.Or(List.of())), "none of no conditions holds");
+            assertEquals(0, MatchingIds.of(index, new Where.Or(many)).size());
+            assertEquals(0, MatchingIds.of(index, new Where.Or(List.of())).size(), "none of no conditions holds");
         }
     }
 
@@ -403,7 +407,7 @@ class MemoryIndexTest {
             assertThrows(IllegalArgumentException.class, () -> index.put("m", Map.of(entry("b", "two"), both(0, 0))));
             assertThrows(
                     IllegalArgumentException.class, () -> index.put("m", Map.of(entry("b", "two"), both(1, 0, 0))));
-            assertEquals(List.of("a"), index.find(Where.ALL, 9, 0));
+            assertEquals(List.of("a"), MatchingIds.of(index, Where.ALL));
         }
     }
 

@@ -1,7 +1,6 @@
 package dev.emend.store.memories;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.model.Json;
 import dev.emend.model.Origin;
@@ -126,27 +125,6 @@ class RunAnalysisTableTest {
         }
 
         assertEquals(List.of("r1", "r2", "r3"), taken);
-    }
-
-    @Test
-    void noNumberOfAChangeIsGivenTwice() throws StoreException {
-        add(run("r1", "a", ""));
-        long gone = add(run("r2", "b", ""));
-        long before = newestChange();
-
-        store.write(session -> {
-            session.imports().discard(gone);
-            return 1;
-        });
-        long deleted = newestChange();
-        add(run("r3", "c", ""));
-
-        assertTrue(deleted > before, "who looks for changes hears that runs are gone");
-        assertTrue(newestChange() > deleted);
-    }
-
-    private long newestChange() throws StoreException {
-        return store.read(session -> session.analyses().newestChange());
     }
 
     private void analyze(int version, int limit) throws StoreException {

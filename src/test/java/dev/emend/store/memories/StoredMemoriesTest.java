@@ -280,13 +280,6 @@ class StoredMemoriesTest {
 
         setPresent(batch, true);
         assertEquals(second, get("a").memory());
-
-        store.write(s -> {
-            s.imports().discard(batch);
-            return 1;
-        });
-        assertEquals(old, get("a").memory());
-        assertEquals(Optional.empty(), store.read(s -> s.imports().get(batch)));
     }
 
     private void setPresent(long batch, boolean isPresent) throws StoreException {

@@ -62,9 +62,9 @@ final class MapActions {
             ObservableBooleanValue isFree,
             Calls calls) {
         var isOn = model.isOn().and(isFree);
-        var isPicture = isOn.and(model.isTable().not());
+        var isPicture = isOn.and(model.isTable.not());
         var isFocused = isPicture.and(canvas.focusedProperty());
-        var isOnPoint = isFocused.and(model.current().greaterThanOrEqualTo(0));
+        var isOnPoint = isFocused.and(model.current.greaterThanOrEqualTo(0));
         BooleanBinding hasSelection = isOn.and(model.hasSelection());
         view = UiAction.of(
                 "library.map",
@@ -79,16 +79,11 @@ final class MapActions {
                 "region",
                 Icons.REACH,
                 "Shift+Space",
-                isPicture.and(model.current().greaterThanOrEqualTo(0)),
+                isPicture.and(model.current.greaterThanOrEqualTo(0)),
                 () -> model.selectRegion(canvas.level()));
         groups = add("groups", Icons.ALIKE, "", isOn, calls.groups());
         add("all", Icons.TICKED, "Shortcut+A", isFocused, model::selectAll);
-        lasso = add(
-                "lasso",
-                Icons.LASSO,
-                "Shift+O",
-                isPicture,
-                () -> model.isLasso().set(!model.isLasso().get()));
+        lasso = add("lasso", Icons.LASSO, "Shift+O", isPicture, () -> model.isLasso.set(!model.isLasso.get()));
         keep = add("keep", Icons.KEEP, "A", hasSelection, review::keep);
         reject = add("reject", Icons.ARCHIVE, "X", hasSelection, review::reject);
         for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
@@ -97,22 +92,17 @@ final class MapActions {
                     add("rate." + score, Icons.RATE, Integer.toString(score), hasSelection, () -> review.rate(given)));
         }
         inTable = add("inTable", Icons.SUMMARY, "Shift+Enter", hasSelection, calls.inTable());
-        clear = add("clear", Icons.CLEAR, "Esc", hasSelection.or(isOn.and(model.isLasso())), () -> {
+        clear = add("clear", Icons.CLEAR, "Esc", hasSelection.or(isOn.and(model.isLasso)), () -> {
             model.clearSelection();
-            model.isLasso().set(false);
+            model.isLasso.set(false);
         });
         walking(canvas, isFocused);
         zoomIn = add("zoomIn", Icons.ZOOM_IN, "+", isPicture, () -> canvas.zoom(MapCanvas.STEP));
         zoomOut = add("zoomOut", Icons.ZOOM_OUT, "-", isPicture, () -> canvas.zoom(1 / MapCanvas.STEP));
         fit = add("fit", Icons.FIT, "0", isPicture, canvas::fit);
-        table = add(
-                "table",
-                Icons.SUMMARY,
-                "Alt+V",
-                isOn,
-                () -> model.isTable().set(!model.isTable().get()));
-        project = add("project", Icons.RETRY, "", isOn.and(model.progress().lessThan(0)), model::project);
-        cancel = add("cancel", Icons.CANCEL, "", isOn.and(model.progress().greaterThanOrEqualTo(0)), model::cancel);
+        table = add("table", Icons.SUMMARY, "Alt+V", isOn, () -> model.isTable.set(!model.isTable.get()));
+        project = add("project", Icons.RETRY, "", isOn.and(model.progress.lessThan(0)), model::project);
+        cancel = add("cancel", Icons.CANCEL, "", isOn.and(model.progress.greaterThanOrEqualTo(0)), model::cancel);
         export = add("export", Icons.EXPORT, "Shortcut+E", isOn, calls.export());
         svg = add("svg", Icons.FILE, "Shortcut+Shift+E", isPicture, calls.svg());
         pin = calls.pinning.of(

@@ -85,10 +85,10 @@ final class MapCanvas extends Pane {
         setOnMouseMoved(event -> hover(pick(event.getX(), event.getY())));
         setOnMouseExited(_ -> hideTip());
         setOnScroll(this::scroll);
-        model.coloring().subscribe((_, _) -> requestLayout());
+        model.coloring.subscribe((_, _) -> requestLayout());
         model.shown().subscribe((_, _) -> requestLayout());
         model.selected().subscribe((_, _) -> requestLayout());
-        model.current().subscribe((_, now) -> looked(now.intValue()));
+        model.current.subscribe((_, now) -> looked(now.intValue()));
         focusedProperty().subscribe((_, has) -> {
             isTipWanted |= has;
             requestLayout();
@@ -137,7 +137,7 @@ final class MapCanvas extends Pane {
     }
 
     private MapViewport fitting() {
-        return MapViewport.fitting(grid.bounds(), getWidth(), getHeight());
+        return MapViewport.fitting(grid.bounds, getWidth(), getHeight());
     }
 
     void fit() {
@@ -165,7 +165,7 @@ final class MapCanvas extends Pane {
 
     /// Looks at the next point in a direction; at the one nearest to the middle when none is looked at.
     void walk(int stepX, int stepY) {
-        int now = model.current().get();
+        int now = model.current.get();
         var shown = model.shown().get();
         int next = now < 0
                 ? grid.nearest(view.x(), view.y(), Double.MAX_VALUE / 4, shown)
@@ -207,7 +207,7 @@ final class MapCanvas extends Pane {
         isDragged = false;
         lastX = event.getX();
         lastY = event.getY();
-        if (model.isLasso().get() || event.isShiftDown()) {
+        if (model.isLasso.get() || event.isShiftDown()) {
             var begun = new Lasso();
             begun.add(view.mapX(lastX), view.mapY(lastY));
             lasso = begun;
@@ -305,7 +305,7 @@ final class MapCanvas extends Pane {
                 zoom,
                 model.shown().get(),
                 model.selected().get(),
-                model.current().get(),
+                model.current.get(),
                 hovered,
                 radius,
                 Optional.ofNullable(lasso),
@@ -357,9 +357,7 @@ final class MapCanvas extends Pane {
 
     /// Of what is under the pointer, else of what is looked at, beside its point.
     private void showTip(KnowledgeMap points) {
-        int point = hovered >= 0
-                ? hovered
-                : isFocused() && isTipWanted ? model.current().get() : -1;
+        int point = hovered >= 0 ? hovered : isFocused() && isTipWanted ? model.current.get() : -1;
         if (point < 0 || point >= points.size() || lasso != null) {
             tip.setVisible(false);
             return;

@@ -13,7 +13,7 @@ public final class MapGroupsViewModel {
 
     public MapGroupsViewModel(MapViewModel map) {
         this.map = map;
-        map.load().subscribe(state -> state.ready().ifPresent(this::selectWanted));
+        map.load.subscribe(state -> state.ready().ifPresent(this::selectWanted));
     }
 
     /// A group as far as the filters leave it: two points or more.

@@ -20,6 +20,7 @@ import dev.emend.gui.layout.WrappingRow;
 import dev.emend.gui.library.map.PointClasses.Coloring;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
+import dev.emend.model.VisibleText;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.function.Consumer;
@@ -31,6 +32,7 @@ import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
@@ -107,23 +109,23 @@ public final class MapPane extends VBox {
                         () -> host.go("settings", "")));
         groups = new MapGroupsMenu(alike, actions.groups);
         selection = new SelectionPane(model, actions, library.open());
-        canvas.visibleProperty().bind(model.isTable().not());
-        table.visibleProperty().bind(model.isTable());
+        canvas.visibleProperty().bind(model.isTable.not());
+        table.visibleProperty().bind(model.isTable);
         rows.setContent(new StackPane(canvas, table));
         VBox.setVgrow(rows, Priority.ALWAYS);
         setMinHeight(0);
         visibleProperty().bind(model.isOn());
         getChildren().addAll(bar(), progress(), rows, legend, note);
         model.shown().subscribe((_, _) -> model.map().ifPresent(this::describe));
-        model.coloring().subscribe((_, _) -> model.map().ifPresent(this::describe));
-        model.current().subscribe((_, _) -> model.map().ifPresent(this::say));
-        model.isTable().subscribe(isTable -> {
+        model.coloring.subscribe((_, _) -> model.map().ifPresent(this::describe));
+        model.current.subscribe((_, _) -> model.map().ifPresent(this::say));
+        model.isTable.subscribe(isTable -> {
             if (isTable) {
                 table.show(model.shownPoints());
             }
         });
-        model.isTable().subscribe((_, _) -> focusMap());
-        rows.watch(model.load(), this::show, model::project);
+        model.isTable.subscribe((_, _) -> focusMap());
+        rows.watch(model.load, this::show, model::project);
     }
 
     private WrappingRow bar() {
@@ -141,13 +143,13 @@ public final class MapPane extends VBox {
                 throw new UnsupportedOperationException("nobody types here");
             }
         });
-        colors.valueProperty().bindBidirectional(model.coloring());
+        colors.valueProperty().bindBidirectional(model.coloring);
         var lasso = new ToggleButton("", actions.lasso.icon().node());
         lasso.setId("map-lasso");
         lasso.getStyleClass().addAll("flat", "button-icon");
         lasso.setAccessibleText(actions.lasso.label());
         lasso.setTooltip(ActionControls.tooltip(actions.lasso));
-        lasso.selectedProperty().bindBidirectional(model.isLasso());
+        lasso.selectedProperty().bindBidirectional(model.isLasso);
         KeyDispatcher.enterFires(lasso);
         var more = new MenuButton("", Icons.MORE.node());
         more.setId("map-more");
@@ -181,7 +183,7 @@ public final class MapPane extends VBox {
         bar.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(bar, Priority.ALWAYS);
         var percent = TextControls.fixed("", "caption", "figures");
-        model.progress().subscribe(now -> {
+        model.progress.subscribe(now -> {
             double share = Math.clamp(now.doubleValue(), 0, 1);
             bar.setProgress(share);
             percent.setText(Texts.get("library.map.percent", Math.round(share * 100)));
@@ -194,7 +196,7 @@ public final class MapPane extends VBox {
                 ActionControls.button(actions.cancel));
         line.setId("map-progress");
         line.getStyleClass().add("map-bar");
-        line.visibleProperty().bind(model.progress().greaterThanOrEqualTo(0));
+        line.visibleProperty().bind(model.progress.greaterThanOrEqualTo(0));
         line.managedProperty().bind(line.visibleProperty());
         return line;
     }
@@ -224,7 +226,7 @@ public final class MapPane extends VBox {
             return;
         }
         boolean isStillHere = !wasComputed || isFocusWithin() || getScene().getFocusOwner() == null;
-        wasComputed = model.progress().get() >= 0;
+        wasComputed = model.progress.get() >= 0;
         if (isFocusWanted && isStillHere) {
             focusMap();
         }
@@ -238,7 +240,7 @@ public final class MapPane extends VBox {
         legend.setVisible(hasPoints);
         legend.setManaged(hasPoints);
         note.setText(note(map));
-        if (model.isTable().get()) {
+        if (model.isTable.get()) {
             table.show(model.shownPoints());
         }
         rows.setPlaceholder(placeholder(map));
@@ -261,7 +263,7 @@ public final class MapPane extends VBox {
         }
         if (map.size() == 0) {
             if (coverage.isDue()) {
-                return model.progress().get() >= 0
+                return model.progress.get() >= 0
                         ? EmptyPane.nothing(Texts.get("library.map.computing"))
                         : EmptyPane.nothing(Texts.get("library.map.due"), actions.project);
             }
@@ -291,7 +293,7 @@ public final class MapPane extends VBox {
 
     private void export() {
         model.map().ifPresent(map -> {
-            if (model.isTable().get()) {
+            if (model.isTable.get()) {
                 var csv = map.csv(model.shown().get());
                 write("csv", (_, fresh) -> Files.writeString(fresh, csv));
             } else {
@@ -317,7 +319,7 @@ public final class MapPane extends VBox {
     public void focusMap() {
         isFocusWanted = model.map().filter(map -> map.size() > 0).isEmpty();
         if (!rows.focusPlaceholder()) {
-            (model.isTable().get() ? table : canvas).requestFocus();
+            (model.isTable.get() ? table : canvas).requestFocus();
         }
     }
 
@@ -334,5 +336,51 @@ public final class MapPane extends VBox {
     public List<ActionGroup> groupsAfter(List<ActionGroup> groups) {
         return Stream.concat(groups.stream(), Stream.of(new ActionGroup(Texts.get("library.keys.map"), actions.all())))
                 .toList();
+    }
+
+    /// The groups of similar learnings by size; choosing one selects its points. Not there without groups.
+    private static final class MapGroupsMenu extends MenuButton {
+        /// More lines than a window has room for are no list to choose from.
+        private static final int MOST = 20;
+
+        private static final int LETTERS = 80;
+
+        private final MapGroupsViewModel model;
+
+        MapGroupsMenu(MapGroupsViewModel model, UiAction action) {
+            this.model = model;
+            setId("map-groups");
+            setGraphic(action.icon().node());
+            setTooltip(ActionControls.tooltip(action));
+            setMinWidth(USE_PREF_SIZE);
+            managedProperty().bind(visibleProperty());
+            refresh();
+        }
+
+        /// The map or the filters changed.
+        void refresh() {
+            var groups = model.shown();
+            setVisible(!groups.isEmpty());
+            setText(Texts.get("library.map.groups.count", groups.size()));
+            getItems().clear();
+            for (var group : groups.subList(0, Math.min(MOST, groups.size()))) {
+                var item = new MenuItem(Texts.get(
+                        "library.map.groups.one",
+                        group.points().size(),
+                        shortened(VisibleText.of(group.first().text()))));
+                item.setMnemonicParsing(false);
+                item.setOnAction(_ -> model.select(group));
+                getItems().add(item);
+            }
+            if (groups.size() > MOST) {
+                var rest = new MenuItem(Texts.get("library.map.groups.rest", groups.size() - MOST));
+                rest.setDisable(true);
+                getItems().add(rest);
+            }
+        }
+
+        private static String shortened(String text) {
+            return text.length() <= LETTERS ? text : text.substring(0, LETTERS - 1) + "…";
+        }
     }
 }

@@ -46,15 +46,21 @@ import javafx.beans.value.ObservableValue;
 public final class MapViewModel {
     private final Workspace workspace;
     private final ScreenHost host;
-    private final ObjectProperty<Load<KnowledgeMap>> load = new SimpleObjectProperty<>(Load.idle());
+    final ObjectProperty<Load<KnowledgeMap>> load = new SimpleObjectProperty<>(Load.idle());
     private final BooleanProperty isOn = new SimpleBooleanProperty();
-    private final BooleanProperty isTable = new SimpleBooleanProperty();
-    private final BooleanProperty isLasso = new SimpleBooleanProperty();
-    private final ObjectProperty<Coloring> coloring = new SimpleObjectProperty<>(Coloring.TRUST);
+
+    /// Whether the points stand in a table in place of the picture.
+    final BooleanProperty isTable = new SimpleBooleanProperty();
+
+    /// Whether dragging draws a lasso instead of moving the map.
+    final BooleanProperty isLasso = new SimpleBooleanProperty();
+    final ObjectProperty<Coloring> coloring = new SimpleObjectProperty<>(Coloring.TRUST);
     private final ReadOnlyObjectWrapper<BitSet> shown = new ReadOnlyObjectWrapper<>(new BitSet());
     private final ReadOnlyObjectWrapper<BitSet> selected = new ReadOnlyObjectWrapper<>(new BitSet());
-    private final IntegerProperty current = new SimpleIntegerProperty(-1);
-    private final DoubleProperty progress = new SimpleDoubleProperty(-1);
+    final IntegerProperty current = new SimpleIntegerProperty(-1);
+
+    /// How far working out the places is, 0 to 1; -1 when nothing is worked out.
+    final DoubleProperty progress = new SimpleDoubleProperty(-1);
     private PointClasses classes = PointClasses.of(List.of(), Coloring.TRUST);
     private Optional<Set<ItemRef>> filter = Optional.empty();
     private String currentKey = "";
@@ -350,27 +356,9 @@ public final class MapViewModel {
         return Bindings.createBooleanBinding(() -> isOn.get() && !selected.get().isEmpty(), isOn, selected);
     }
 
-    ObjectProperty<Load<KnowledgeMap>> load() {
-        return load;
-    }
-
     /// Whether the map stands in place of the table.
     public BooleanProperty isOn() {
         return isOn;
-    }
-
-    /// Whether the points stand in a table in place of the picture.
-    BooleanProperty isTable() {
-        return isTable;
-    }
-
-    /// Whether dragging draws a lasso instead of moving the map.
-    BooleanProperty isLasso() {
-        return isLasso;
-    }
-
-    ObjectProperty<Coloring> coloring() {
-        return coloring;
     }
 
     PointClasses classes() {
@@ -384,14 +372,5 @@ public final class MapViewModel {
 
     public ReadOnlyObjectProperty<BitSet> selected() {
         return selected.getReadOnlyProperty();
-    }
-
-    IntegerProperty current() {
-        return current;
-    }
-
-    /// How far working out the places is, 0 to 1; -1 when nothing is worked out.
-    DoubleProperty progress() {
-        return progress;
     }
 }

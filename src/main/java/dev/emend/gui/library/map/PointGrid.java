@@ -12,7 +12,9 @@ final class PointGrid {
     private final float[] x;
     private final float[] y;
     private final int side;
-    private final Rectangle2D bounds;
+
+    /// The smallest rectangle around all points; empty at the origin without points.
+    final Rectangle2D bounds;
     private final double cellWidth;
     private final double cellHeight;
 
@@ -57,11 +59,6 @@ final class PointGrid {
             maxY = Math.max(maxY, y[i]);
         }
         return new Rectangle2D(minX, minY, maxX - minX, maxY - minY);
-    }
-
-    /// The smallest rectangle around all points; empty at the origin without points.
-    Rectangle2D bounds() {
-        return bounds;
     }
 
     private int cell(int point) {

@@ -105,9 +105,4 @@ public final class QuarantineViewModel {
                         },
                         host::fail);
     }
-
-    /// How many wait.
-    public int size() {
-        return load.get().known().map(List::size).orElse(0);
-    }
 }

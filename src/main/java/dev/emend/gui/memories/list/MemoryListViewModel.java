@@ -19,6 +19,8 @@ import dev.emend.gui.part.ListOrder;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterText;
 import dev.emend.model.filter.Where;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
@@ -306,5 +308,26 @@ public final class MemoryListViewModel {
     /// The memory shown beside; null when the table is empty.
     public ObjectProperty<@Nullable String> selected() {
         return chosen.selected;
+    }
+
+    /// The hits of an answer as their rows are now.
+    ///
+    /// @param hits each with the parts of its score, by its id
+    private record RankedRows(FirstRows opening, Map<String, Hit> hits) {
+        /// Blocks.
+        ///
+        /// @param list what the filter leaves; hits that are not in it are left out
+        static RankedRows of(Answer answer, MemoryPageSource list) throws UserException {
+            var rows = new ArrayList<MemorySummary>();
+            var hits = new HashMap<String, Hit>();
+            for (var hit : answer.hits()) {
+                int place = list.indexOf(hit.row().id());
+                if (place >= 0) {
+                    rows.addAll(list.rows(place, place + 1));
+                    hits.put(hit.row().id(), hit);
+                }
+            }
+            return new RankedRows(FirstRows.of(rows), hits);
+        }
     }
 }

@@ -16,11 +16,11 @@ public final class ResetViewModel {
     private final MemoryEditor editor;
     private final ScreenHost host;
     private final Runnable onDone;
-    final IntegerProperty count = new SimpleIntegerProperty();
+    public final IntegerProperty count = new SimpleIntegerProperty();
     public final StringProperty typed = new SimpleStringProperty("");
 
     /// Whether the number was typed.
-    final BooleanBinding isConfirmed = typed.isEqualTo(count.asString()).and(count.greaterThan(0));
+    public final BooleanBinding isConfirmed = typed.isEqualTo(count.asString()).and(count.greaterThan(0));
 
     public ResetViewModel(Actor actor, MemoryEditor editor, ScreenHost host, Runnable onDone) {
         this.actor = actor;

@@ -45,7 +45,7 @@ public final class QueueListPane extends VBox {
                                     ? Texts.get("review.list.marked", marked, all)
                                     : Texts.get("review.list.count", all);
                         },
-                        new Observable[] {model.marked(), model.rows(), model.load()}));
+                        new Observable[] {model.marked(), model.rows(), model.load}));
         var hint = new Label();
         hint.textProperty()
                 .bind(Bindings.createStringBinding(
@@ -59,16 +59,13 @@ public final class QueueListPane extends VBox {
         var bursts = new FlowPane(8, 4);
         bursts.setId("review-list-bursts");
         bursts.managedProperty().bind(bursts.visibleProperty());
-        bursts.visibleProperty().bind(Bindings.isNotEmpty(model.bursts()));
-        model.bursts()
-                .subscribe(() -> bursts.getChildren()
-                        .setAll(model.bursts().stream()
-                                .map(burst -> button(model, burst))
-                                .toList()));
+        bursts.visibleProperty().bind(Bindings.isNotEmpty(model.bursts));
+        model.bursts.subscribe(() -> bursts.getChildren()
+                .setAll(model.bursts.stream().map(burst -> button(model, burst)).toList()));
         var load = new LoadPane();
         load.contentProperty().set(table);
         model.isOn().subscribe(isOn -> isComingOn = isOn);
-        load.watch(model.load(), _ -> shown(onShown), model::refresh);
+        load.watch(model.load, _ -> shown(onShown), model::refresh);
         VBox.setVgrow(load, Priority.ALWAYS);
         getChildren().addAll(head, bursts, load);
         visibleProperty().bind(model.isOn());

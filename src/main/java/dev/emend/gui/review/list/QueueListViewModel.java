@@ -34,10 +34,12 @@ import org.jspecify.annotations.Nullable;
 public final class QueueListViewModel {
     private final Workspace workspace;
     private final ScreenHost host;
-    private final ObjectProperty<Load<QueueRows>> load = new SimpleObjectProperty<>(Load.idle());
+    final ObjectProperty<Load<QueueRows>> load = new SimpleObjectProperty<>(Load.idle());
     private final BooleanProperty isOn = new SimpleBooleanProperty();
     private final ObservableList<QueueRow> rows = FXCollections.observableArrayList();
-    private final ObservableList<Burst> bursts = FXCollections.observableArrayList();
+
+    /// What one source brought in a short time, the largest first.
+    final ObservableList<Burst> bursts = FXCollections.observableArrayList();
     private final ObservableList<EntryRef> marked = FXCollections.observableArrayList();
     private final ObjectProperty<@Nullable EntryRef> selected = new SimpleObjectProperty<>();
     private final ObjectProperty<ListOrder<QueueRow.Order>> sorting = new SimpleObjectProperty<>(QueueRow.QUEUE_ORDER);
@@ -231,11 +233,6 @@ public final class QueueListViewModel {
         }
     }
 
-    /// What one source brought in a short time, the largest first.
-    ObservableList<Burst> bursts() {
-        return bursts;
-    }
-
     /// The rows that are selected, in the order that is shown.
     public List<EntryRef> chosen() {
         return rows.stream().map(QueueRow::ref).filter(marked::contains).toList();
@@ -272,10 +269,6 @@ public final class QueueListViewModel {
             }
         }
         return -1;
-    }
-
-    ObjectProperty<Load<QueueRows>> load() {
-        return load;
     }
 
     /// Whether the list is shown in place of the card.

@@ -85,7 +85,7 @@ public final class MadeMaps {
                 new BitSet());
         var painter = new PointPainter();
         var pixels = new PointPainter.Pixels(new int[width * height], width, height);
-        var view = MapViewport.fitting(grid.bounds(), width, height);
+        var view = MapViewport.fitting(grid.bounds, width, height);
         var times = new double[rounds];
         for (int i = 0; i < rounds; i++) {
             var moved = view.panned(i % 7, i % 5);

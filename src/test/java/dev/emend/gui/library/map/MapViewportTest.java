@@ -12,7 +12,7 @@ class MapViewportTest {
     private final MapViewport view = fitting(X, Y, 640, 480);
 
     private static MapViewport fitting(float[] x, float[] y, double width, double height) {
-        return MapViewport.fitting(new PointGrid(x, y).bounds(), width, height);
+        return MapViewport.fitting(new PointGrid(x, y).bounds, width, height);
     }
 
     @Test
