@@ -214,6 +214,19 @@ public final class ExternalChangeMerger {
 
     /// @param before what others moved until then
     ItemMoves take(CatalogSession file, Catalog theirs, MergeResult merged, ItemMoves before) throws StoreException {
+        var known = file.disk().known().getFirst().catalog();
+        return take(file, theirs, merged, before, known, theirs);
+    }
+
+    /// The same of what was written late: it lacks ours, so what it added tells more than what differs in it.
+    ItemMoves takeLate(CatalogSession file, Catalog theirs, MergeResult merged) throws StoreException {
+        var now = file.now();
+        return take(file, theirs, merged, ItemMoves.none(now), now, merged.catalog());
+    }
+
+    private ItemMoves take(
+            CatalogSession file, Catalog theirs, MergeResult merged, ItemMoves before, Catalog was, Catalog became)
+            throws StoreException {
         var now = file.now();
         var ours = bases.ours(file, now);
         var restored = ours.restored(theirs);
@@ -222,13 +235,15 @@ public final class ExternalChangeMerger {
             var effect = ours.isForward(theirs) ? Effect.WENT_FORWARD : Effect.WENT_BACK;
             noting.keepRestored(now, merged.catalog(), restored.get(), effect);
         } else {
-            noting.keepExternal(file.disk().known().getFirst().catalog(), theirs);
+            noting.keepExternal(was, became);
         }
         var moves = found(file, theirs, merged, before);
         if (refused.isPresent()) {
             // of a folder that is told among what was taken over, if anything was
-            boolean isListed =
-                    restored.isEmpty() && FolderItems.areOf(theirs) && !FolderItems.isSame(merged.catalog(), now);
+            boolean isListed = restored.isEmpty()
+                    && became == theirs
+                    && FolderItems.areOf(theirs)
+                    && !FolderItems.isSame(merged.catalog(), now);
             if (!isListed) {
                 noting.keepExternal(merged.catalog(), refused.get(), Effect.REFUSED);
             }
@@ -259,7 +274,7 @@ public final class ExternalChangeMerger {
     }
 
     /// The same without the change set of it.
-    ItemMoves found(CatalogSession file, Catalog theirs, MergeResult merged, ItemMoves before) {
+    private ItemMoves found(CatalogSession file, Catalog theirs, MergeResult merged, ItemMoves before) {
         var moves = before.then(merged.catalog(), merged.origins());
         file.disk().wrote(ExternalWrite.rows(before.latest(), merged.catalog(), merged.origins()));
         file.disk().take(theirs, VersionOrigin.EXTERNAL);
