@@ -258,6 +258,26 @@ public final class ExternalChangeMerger {
     /// @return what its items are called in the merged catalog
     ItemMoves take(CatalogSession file, Catalog theirs, MergeResult merged, ItemMoves before, List<AppEvent> events)
             throws StoreException {
+        var known = file.disk().known().getFirst().catalog();
+        return take(file, theirs, merged, before, known, theirs, events);
+    }
+
+    /// The same of what was written late: it lacks ours, so what it added tells more than what differs in it.
+    ItemMoves takeLate(CatalogSession file, Catalog theirs, MergeResult merged, List<AppEvent> events)
+            throws StoreException {
+        var now = file.now();
+        return take(file, theirs, merged, ItemMoves.none(now), now, merged.catalog(), events);
+    }
+
+    private ItemMoves take(
+            CatalogSession file,
+            Catalog theirs,
+            MergeResult merged,
+            ItemMoves before,
+            Catalog was,
+            Catalog became,
+            List<AppEvent> events)
+            throws StoreException {
         var now = file.now();
         var ours = bases.ours(file, now);
         var restored = ours.restored(theirs);
@@ -271,13 +291,15 @@ public final class ExternalChangeMerger {
                 events.add(tellAgain(file, version, again.items()));
             }
         } else {
-            noting.keepExternal(file.disk().known().getFirst().catalog(), theirs);
+            noting.keepExternal(was, became);
         }
         var moves = found(file, theirs, merged, before);
         if (refused.isPresent()) {
             // of a folder that is told among what was taken over, if anything was
-            boolean isInFolder =
-                    restored.isEmpty() && FolderItems.areOf(theirs) && !FolderItems.isSame(merged.catalog(), now);
+            boolean isInFolder = restored.isEmpty()
+                    && became == theirs
+                    && FolderItems.areOf(theirs)
+                    && !FolderItems.isSame(merged.catalog(), now);
             if (!isInFolder) {
                 noting.keepExternal(merged.catalog(), refused.get(), Effect.REFUSED);
             }
@@ -319,7 +341,7 @@ public final class ExternalChangeMerger {
     }
 
     /// The same without the change set of it.
-    ItemMoves found(CatalogSession file, Catalog theirs, MergeResult merged, ItemMoves before) {
+    private ItemMoves found(CatalogSession file, Catalog theirs, MergeResult merged, ItemMoves before) {
         var moves = before.then(merged.catalog(), merged.origins());
         file.disk().wrote(ExternalWrite.rows(before.latest(), merged.catalog(), merged.origins()));
         file.disk().take(theirs, VersionOrigin.EXTERNAL);

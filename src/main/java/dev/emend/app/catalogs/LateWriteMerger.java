@@ -84,13 +84,11 @@ public final class LateWriteMerger {
             return;
         }
         var ours = bases.ours(file, from.now());
-        if (ours.restored(theirs).isPresent()) {
-            return; // the file that is in place holds all of it, and more
-        }
         var merged = ours.merge(theirs);
         if (merged.tooMuch().isPresent()) {
             ask(file, theirs, merged.tooMuch().get(), events);
-        } else if (!merged.catalog().sha256().equals(from.now().sha256())) {
+        } else if (!merged.catalog().sha256().equals(from.now().sha256())
+                || ours.refused(theirs, merged).isPresent()) {
             take(file, from, theirs, merged, events);
         }
     }
@@ -103,9 +101,7 @@ public final class LateWriteMerger {
             List<AppEvent> events)
             throws StoreException {
         var onDisk = from.onDisk();
-        // the late write lacks ours: what it added tells more than what differs in it
-        noting.keepExternal(from.now(), merged.catalog());
-        var moves = takeOver.found(file, theirs, merged, ItemMoves.none(from.now()));
+        var moves = takeOver.takeLate(file, theirs, merged, events);
         // behind theirs, because the file holds it
         file.disk().take(onDisk, VersionOrigin.OWN);
         takeOver.become(file, from, onDisk, merged.catalog(), moves);

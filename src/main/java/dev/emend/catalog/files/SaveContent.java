@@ -55,17 +55,7 @@ final class SaveContent {
     ///
     /// @return false when it can't be
     boolean foundLate(Catalog theirs) {
-        onDisk = ours.now();
-        ours = ours.written(ours.now());
-        if (ours.restored(theirs).isPresent()) {
-            return true; // nothing in it is new
-        }
-        var merged = ours.merge(theirs);
-        if (theirs.readOnlyReason().isPresent() || merged.tooMuch().isPresent()) {
-            return false;
-        }
-        take(theirs, merged);
-        return true;
+        return foundLate(ours.now(), theirs);
     }
 
     private void take(Catalog theirs, MergeResult merged) {
@@ -79,9 +69,6 @@ final class SaveContent {
     boolean foundLate(Catalog written, Catalog theirs) {
         onDisk = written;
         ours = ours.written(written);
-        if (ours.restored(theirs).isPresent()) {
-            return true;
-        }
         var merged = ours.merge(theirs);
         if (theirs.readOnlyReason().isPresent() || merged.tooMuch().isPresent()) {
             return false;

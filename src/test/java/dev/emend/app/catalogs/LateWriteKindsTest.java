@@ -13,6 +13,7 @@ import dev.emend.app.library.ItemQuery;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.fixtures.CollectionKind;
 import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.model.FileChanges.Effect;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
@@ -21,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -134,6 +136,74 @@ class LateWriteKindsTest {
             write(opened, late());
         }
         assertHoldsBoth(kind);
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void anEarlierVersionThatIsWrittenLateIsTakenAsOneThatIsPutBack(CollectionKind kind) throws Exception {
+        try (var opened = opened(kind);
+                var open = workspace()) {
+            var workspace = open.workspace();
+            write(opened, late());
+            settle(workspace);
+            assertTrue(kind.holds(collection, "said late"), () -> text(kind));
+            edit(workspace);
+            write(opened, old.getBytes(StandardCharsets.UTF_8));
+        }
+        try (var open = workspace()) {
+            settle(open.workspace());
+            assertTrue(kind.holds(collection, EDITED), () -> text(kind));
+            assertFalse(kind.holds(collection, "said late"), () -> text(kind));
+            assertEquals(1, told(open.workspace(), Effect.WENT_BACK));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void refusedWordsThatAreWrittenLateAreNotTakenOverAndTold(CollectionKind kind) throws Exception {
+        RandomAccessFile second;
+        try (var first = opened(kind);
+                var open = workspace()) {
+            var workspace = open.workspace();
+            write(first, late());
+            settle(workspace);
+            var decisions = workspace.review().verdicts().items();
+            for (var row : workspace.library().rows(ItemQuery.all()).rows()) {
+                if (workspace
+                        .library()
+                        .item(row.ref())
+                        .item()
+                        .fields()
+                        .toString()
+                        .contains("said late")) {
+                    for (var decision : decisions.reject(REVIEWER, List.of(row.ref()))) {
+                        decision.saved().join();
+                    }
+                }
+            }
+            assertFalse(kind.holds(collection, "said late"), () -> text(kind));
+            second = new RandomAccessFile(file.toFile(), "rw");
+            edit(workspace);
+            write(second, late());
+        }
+        second.close();
+        try (var open = workspace()) {
+            assertTrue(kind.holds(collection, EDITED), () -> text(kind));
+            assertFalse(kind.holds(collection, "said late"), () -> text(kind));
+            assertEquals(1, told(open.workspace(), Effect.REFUSED));
+        }
+    }
+
+    private static void settle(Workspace workspace) throws Exception {
+        workspace.library().look();
+        workspace.library().flush();
+    }
+
+    private static long told(Workspace workspace, Effect effect) throws Exception {
+        return workspace.safety().fileChanges().open().stream()
+                .filter(set -> set.effect() == effect)
+                .filter(set -> set.changes().toString().contains("said late"))
+                .count();
     }
 
     @ParameterizedTest

@@ -114,6 +114,24 @@ class CatalogSavingTest {
     }
 
     @Test
+    void anEarlierVersionThatIsWrittenLateWhileSavingIsTakenAndTold() throws Exception {
+        var first = CatalogSamples.open(CatalogSamples.write(folder, TWO));
+        var added = TWO.replace("\"b\"", "\"b\", \"new\": true");
+        var second = CatalogSamples.open(CatalogSamples.write(folder, added));
+        var ours = LocalVersion.of(first, first);
+        ours = ours.with(second, ours.merge(second));
+        var edited = ours.now().with(EDITS).catalog();
+        var content = new SaveContent(new LocalVersion(edited, ours.known(), ours.older()));
+        assertTrue(content.foundLate(first));
+        assertEquals(EDITED, CatalogSamples.text(content.next()));
+        assertEquals(
+                1,
+                assertInstanceOf(SaveResult.ReplacedElsewhere.class, content.saved())
+                        .found()
+                        .size());
+    }
+
+    @Test
     void leavesALateWriteThatIsTooMuchToWhoeverGetsTheReplacedFile() throws Exception {
         var ids = IntStream.range(0, 12).mapToObj(i -> "{\"knowledge_id\": \"i" + i + "\"}");
         var file = CatalogSamples.write(folder, "[" + String.join(", ", ids.toList()) + "]");
