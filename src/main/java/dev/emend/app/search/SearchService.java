@@ -7,6 +7,7 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.UsageLog;
+import dev.emend.app.list.ListFilter;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
@@ -16,7 +17,6 @@ import dev.emend.model.Ranking;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Trust;
 import dev.emend.model.UserException;
-import dev.emend.app.list.ListFilter;
 import dev.emend.search.GroupedHit;
 import dev.emend.search.Hit;
 import dev.emend.search.IdFilter;
@@ -326,7 +326,8 @@ public final class SearchService {
         private static final int UNRATED = 3;
 
         /// @param wanted the catalogs
-        static FilteredItems of(ListedItems items, OpenCatalogs catalogs, Set<UUID> wanted, ListFilter<ListedItem> filter)
+        static FilteredItems of(
+                ListedItems items, OpenCatalogs catalogs, Set<UUID> wanted, ListFilter<ListedItem> filter)
                 throws UserException {
             return new FilteredItems(filter.of(items.of(wanted)), catalogs);
         }

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.emend.analysis.runs.UsageReader;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.Actor;
-import dev.emend.analysis.runs.ExecutionAnalyzer;
 import dev.emend.app.runs.FileRunAnalysis;
 import dev.emend.app.runs.RunService;
 import dev.emend.exchange.record.ImportContext;
+import dev.emend.model.Execution.Mode;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
 import java.nio.file.Files;
@@ -141,7 +141,7 @@ class CopiedMessagesTest {
 
     /// The calls of each run as they are judged without a workspace.
     private static Map<String, Integer> analysed(List<Path> files) throws Exception {
-        var options = new FileRunAnalysis.AnalysisOptions(ExecutionAnalyzer.Mode.DOCUMENT, Optional.empty(), false);
+        var options = new FileRunAnalysis.AnalysisOptions(Mode.DOCUMENT, Optional.empty(), false);
         return FileRunAnalysis.files(files, options, Progress.SILENT).values().stream()
                 .flatMap(contents -> contents.analyses().stream())
                 .collect(Collectors.toMap(

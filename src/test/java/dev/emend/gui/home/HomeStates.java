@@ -105,7 +105,8 @@ public final class HomeStates {
     private static CatalogInfo catalog(int i, int pending) {
         Optional<String> locked = i == 1 ? Optional.of("an item names description twice") : Optional.empty();
         List<String> warnings = i == 2 ? List.of("Two items are named git_commit.") : List.of();
-        return new CatalogInfo(new UUID(0, i), file(i), new CatalogCounts(85, 22, 5, 39, pending), locked, warnings, true);
+        return new CatalogInfo(
+                new UUID(0, i), file(i), new CatalogCounts(85, 22, 5, 39, pending), locked, warnings, true);
     }
 
     private HomeFacts.KnownFile known(int i, Optional<CatalogInfo> open) {

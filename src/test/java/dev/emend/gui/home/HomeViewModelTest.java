@@ -258,6 +258,7 @@ class HomeViewModelTest {
                 Path.of("a", "b.json"),
                 new CatalogCounts(10, pending, 1, 1, pending),
                 Optional.empty(),
-                List.of(), true);
+                List.of(),
+                true);
     }
 }

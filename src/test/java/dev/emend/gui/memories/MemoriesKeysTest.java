@@ -244,7 +244,9 @@ class MemoriesKeysTest {
         Fx.press(scene, "Shortcut+A");
         Fx.type(scene, experience("typed"));
         Fx.press(scene, "Shortcut+Enter");
-        Fx.await("nothing in quarantine", () -> model().quarantine.load.get().ready().orElseThrow().isEmpty());
+        Fx.await(
+                "nothing in quarantine",
+                () -> model().quarantine.load.get().ready().orElseThrow().isEmpty());
         assertEquals(4, stock.count());
     }
 

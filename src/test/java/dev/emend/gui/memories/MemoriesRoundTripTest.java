@@ -180,7 +180,9 @@ class MemoriesRoundTripTest {
         Fx.run(() -> model().quarantine.draft.set(log("Stay below 0.01 per call", true)));
         Fx.press(scene, "Shortcut+Enter");
         Fx.await("three memories", () -> model().list.rows().size() == 3);
-        Fx.await("an empty quarantine", () -> model().quarantine.load.get().ready().orElseThrow().isEmpty());
+        Fx.await(
+                "an empty quarantine",
+                () -> model().quarantine.load.get().ready().orElseThrow().isEmpty());
 
         Fx.press(scene, "Esc");
         Fx.press(scene, "Shift+Delete");

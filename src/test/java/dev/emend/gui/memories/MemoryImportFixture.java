@@ -73,7 +73,8 @@ final class MemoryImportFixture {
                 Path.of("/data/agents", agent, "knowledge_catalog.json"),
                 new CatalogCounts(items, 0, 0, 0, 0),
                 Optional.empty(),
-                List.of(), true);
+                List.of(),
+                true);
     }
 
     static List<Quarantined> quarantine() {

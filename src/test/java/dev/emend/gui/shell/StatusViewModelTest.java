@@ -66,7 +66,8 @@ class StatusViewModelTest {
                 free.path(),
                 free.counts(),
                 Optional.of("Line 3, column 5: a name is there twice."),
-                List.of(), true);
+                List.of(),
+                true);
         assertEquals(
                 "asammdf · knowledge_catalog.json, read only",
                 StatusViewModel.catalogs(List.of(locked)).text());
