@@ -66,7 +66,7 @@ class WrongInputTest {
     }
 
     @Test
-    void aWorkspaceThatCannotBeWrittenSaysHowItIsRead() throws Exception {
+    void aWorkspaceThatCannotBeWrittenIsRead() throws Exception {
         var bound = List.of(
                 "setpriv",
                 "--bounding-set=-dac_override,-dac_read_search",
@@ -77,10 +77,13 @@ class WrongInputTest {
         try {
             Files.setPosixFilePermissions(
                     emend.workspace().resolve("store.lock"), PosixFilePermissions.fromString("r--r--r--"));
-            var refused = emend.finish(emend.program(bound, Emend.class, "history", "--json"), new byte[0])
+            var read = emend.finish(emend.program(bound, Emend.class, "history", "--json"), new byte[0])
+                    .exits(0);
+            assertEquals("{\"acts\":[]}", read.out().strip());
+            assertTrue(read.err().contains(emend.workspace() + " can't be written."), read.err());
+            var refused = emend.finish(emend.program(bound, Emend.class, "backup"), new byte[0])
                     .exits(1);
-            assertTrue(refused.err().contains(emend.workspace() + " can't be written."), refused.err());
-            assertTrue(refused.err().contains("copy the folder"), refused.err());
+            assertTrue(refused.err().contains(" can't be written."), refused.err());
         } finally {
             Files.setPosixFilePermissions(emend.workspace(), PosixFilePermissions.fromString("rwx------"));
         }

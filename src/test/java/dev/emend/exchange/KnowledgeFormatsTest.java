@@ -149,7 +149,7 @@ class KnowledgeFormatsTest {
                 .map(memory -> List.<Object>of(
                         memory.text(),
                         memory.result(),
-                        memory.metadata(),
+                        memory.metadata().without("import_line_end"),
                         memory.origin().id()))
                 .toList();
     }
