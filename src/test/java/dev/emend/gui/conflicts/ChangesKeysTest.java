@@ -200,6 +200,7 @@ class ChangesKeysTest {
         picture("held-100");
         Fx.press(scene, "R");
         Fx.await("the last good version is back", () -> files().size() == 4);
+        Fx.await("nothing waits any more", () -> !isOn(".waiting #change-9"));
     }
 
     @Test
