@@ -19,10 +19,10 @@ import dev.emend.gui.library.DetailViewModel.Preview;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.part.AgentsViewPane;
 import dev.emend.gui.part.ChangedWordsView;
-import dev.emend.gui.part.LedgerView;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.TrustBar;
+import dev.emend.gui.part.TrustHistoryView;
 import dev.emend.gui.places.PlaceLine;
 import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
@@ -122,7 +122,7 @@ final class DetailView extends BorderPane {
         this.host = host;
         fieldsPane = new FieldsPane(model.fields(), host.dates(), new ItemUsesPane(model.uses(), host.dates()));
         learningsPane = new LearningsPane(model.learnings(), model.fates(), host.dates());
-        trustHistoryPane = new TrustHistoryPane(model.attribution(), new LedgerView(host.dates(), learning -> {
+        trustHistoryPane = new TrustHistoryPane(model.attribution(), new TrustHistoryView(host.dates(), learning -> {
             model.jump(learning.item(), Optional.of(learning));
             focusTab();
         }));

@@ -56,7 +56,7 @@ final class ItemTable extends ArrangedTable<ItemSummary> {
         followLayout(MIN_NAME, LINE_HEIGHT, COMPACT_HEIGHT);
         model.hits().subscribe(this::showColumns);
         model.hits().subscribe(this::refresh);
-        followOrder(model.sorting(), ItemsViewModel.USUAL_ORDER);
+        followOrder(model.order(), ItemsViewModel.USUAL_ORDER);
         followSelection(
                 model.rows(),
                 model.selected(),

@@ -62,7 +62,7 @@ public final class ItemsViewModel {
     private final SearchService search;
     private final Background background;
     private final StringProperty query = new SimpleStringProperty("");
-    private final ObjectProperty<ListOrder<ItemQuery.Order>> sorting = new SimpleObjectProperty<>(USUAL_ORDER);
+    private final ObjectProperty<ListOrder<ItemQuery.Order>> order = new SimpleObjectProperty<>(USUAL_ORDER);
     private final ObjectProperty<Load<ItemPage>> load = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<Map<ItemRef, SearchHit>>> hits = new SimpleObjectProperty<>(Load.idle());
     private final ObservableList<ItemSummary> rows = FXCollections.observableArrayList();
@@ -75,7 +75,7 @@ public final class ItemsViewModel {
     private Set<ItemRef> withSecrets = Set.of();
     private String shownQuery = "";
     private String shownNote = "";
-    private @Nullable ListOrder<ItemQuery.Order> shownSorting;
+    private @Nullable ListOrder<ItemQuery.Order> shownOrder;
     private String logged = "";
     private boolean isWithWeaker;
     private @Nullable ItemRef wanted;
@@ -90,14 +90,14 @@ public final class ItemsViewModel {
         this.search = search;
         this.background = background;
         query.subscribe((_, _) -> queryChanged());
-        sorting.subscribe((_, _) -> reload());
+        order.subscribe((_, _) -> reload());
         load.subscribe(state -> state.ready().ifPresent(this::show));
     }
 
     /// Reads the rows again with the query as it stands.
     public void reload() {
         var line = query.getValueSafe();
-        var order = sorting.get();
+        var order = this.order.get();
         boolean isDeep = isWithWeaker;
         background.load(
                 load, () -> reading.of(new ItemQuery(Set.of(), line, order.by(), order.isDescending(), isDeep)));
@@ -112,7 +112,7 @@ public final class ItemsViewModel {
     /// Chooses the item of a key, `catalog/id#n`, or takes the text as the query line; nothing
     /// leaves the list as it was.
     void show(String keyOrLine) {
-        shownSorting = null;
+        shownOrder = null;
         var item = KEY.matcher(keyOrLine);
         if (item.matches()) {
             query.set("");
@@ -187,14 +187,14 @@ public final class ItemsViewModel {
 
     /// Sorts by a column; once more turns it round, a third time goes back to the usual order.
     public void sortBy(ItemQuery.Order order) {
-        var now = sorting.get();
+        var now = this.order.get();
         boolean isDescendingFirst = order != ItemQuery.Order.NAME;
         if (now.by() != order) {
-            sorting.set(new ListOrder<>(order, isDescendingFirst));
+            this.order.set(new ListOrder<>(order, isDescendingFirst));
         } else if (now.isDescending() == isDescendingFirst) {
-            sorting.set(now.reversed());
+            this.order.set(now.reversed());
         } else {
-            sorting.set(USUAL_ORDER);
+            this.order.set(USUAL_ORDER);
         }
     }
 
@@ -255,12 +255,11 @@ public final class ItemsViewModel {
         boolean isSameQuery = shownQuery.equals(line);
         // what was asked for is not where the last choice happens to stand among the hits
         boolean isNewSearch = wanted == null && isSearch(shownQuery, line);
-        boolean isInPlace = isSameQuery
-                && sorting.get().equals(shownSorting)
-                && answer.note().equals(shownNote);
+        boolean isInPlace =
+                isSameQuery && order.get().equals(shownOrder) && answer.note().equals(shownNote);
         shownQuery = line;
         shownNote = answer.note();
-        shownSorting = sorting.get();
+        shownOrder = order.get();
         wanted = null;
         var listed =
                 answer.rows().stream().filter(row -> !taken.contains(row.ref())).toList();
@@ -356,8 +355,8 @@ public final class ItemsViewModel {
         return query;
     }
 
-    public ObjectProperty<ListOrder<ItemQuery.Order>> sorting() {
-        return sorting;
+    public ObjectProperty<ListOrder<ItemQuery.Order>> order() {
+        return order;
     }
 
     public ObjectProperty<Load<ItemPage>> load() {

@@ -200,7 +200,7 @@ public final class LibraryView extends StackPane implements ScreenView {
                     new HistogramPane("library", field, value -> Texts.get("number", value), model.items()::ask));
         }
         model.items().query().subscribe(_ -> views.refresh());
-        model.items().sorting().subscribe(_ -> views.refresh());
+        model.items().order().subscribe(_ -> views.refresh());
         model.layout().isInView().subscribe(_ -> views.refresh());
     }
 

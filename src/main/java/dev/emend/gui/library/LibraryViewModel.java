@@ -93,7 +93,7 @@ public final class LibraryViewModel {
         layout = new LayoutViewModel(settings, LIST, ItemColumns.ALL, ItemColumns.ITEM);
         sitting = new RatingSitting(items, rating, outcomes, workspace.library()::ratings);
         arrangement = new ListArrangement<>(
-                items.query(), items.sorting(), layout, ItemsViewModel.USUAL_ORDER, sitting::isBegun);
+                items.query(), items.order(), layout, ItemsViewModel.USUAL_ORDER, sitting::isBegun);
         views = new SavedViewsViewModel(
                 settings, LIST, workspace.library()::count, background, arrangement::view, arrangement::open);
         uses = new ItemUsesViewModel(workspace, background);

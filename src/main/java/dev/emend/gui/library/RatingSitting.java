@@ -96,7 +96,7 @@ public final class RatingSitting {
             return;
         }
         if (!isBegun) {
-            before = items.sorting().get();
+            before = items.order().get();
         }
         isBegun = true;
         isBeginning = true;
@@ -105,7 +105,7 @@ public final class RatingSitting {
         rated.clear();
         last.set(null);
         words.set("");
-        items.sorting().set(new ListOrder<>(ItemQuery.Order.TRUST, false));
+        items.order().set(new ListOrder<>(ItemQuery.Order.TRUST, false));
         isOn.set(items.query().getValueSafe().equals(UNRATED));
         items.show(UNRATED);
         isBeginning = false;
@@ -116,7 +116,7 @@ public final class RatingSitting {
     private void end() {
         isBegun = false;
         early.clear();
-        items.sorting().set(before);
+        items.order().set(before);
     }
 
     /// Whether it goes on, with an order of its own.

@@ -5,8 +5,8 @@ import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
-import dev.emend.gui.part.LedgerView;
 import dev.emend.gui.part.TextControls;
+import dev.emend.gui.part.TrustHistoryView;
 import dev.emend.model.Learning;
 import java.util.List;
 import javafx.scene.Node;
@@ -20,22 +20,22 @@ import javafx.scene.layout.VBox;
 
 /// The trust history with what a person can say about it.
 final class TrustHistoryPane extends VBox {
-    private final LedgerView ledger;
+    private final TrustHistoryView lines;
     private final HBox bar = new HBox();
     private final TextField number = new TextField();
     private final VBox form = new VBox();
 
-    TrustHistoryPane(AttributionViewModel model, LedgerView ledger) {
-        this.ledger = ledger;
-        var scroll = new ScrollPane(ledger);
+    TrustHistoryPane(AttributionViewModel model, TrustHistoryView lines) {
+        this.lines = lines;
+        var scroll = new ScrollPane(lines);
         scroll.setFitToWidth(true);
         scroll.setFocusTraversable(false);
         scroll.getStyleClass().add("screen-scroll");
         setVgrow(scroll, Priority.ALWAYS);
-        bar.getStyleClass().add("ledger-bar");
+        bar.getStyleClass().add("trust-history-bar");
         fillForm(model);
         getChildren().addAll(bar, form, scroll);
-        ledger.focused().subscribe(model.focused()::set);
+        lines.focused().subscribe(model.focused()::set);
         only(form, model.isOpen());
         only(bar, model.isOpen().not());
         model.isOpen().subscribe((was, isOpen) -> {
@@ -43,7 +43,7 @@ final class TrustHistoryPane extends VBox {
                 number.requestFocus();
                 number.selectAll();
             } else if (was) {
-                ledger.requestFocus();
+                lines.requestFocus();
             }
         });
     }
@@ -99,11 +99,11 @@ final class TrustHistoryPane extends VBox {
     }
 
     void show(TrustLedger shown, List<Learning> learnings) {
-        ledger.show(shown, learnings);
+        lines.show(shown, learnings);
     }
 
     /// Puts the focus on the first line that says something about a failure.
     void focusLines() {
-        ledger.requestFocus();
+        lines.requestFocus();
     }
 }

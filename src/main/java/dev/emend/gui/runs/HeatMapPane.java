@@ -59,7 +59,7 @@ final class HeatMapPane extends VBox {
         for (var kind : HeatMap.values()) {
             var button = new ToggleButton(Texts.get("runs.heat." + kind.name().toLowerCase(Locale.ROOT)));
             button.setMinWidth(USE_PREF_SIZE);
-            SegmentedControl.wire(button, model.heatKind, kind);
+            SegmentedControl.wire(button, model.heatMapColumns, kind);
             KeyDispatcher.enterFires(button);
             buttons.getButtons().add(button);
         }

@@ -58,7 +58,7 @@ public final class PatternsViewModel {
     final ObjectProperty<Load<RunChart>> heatMap = new SimpleObjectProperty<>(Load.idle());
 
     /// What stands over the columns of the heat map.
-    final ObjectProperty<HeatMap> heatKind = new SimpleObjectProperty<>(HeatMap.OUTCOME);
+    final ObjectProperty<HeatMap> heatMapColumns = new SimpleObjectProperty<>(HeatMap.OUTCOME);
     final ObjectProperty<Shown> shown = new SimpleObjectProperty<>(Shown.MAP);
     private final BooleanProperty table = new SimpleBooleanProperty();
 
@@ -66,7 +66,7 @@ public final class PatternsViewModel {
     final StringProperty cell = new SimpleStringProperty("");
 
     /// The order of the sequences.
-    final ObjectProperty<ListOrder<SequenceOrder>> sorting = new SimpleObjectProperty<>(SequenceOrder.USUAL);
+    final ObjectProperty<ListOrder<SequenceOrder>> order = new SimpleObjectProperty<>(SequenceOrder.USUAL);
 
     /// The sequence the cursor is on.
     final ObjectProperty<@Nullable Sequence> chosen = new SimpleObjectProperty<>();
@@ -93,7 +93,7 @@ public final class PatternsViewModel {
             }
         });
         selection.subscribe(state -> state.ready().ifPresent(this::take));
-        heatKind.subscribe((_, _) -> {
+        heatMapColumns.subscribe((_, _) -> {
             cell.set("");
             readHeatMap();
         });
@@ -143,7 +143,7 @@ public final class PatternsViewModel {
     }
 
     private void readHeatMap() {
-        var kind = heatKind.get();
+        var kind = heatMapColumns.get();
         if (shown.get() == Shown.HEAT) {
             selection.get().known().ifPresent(now -> host.background().load(heatMap, () -> now.heatMap(kind)));
         }
@@ -166,7 +166,7 @@ public final class PatternsViewModel {
     /// @return whether there is one
     boolean open(String chart) {
         var kind = HeatMap.of(chart);
-        kind.ifPresent(heatKind::set);
+        kind.ifPresent(heatMapColumns::set);
         boolean isMap = chart.equals(ProcessMapChart.ID);
         if (isMap || kind.isPresent()) {
             shown.set(isMap ? Shown.MAP : Shown.HEAT);

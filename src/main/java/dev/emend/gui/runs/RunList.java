@@ -111,7 +111,7 @@ final class RunList extends ArrangedTable<RunSummary> {
                 90);
         followLayout(MIN_NAME, LINE_HEIGHT, COMPACT_HEIGHT);
         model.load.subscribe(this::showColumns);
-        followOrder(model.sorting, RunListViewModel.USUAL_ORDER);
+        followOrder(model.order, RunListViewModel.USUAL_ORDER);
         followSelection(
                 model.rows,
                 model.selected,

@@ -43,7 +43,7 @@ public final class RunListViewModel {
 
     /// What is not understood of the filter line; empty when all is.
     final StringProperty mistake = new SimpleStringProperty("");
-    final ObjectProperty<ListOrder<RunService.Order>> sorting = new SimpleObjectProperty<>(USUAL_ORDER);
+    final ObjectProperty<ListOrder<RunService.Order>> order = new SimpleObjectProperty<>(USUAL_ORDER);
     final ObjectProperty<Load<Listing>> load = new SimpleObjectProperty<>(Load.idle());
     final ObservableList<RunSummary> rows = FXCollections.observableArrayList();
 
@@ -61,17 +61,17 @@ public final class RunListViewModel {
         this.runs = runs;
         this.background = background;
         layout = new LayoutViewModel(settings, LIST, RunList.COLUMNS, RunList.RUN);
-        arrangement = new ListArrangement<>(filter, sorting, layout, USUAL_ORDER, () -> false);
+        arrangement = new ListArrangement<>(filter, order, layout, USUAL_ORDER, () -> false);
         views = new SavedViewsViewModel(settings, LIST, runs::count, background, arrangement::view, arrangement::open);
         filter.subscribe((_, _) -> reload());
-        sorting.subscribe((_, _) -> reload());
+        order.subscribe((_, _) -> reload());
         load.subscribe(state -> state.ready().ifPresent(this::take));
     }
 
     /// Reads the rows again with the filter as it stands.
     public void reload() {
         var line = filter.getValueSafe();
-        var by = sorting.get();
+        var by = order.get();
         var before = newest;
         background.load(load, () -> read(line, by, before));
     }
@@ -180,7 +180,7 @@ public final class RunListViewModel {
 
     /// Lists them by this, or the other way round when they are already.
     void sortBy(RunService.Order by) {
-        var now = sorting.get();
-        sorting.set(now.by() == by ? now.reversed() : usual(by));
+        var now = order.get();
+        order.set(now.by() == by ? now.reversed() : usual(by));
     }
 }

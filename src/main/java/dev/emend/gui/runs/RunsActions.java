@@ -111,7 +111,7 @@ final class RunsActions extends ScreenActions {
                     Icons.DOWN,
                     "",
                     isList,
-                    () -> patterns.sorting.set(order.after(patterns.sorting.get())));
+                    () -> patterns.order.set(order.after(patterns.order.get())));
         }
         for (var order : RunService.Order.values()) {
             add("sort." + word(order), Icons.DOWN, "", isFree, () -> model.list.sortBy(order));

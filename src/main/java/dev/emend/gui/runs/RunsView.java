@@ -187,7 +187,7 @@ public final class RunsView extends StackPane implements ScreenView {
 
     private void wireList() {
         model.list.filter.subscribe(_ -> views.refresh());
-        model.list.sorting.subscribe(_ -> views.refresh());
+        model.list.order.subscribe(_ -> views.refresh());
         model.list.layout.isInView().subscribe(_ -> views.refresh());
         columns.visibleProperty().bind(model.isArranging);
         model.isArranging.subscribe((_, now) -> later(now ? columns::requestFocus : focus::take));

@@ -44,8 +44,8 @@ final class SequenceTable extends DataTable<Sequence> {
         sortBy(sure, SequenceOrder.CHANCE);
         getColumns().setAll(List.of(tools, support, success, against, sure));
         fill(tools, 120);
-        followOrder(model.sorting, SequenceOrder.USUAL);
-        model.sorting.subscribe((_, _) -> show(List.copyOf(getItems())));
+        followOrder(model.order, SequenceOrder.USUAL);
+        model.order.subscribe((_, _) -> show(List.copyOf(getItems())));
         getSelectionModel().selectedItemProperty().subscribe(model.chosen::set);
         opens(onOpen);
     }
@@ -71,7 +71,7 @@ final class SequenceTable extends DataTable<Sequence> {
         var before = getSelectionModel().getSelectedItem();
         getItems()
                 .setAll(sequences.stream()
-                        .sorted(SequenceOrder.comparator(model.sorting.get()))
+                        .sorted(SequenceOrder.comparator(model.order.get()))
                         .toList());
         int same = before == null
                 ? -1

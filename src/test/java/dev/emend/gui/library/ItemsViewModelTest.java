@@ -150,13 +150,12 @@ class ItemsViewModelTest {
     @Test
     void sortsByAColumnThenTheOtherWayThenAsBefore() {
         items.sortBy(ItemQuery.Order.TRUST);
-        assertEquals(
-                new ListOrder<>(ItemQuery.Order.TRUST, true), items.sorting().get());
+        assertEquals(new ListOrder<>(ItemQuery.Order.TRUST, true), items.order().get());
         items.sortBy(ItemQuery.Order.TRUST);
         assertEquals(
-                new ListOrder<>(ItemQuery.Order.TRUST, false), items.sorting().get());
+                new ListOrder<>(ItemQuery.Order.TRUST, false), items.order().get());
         items.sortBy(ItemQuery.Order.TRUST);
-        assertEquals(ItemsViewModel.USUAL_ORDER, items.sorting().get());
+        assertEquals(ItemsViewModel.USUAL_ORDER, items.order().get());
     }
 
     @Test

@@ -242,12 +242,12 @@ class LibraryListTest {
 
         restart();
         until("the view with its count", () -> viewSays("View Low trust, " + count));
-        robot.interact(() -> model().items().sorting().set(ItemsViewModel.USUAL_ORDER));
+        robot.interact(() -> model().items().order().set(ItemsViewModel.USUAL_ORDER));
         robot.clickOn(robot.lookup("#views .view").<Node>query());
         until("what it is", () -> line().equals("trust<0.9") && rows() == count);
         assertEquals(
                 new ListOrder<>(ItemQuery.Order.NAME, false),
-                model().items().sorting().get());
+                model().items().order().get());
         assertTrue(
                 Objects.requireNonNull(shell).actions().stream()
                         .anyMatch(action -> action.label().equals("View: Low trust")),
@@ -275,7 +275,7 @@ class LibraryListTest {
     void allItemsAreArrangedAsBeforeAViewWasOpened() throws Exception {
         robot.interact(() -> {
             model().layout().toggle("uses");
-            model().items().sorting().set(new ListOrder<>(ItemQuery.Order.ATTACHED, true));
+            model().items().order().set(new ListOrder<>(ItemQuery.Order.ATTACHED, true));
         });
         var columns = model().layout().columns().get();
         var view = new SavedView(
@@ -301,7 +301,7 @@ class LibraryListTest {
             assertEquals(columns, model().layout().columns().get());
             assertEquals(
                     new ListOrder<>(ItemQuery.Order.ATTACHED, true),
-                    model().items().sorting().get());
+                    model().items().order().get());
         }
         until(
                 "it is kept so",
@@ -336,7 +336,7 @@ class LibraryListTest {
 
     @Test
     void orderColumnsWidthsAndDensityAreAsTheyWereAfterARestart() throws Exception {
-        robot.interact(() -> model().items().sorting().set(new ListOrder<>(ItemQuery.Order.ATTACHED, true)));
+        robot.interact(() -> model().items().order().set(new ListOrder<>(ItemQuery.Order.ATTACHED, true)));
         robot.push(KeyCode.ALT, KeyCode.C);
         until("the columns", () -> model().side().get() == Side.COLUMNS && "columns-list".equals(focusId()));
         robot.interact(() -> model().layout().chosen().set("uses"));
@@ -356,7 +356,7 @@ class LibraryListTest {
         restart();
         assertEquals(
                 new ListOrder<>(ItemQuery.Order.ATTACHED, true),
-                model().items().sorting().get());
+                model().items().order().get());
         var table = robot.lookup("#items").<TableView<?>>query();
         assertTrue(table.getFixedCellSize() < 40, "compact");
         var shown = table.getColumns().stream()
@@ -401,9 +401,11 @@ class LibraryListTest {
                 "an item with many",
                 () -> rows() == many && model().learnings().learnings().size() >= 6);
         robot.interact(() -> model().detail().tab().set(DetailViewModel.Tab.LEDGER));
-        until("the ledger", () -> robot.lookup(".ledger-line.opens").queryAll().size() >= 6);
-        var last =
-                List.copyOf(robot.lookup(".ledger-line.opens").<Node>queryAll()).getLast();
+        until(
+                "the trust history",
+                () -> robot.lookup(".trust-history-line.opens").queryAll().size() >= 6);
+        var last = List.copyOf(robot.lookup(".trust-history-line.opens").<Node>queryAll())
+                .getLast();
         robot.interact(last::requestFocus);
         until("the failure", last::isFocused);
         robot.interact(() -> model().detail().reload());

@@ -96,7 +96,7 @@ public final class LibraryStates {
     /// The item with most to say, with some changes in its history.
     private void begin() {
         plain();
-        model.items().sorting().set(new ListOrder<>(ItemQuery.Order.ATTACHED, true));
+        model.items().order().set(new ListOrder<>(ItemQuery.Order.ATTACHED, true));
         choose(row -> true);
         model.detail().tab().set(Tab.LEARNINGS);
         var ref = model.items().selected().get();

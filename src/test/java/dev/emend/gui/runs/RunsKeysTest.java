@@ -512,7 +512,7 @@ class RunsKeysTest {
                 chosen, Fx.get(() -> table.getSelectionModel().getSelectedItem().tools()));
         runAction("runs.sequences.support");
         assertEquals(ascending, supports(table));
-        Fx.run(() -> model().patterns.sorting.set(SequenceOrder.USUAL));
+        Fx.run(() -> model().patterns.order.set(SequenceOrder.USUAL));
     }
 
     private static void untilPatternsAreOfAllRuns() throws Exception {

@@ -123,7 +123,7 @@ public final class RunsStates {
 
     private void heat(HeatMap kind) {
         patterns(Shown.HEAT);
-        model.patterns.heatKind.set(kind);
+        model.patterns.heatMapColumns.set(kind);
     }
 
     private void items() {

@@ -79,7 +79,7 @@ class StoreAndTrustPicturesTest {
 
     /// Where the newest events of the trust are.
     private static void toTheEnd(ReviewWindow window) {
-        for (var at = window.scene.lookup(".ledger"); at != null; at = at.getParent()) {
+        for (var at = window.scene.lookup(".trust-history"); at != null; at = at.getParent()) {
             if (at instanceof ScrollPane pane) {
                 pane.setVvalue(1);
             }

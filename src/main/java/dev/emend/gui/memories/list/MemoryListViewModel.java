@@ -46,11 +46,12 @@ public final class MemoryListViewModel {
     public final SearchViewModel search;
     public final StringProperty filter = new SimpleStringProperty("");
 
-    /// What is not understood of the filter line; empty when all is.
     /// The clause of the sources whose memories alone are listed, beside the filter; empty for all.
     public final StringProperty origin = new SimpleStringProperty("");
+
+    /// What is not understood of the filter line; empty when all is.
     public final StringProperty mistake = new SimpleStringProperty("");
-    final ObjectProperty<ListOrder<Order>> sorting = new SimpleObjectProperty<>(NEWEST);
+    final ObjectProperty<ListOrder<Order>> order = new SimpleObjectProperty<>(NEWEST);
     public final ObjectProperty<Load<ListResult>> load = new SimpleObjectProperty<>(Load.idle());
 
     /// Rows or hits, as the pane around the table shows it.
@@ -74,7 +75,7 @@ public final class MemoryListViewModel {
         search = new SearchViewModel(actor, memories.search(), background, this::where);
         filter.subscribe((_, _) -> reload());
         origin.subscribe((_, _) -> reload());
-        sorting.subscribe((_, _) -> reload());
+        order.subscribe((_, _) -> reload());
         load.subscribe(state -> {
             state.ready().ifPresent(this::take);
             showState();
@@ -94,7 +95,7 @@ public final class MemoryListViewModel {
     /// Reads the rows again with the filter as it stands; a search is not asked again.
     public void reload() {
         var line = line();
-        var order = sorting.get();
+        var order = this.order.get();
         var last = newest;
         var before = chosen.before(wanted, question("").equals(shownQuestion));
         background.load(load, () -> read(line, order, last, before));
@@ -172,13 +173,13 @@ public final class MemoryListViewModel {
 
     /// Sorts by a column; once more turns it round, a third time goes back to the newest.
     public void sortBy(Order order) {
-        var now = sorting.get();
+        var now = this.order.get();
         if (now.by() != order) {
-            sorting.set(new ListOrder<>(order, false));
+            this.order.set(new ListOrder<>(order, false));
         } else if (!now.isDescending()) {
-            sorting.set(now.reversed());
+            this.order.set(now.reversed());
         } else {
-            sorting.set(NEWEST);
+            this.order.set(NEWEST);
         }
     }
 
@@ -244,7 +245,7 @@ public final class MemoryListViewModel {
 
     /// What the rows answer; with the same one the table stays where it is.
     private String question(String searchKey) {
-        return searchKey + "\n" + line() + "\n" + sorting.get();
+        return searchKey + "\n" + line() + "\n" + order.get();
     }
 
     /// Table and search as one: what failed or is under way in either is so in the table.

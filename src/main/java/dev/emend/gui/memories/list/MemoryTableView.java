@@ -77,7 +77,7 @@ public final class MemoryTableView extends DataTable<MemorySummary> {
         };
         model.isHits().subscribe(arrange);
         widthProperty().subscribe(arrange);
-        followOrder(model.sorting, MemoryListViewModel.NEWEST);
+        followOrder(model.order, MemoryListViewModel.NEWEST);
         addEventFilter(MouseEvent.MOUSE_PRESSED, MemoryTableView::leaveWidths);
         addEventFilter(KeyEvent.KEY_PRESSED, event -> {
             if (event.isShiftDown() && event.getCode().isArrowKey()) {

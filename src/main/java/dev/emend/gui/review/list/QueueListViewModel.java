@@ -42,7 +42,7 @@ public final class QueueListViewModel {
     final ObservableList<Burst> bursts = FXCollections.observableArrayList();
     private final ObservableList<EntryRef> marked = FXCollections.observableArrayList();
     private final ObjectProperty<@Nullable EntryRef> selected = new SimpleObjectProperty<>();
-    private final ObjectProperty<ListOrder<QueueRow.Order>> sorting = new SimpleObjectProperty<>(QueueRow.QUEUE_ORDER);
+    private final ObjectProperty<ListOrder<QueueRow.Order>> order = new SimpleObjectProperty<>(QueueRow.QUEUE_ORDER);
     private Map<EntryRef, QueueRow> known = Map.of();
     private List<EntryRef> queue = List.of();
 
@@ -66,7 +66,7 @@ public final class QueueListViewModel {
             isStale |= now instanceof Load.Failed<?>; // so that Retry reads
             now.ready().ifPresent(this::took);
         });
-        sorting.subscribe(_ -> arrange());
+        order.subscribe(_ -> arrange());
         isOn.subscribe(isShown -> {
             marked.setAll(isShown ? one(selected.get()) : List.of());
             if (isShown) {
@@ -182,7 +182,7 @@ public final class QueueListViewModel {
                 now.add(row);
             }
         }
-        now.sort(QueueRow.comparator(sorting.get()));
+        now.sort(QueueRow.comparator(order.get()));
         var kept = marked.stream().filter(queue::contains).toList();
         if (!rows.equals(now)) {
             isArranging = true;
@@ -289,7 +289,7 @@ public final class QueueListViewModel {
         return selected;
     }
 
-    public ObjectProperty<ListOrder<QueueRow.Order>> sorting() {
-        return sorting;
+    public ObjectProperty<ListOrder<QueueRow.Order>> order() {
+        return order;
     }
 }

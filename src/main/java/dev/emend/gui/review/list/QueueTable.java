@@ -47,7 +47,7 @@ public final class QueueTable extends DataTable<QueueRow> {
         getColumns().setAll(List.of(lesson, item, error, source, noted, trust));
         fill(lesson, MIN_LESSON);
         widthProperty().subscribe(width -> fit(width.doubleValue(), List.of(source, noted, trust, item)));
-        followOrder(model.sorting(), QueueRow.QUEUE_ORDER);
+        followOrder(model.order(), QueueRow.QUEUE_ORDER);
         followSelection(
                 model.rows(),
                 model.selected(),

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Why an item has the trust it has: one line per event, from before to after, and a note when the
 /// number and the learnings do not fit.
-public final class LedgerView extends VBox {
+public final class TrustHistoryView extends VBox {
     /// What a line tells of an error; the learning has the rest.
     private static final int MAX_CHARACTERS = 90;
 
@@ -37,40 +37,40 @@ public final class LedgerView extends VBox {
     private @Nullable TrustLedger shown;
 
     /// @param onOpen opens the learning behind a line
-    public LedgerView(Dates dates, Consumer<LearningRef> onOpen) {
+    public TrustHistoryView(Dates dates, Consumer<LearningRef> onOpen) {
         this.dates = dates;
         this.onOpen = onOpen;
-        getStyleClass().add("ledger");
+        getStyleClass().add("trust-history");
     }
 
     /// Nothing changes when it is what is shown already.
     ///
     /// @param of the item's learnings, for the steps they failed at
-    public void show(TrustLedger ledger, List<Learning> of) {
+    public void show(TrustLedger history, List<Learning> of) {
         var all = of.stream().collect(Collectors.toMap(Learning::ref, learning -> learning));
-        if (ledger.equals(shown) && all.equals(learnings)) {
+        if (history.equals(shown) && all.equals(learnings)) {
             return;
         }
-        shown = ledger;
+        shown = history;
         learnings = all;
         boolean hadFocus = isFocusWithin();
         var kept = focused.get();
         getChildren().clear();
         rows.clear();
-        if (ledger.lines().isEmpty()) {
+        if (history.lines().isEmpty()) {
             getChildren().add(TextControls.wrapped(Texts.get("part.ledger.none"), "muted"));
         }
         // above the events, where it is seen without scrolling
-        if (!ledger.isExplained()) {
-            getChildren().add(note(ledger));
-        } else if (!ledger.lines().isEmpty()) {
+        if (!history.isExplained()) {
+            getChildren().add(note(history));
+        } else if (!history.lines().isEmpty()) {
             getChildren().add(TextControls.wrapped(Texts.get("part.ledger.fits"), "caption"));
         }
-        if (ledger.pending() > 0) {
-            var waiting = Texts.get("part.ledger.waiting", ledger.pending());
+        if (history.pending() > 0) {
+            var waiting = Texts.get("part.ledger.waiting", history.pending());
             getChildren().add(TextControls.wrapped(waiting, "caption"));
         }
-        ledger.lines().forEach(line -> getChildren().add(row(line)));
+        history.lines().forEach(line -> getChildren().add(row(line)));
         focused.set(rows.containsKey(kept) ? kept : null);
         if (hadFocus) {
             requestFocus();
@@ -114,7 +114,7 @@ public final class LedgerView extends VBox {
         Label change =
                 TextControls.fixed(TrustBar.text(line.before()) + " \u2192 " + TrustBar.text(line.after()), "figures");
         var row = new HBox(new Icon(icon(line.kind()), 20), words, change);
-        row.getStyleClass().add("ledger-line");
+        row.getStyleClass().add("trust-history-line");
         row.setAccessibleText(title.getText() + ", " + what.getText() + ", " + change.getText());
         line.learning().ifPresent(learning -> opens(row, learning));
         return row;
@@ -187,12 +187,12 @@ public final class LedgerView extends VBox {
         return line.kind() == TrustLedger.Kind.UNEXPLAINED ? Texts.get("part.ledger.unexplained.what") : line.what();
     }
 
-    private static HBox note(TrustLedger ledger) {
-        var penalties = ledger.isAtFloor()
+    private static HBox note(TrustLedger history) {
+        var penalties = history.isAtFloor()
                 ? Texts.get("part.ledger.floor")
-                : Texts.get("part.ledger.penalties", ledger.implied());
+                : Texts.get("part.ledger.penalties", history.implied());
         var words = TextControls.wrapped(
-                Texts.get("part.ledger.note", penalties, Texts.get("part.ledger.learnings", ledger.attached())));
+                Texts.get("part.ledger.note", penalties, Texts.get("part.ledger.learnings", history.attached())));
         var note = new HBox(new Icon(Icons.INFO, 16), words);
         note.getStyleClass().add("note");
         return note;
