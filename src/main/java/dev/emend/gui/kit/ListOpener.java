@@ -11,7 +11,7 @@ public final class ListOpener {
     /// @param open is not asked while no line is chosen
     public static <T> void install(ListView<T> list, Consumer<? super T> open) {
         list.setOnKeyPressed(event -> {
-            if (event.getCode() == KeyCode.ENTER) {
+            if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown()) {
                 open(list, open);
                 event.consume();
             }

@@ -3,6 +3,7 @@ package dev.emend.gui.part;
 import dev.emend.app.search.GoldenQueryResult;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.ListOpener;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
@@ -24,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 /// away.
 public final class GoldenPanel extends VBox {
     private final GoldenViewModel model;
-    private final Consumer<ItemRef> onOpen;
     private final Runnable onBack;
 
     @FXML
@@ -58,7 +58,6 @@ public final class GoldenPanel extends VBox {
     /// @param onBack closes the panel
     public GoldenPanel(GoldenViewModel model, Consumer<ItemRef> onOpen, Runnable onBack) {
         this.model = model;
-        this.onOpen = onOpen;
         this.onBack = onBack;
         Fxml.fill(this);
         asked.textProperty().bindBidirectional(model.query());
@@ -78,19 +77,12 @@ public final class GoldenPanel extends VBox {
                 .subscribe(item -> list.setPlaceholder(
                         EmptyPane.nothing(Texts.get(item == null ? "part.golden.none.here" : "part.golden.none"))));
         list.addEventHandler(KeyEvent.KEY_PRESSED, this::press);
-        list.setOnMouseClicked(event -> {
-            if (event.getClickCount() == 2) {
-                open();
-            }
-        });
+        ListOpener.install(list, chosen -> onOpen.accept(chosen.query().item()));
         pane.watch(model.results(), this::show, model::reload);
     }
 
     private void press(KeyEvent event) {
-        if (event.getCode() == KeyCode.ENTER) {
-            open();
-            event.consume();
-        } else if (event.getCode() == KeyCode.DELETE) {
+        if (event.getCode() == KeyCode.DELETE) {
             unpin();
             event.consume();
         }
@@ -105,13 +97,6 @@ public final class GoldenPanel extends VBox {
     private void show(@Nullable Problem failure) {
         problem.setVisible(failure != null);
         problem.setText(failure == null ? "" : (failure.message() + " " + failure.remedy()).strip());
-    }
-
-    private void open() {
-        var chosen = list.getSelectionModel().getSelectedItem();
-        if (chosen != null) {
-            onOpen.accept(chosen.query().item());
-        }
     }
 
     /// Puts the focus where the next thing is done: on the query when one can be pinned.

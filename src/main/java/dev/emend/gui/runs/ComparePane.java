@@ -5,6 +5,7 @@ import dev.emend.app.runs.RunComparison.Pair;
 import dev.emend.app.runs.RunStep;
 import dev.emend.app.runs.RunSummary;
 import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.ListOpener;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
@@ -18,8 +19,6 @@ import java.util.Optional;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
@@ -50,17 +49,7 @@ final class ComparePane extends StackPane {
         choices.getStyleClass().add("run-list");
         choices.setAccessibleText(Texts.get("runs.compare.choose"));
         choices.setCellFactory(_ -> new RunCell(host.dates()));
-        choices.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
-            if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown()) {
-                take();
-                event.consume();
-            }
-        });
-        choices.setOnMouseClicked(event -> {
-            if (event.getClickCount() == 2) {
-                take();
-            }
-        });
+        ListOpener.install(choices, run -> model.take(run.id()));
         var chooser = new VBox(8, ask, choices);
         chooser.getStyleClass().add("compare-pane");
         VBox.setVgrow(choices, Priority.ALWAYS);
@@ -87,18 +76,12 @@ final class ComparePane extends StackPane {
         model.compare.isGoing.subscribe(
                 toGo -> ask.setText(Texts.get(toGo ? "runs.alike.choose" : "runs.compare.choose")));
         choosing.watch(model.compare.choices, this::offer, model::startComparing);
-        comparing.watch(model.compare.comparison, this::show, this::take);
+        comparing.watch(
+                model.compare.comparison, this::show, () -> ListOpener.open(choices, run -> model.take(run.id())));
     }
 
     private static boolean isIdle(dev.emend.gui.kit.Load<?> state) {
         return state instanceof dev.emend.gui.kit.Load.Idle<?>;
-    }
-
-    private void take() {
-        var chosen = choices.getSelectionModel().getSelectedItem();
-        if (chosen != null) {
-            model.take(chosen.id());
-        }
     }
 
     private void offer(List<RunSummary> rows) {

@@ -5,6 +5,7 @@ import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
+import dev.emend.gui.kit.ListOpener;
 import dev.emend.gui.kit.Section;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.StyleVariant;
@@ -21,8 +22,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
@@ -51,17 +50,7 @@ final class FindingsPane extends ScrollPane {
         findings.setAccessibleText(Texts.get("runs.show.findings"));
         findings.setCellFactory(_ -> new FindingCell());
         findings.setPlaceholder(EmptyPane.nothing(Texts.get("runs.findings.none")));
-        findings.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
-            if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown()) {
-                goTo(findings.getSelectionModel().getSelectedItem());
-                event.consume();
-            }
-        });
-        findings.setOnMouseClicked(event -> {
-            if (event.getClickCount() == 2) {
-                goTo(findings.getSelectionModel().getSelectedItem());
-            }
-        });
+        ListOpener.install(findings, model::goTo);
         VBox.setVgrow(findings, Priority.ALWAYS);
         sum.getStyleClass().add("score-sum");
         var score = new Section(Texts.get("runs.score.title"));
@@ -94,12 +83,6 @@ final class FindingsPane extends ScrollPane {
         SegmentedControl.wire(button, model.run.mode, mode);
         KeyDispatcher.enterFires(button);
         return button;
-    }
-
-    private void goTo(@Nullable Finding finding) {
-        if (finding != null) {
-            model.goTo(finding);
-        }
     }
 
     private void show() {

@@ -4,6 +4,7 @@ import dev.emend.app.runs.RunLearningService.ItemSuggestion;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.KeyCap;
+import dev.emend.gui.kit.ListOpener;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
@@ -43,12 +44,7 @@ final class InterruptPane extends VBox {
         items.setItems(model.shown);
         items.setCellFactory(_ -> new SuggestionCell());
         items.setPlaceholder(EmptyPane.nothing(Texts.get("runs.items.none")));
-        items.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
-        items.setOnMouseClicked(event -> {
-            if (event.getClickCount() == 2) {
-                choose();
-            }
-        });
+        ListOpener.install(items, item -> model.choose(item.item()));
         var pane = new LoadPane();
         pane.setContent(items);
         VBox.setVgrow(pane, Priority.ALWAYS);
@@ -79,17 +75,14 @@ final class InterruptPane extends VBox {
         if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown()) {
             choose();
             event.consume();
-        } else if (event.getCode() == KeyCode.DOWN && event.getSource() == words) {
+        } else if (event.getCode() == KeyCode.DOWN) {
             items.requestFocus();
             event.consume();
         }
     }
 
     private void choose() {
-        var chosen = items.getSelectionModel().getSelectedItem();
-        if (chosen != null) {
-            model.choose(chosen.item());
-        }
+        ListOpener.open(items, item -> model.choose(item.item()));
     }
 
     @Override
