@@ -118,7 +118,7 @@ final class LearningsPane extends ScrollPane {
         fates.of(ref)
                 .worked()
                 .filter(worked -> !isPending || worked.verdict() != CorrectionOutcome.Verdict.HOLDING)
-                .map(OutcomeChip::of)
+                .map(LearningsPane::outcome)
                 .ifPresent(card::tell);
         if (!detail.isInFile()) {
             card.getStyleClass().add("aside");
@@ -323,20 +323,16 @@ final class LearningsPane extends ScrollPane {
     }
 
     /// Whether a correction worked, as a chip.
-    private static final class OutcomeChip {
-        private OutcomeChip() {}
-
-        public static Chip of(CorrectionOutcome worked) {
-            var word = "library.worked." + worked.verdict().name().toLowerCase(Locale.ROOT);
-            var chip = switch (worked.verdict()) {
-                case RECURRED -> new Chip(Icons.RETRY, Texts.get(word), StyleVariant.WARNING);
-                case HOLDING ->
-                    new Chip(Icons.UNKNOWN, Texts.get(word, worked.later().size()), StyleVariant.NEUTRAL);
-                case UNTESTED -> new Chip(Icons.UNKNOWN, Texts.get(word), StyleVariant.NEUTRAL);
-            };
-            chip.setTooltip(TextControls.tooltip(
-                    Texts.get(word + ".hint", worked.later().size())));
-            return chip;
-        }
+    private static Chip outcome(CorrectionOutcome worked) {
+        var word = "library.worked." + worked.verdict().name().toLowerCase(Locale.ROOT);
+        var chip = switch (worked.verdict()) {
+            case RECURRED -> new Chip(Icons.RETRY, Texts.get(word), StyleVariant.WARNING);
+            case HOLDING ->
+                new Chip(Icons.UNKNOWN, Texts.get(word, worked.later().size()), StyleVariant.NEUTRAL);
+            case UNTESTED -> new Chip(Icons.UNKNOWN, Texts.get(word), StyleVariant.NEUTRAL);
+        };
+        chip.setTooltip(
+                TextControls.tooltip(Texts.get(word + ".hint", worked.later().size())));
+        return chip;
     }
 }

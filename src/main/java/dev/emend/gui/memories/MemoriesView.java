@@ -143,7 +143,7 @@ public final class MemoriesView extends StackPane implements ScreenView {
                     table.requestFocus();
                 },
                 table::requestFocus);
-        model.list.search.answer.subscribe(state -> note.setText(AnswerNote.of(model.list.search, state)));
+        model.list.search.answer.subscribe(state -> note.setText(note(model.list.search, state)));
         note.managedProperty().bind(note.visibleProperty());
         note.visibleProperty().bind(note.textProperty().isNotEmpty());
     }
@@ -241,32 +241,27 @@ public final class MemoriesView extends StackPane implements ScreenView {
     }
 
     /// What a person should know of an answer: whose likes they are, whether it is by words only, and
-    /// whether it is worth anything.
-    private static final class AnswerNote {
-        private AnswerNote() {}
-
-        /// Empty while there is none, and when there is nothing to say.
-        public static String of(SearchViewModel search, Load<Answer> state) {
-            if (!(state instanceof Load.Ready<Answer>(var answer))) {
-                return "";
-            }
-            var alike = search.alike
-                    .get()
-                    .map(row -> Texts.get("memories.note.alike", MemoryLabels.title(row)))
-                    .orElse("");
-            return String.join(" ", alike, worth(answer)).replaceAll(" +", " ").strip();
+    /// whether it is worth anything. Empty while there is none, and when there is nothing to say.
+    private static String note(SearchViewModel search, Load<Answer> state) {
+        if (!(state instanceof Load.Ready<Answer>(var answer))) {
+            return "";
         }
+        var alike = search.alike
+                .get()
+                .map(row -> Texts.get("memories.note.alike", MemoryLabels.title(row)))
+                .orElse("");
+        return String.join(" ", alike, worth(answer)).replaceAll(" +", " ").strip();
+    }
 
-        private static String worth(Answer answer) {
-            var stage = answer.state().stage();
-            if (stage == Stage.LEXICAL_ONLY) {
-                return Texts.get("memories.note.words", answer.state().reason());
-            }
-            if (stage == Stage.LOADING) {
-                return Texts.get("memories.note.loading");
-            }
-            return answer.hits().isEmpty() || answer.isGood() ? "" : Texts.get("memories.note.weak");
+    private static String worth(Answer answer) {
+        var stage = answer.state().stage();
+        if (stage == Stage.LEXICAL_ONLY) {
+            return Texts.get("memories.note.words", answer.state().reason());
         }
+        if (stage == Stage.LOADING) {
+            return Texts.get("memories.note.loading");
+        }
+        return answer.hits().isEmpty() || answer.isGood() ? "" : Texts.get("memories.note.weak");
     }
 
     /// The sources whose memories alone are listed, in words; a click or Enter lists all again. Not
@@ -293,13 +288,13 @@ public final class MemoriesView extends StackPane implements ScreenView {
                         ? List.<String>of()
                         : List.of(FilterText.bare(clause.substring(FIELD.length()))
                                 .split("\\|"));
-                words.setText(VisibleText.of(said(sources)));
+                words.setText(VisibleText.of(label(sources)));
                 setAccessibleText(Texts.get("memories.source.remove", words.getText()));
                 TextControls.hint(this, VisibleText.of(String.join("\n", sources)));
             });
         }
 
-        private static String said(List<String> sources) {
+        private static String label(List<String> sources) {
             if (sources.isEmpty()) {
                 return "";
             }

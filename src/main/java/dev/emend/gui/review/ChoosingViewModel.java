@@ -242,7 +242,7 @@ public final class ChoosingViewModel {
     private List<ChoiceOption> read(List<? extends EntryRef> refs) throws UserException {
         var lines = new ArrayList<ChoiceOption>();
         for (var ref : refs) {
-            lines.add(ChoiceTexts.of(workspace.review().queue().card(actor, ref)));
+            lines.add(choice(workspace.review().queue().card(actor, ref)));
         }
         return lines;
     }
@@ -263,7 +263,7 @@ public final class ChoosingViewModel {
                     items,
                     () -> items(ref.catalog(), words).stream()
                             .filter(row -> !row.ref().equals(ref))
-                            .map(ChoiceTexts::of)
+                            .map(ChoosingViewModel::choice)
                             .toList());
         }
     }
@@ -282,7 +282,7 @@ public final class ChoosingViewModel {
         }
         onLearning((page, ref) -> model.turns.take(
                 () -> alike(ref, page.summary().lesson()).stream()
-                        .map(ChoiceTexts::of)
+                        .map(ChoosingViewModel::choice)
                         .toList(),
                 lines -> panel().choose(Mode.ALIKE, lines),
                 () -> {}));
@@ -342,49 +342,44 @@ public final class ChoosingViewModel {
     }
 
     /// How things are named in a list to choose from.
-    private static final class ChoiceTexts {
-        private ChoiceTexts() {}
+    /// @param reviewedLearning its secrets covered
+    private static ChoiceOption choice(ReviewedLearning reviewedLearning, String item) {
+        var learning = reviewedLearning.learning();
+        var state = Texts.get("part.learning.state." + reviewedLearning.state().word());
+        var caption = learning.stepNum().isPresent()
+                ? Texts.get(
+                        "review.choice",
+                        item,
+                        Integer.toString(learning.stepNum().getAsInt()),
+                        state)
+                : Texts.get("review.choice.bare", item, state);
+        return new ChoiceOption(
+                learning.ref().item(),
+                Optional.of(learning.ref()),
+                learning.lesson(),
+                caption,
+                Optional.of(reviewedLearning.state()));
+    }
 
-        /// @param reviewedLearning its secrets covered
-        static ChoiceOption of(ReviewedLearning reviewedLearning, String item) {
-            var learning = reviewedLearning.learning();
-            var state =
-                    Texts.get("part.learning.state." + reviewedLearning.state().word());
-            var caption = learning.stepNum().isPresent()
-                    ? Texts.get(
-                            "review.choice",
-                            item,
-                            Integer.toString(learning.stepNum().getAsInt()),
-                            state)
-                    : Texts.get("review.choice.bare", item, state);
-            return new ChoiceOption(
-                    learning.ref().item(),
-                    Optional.of(learning.ref()),
-                    learning.lesson(),
-                    caption,
-                    Optional.of(reviewedLearning.state()));
-        }
+    private static ChoiceOption choice(ReviewCard card) {
+        var item = card.item();
+        var label = item.item().ref().label();
+        return card.learning()
+                .map(learning -> choice(item.mask().over(learning), label))
+                .orElseGet(() -> new ChoiceOption(
+                        item.item().ref(),
+                        Optional.empty(),
+                        item.mask().over(item.item().description()),
+                        Texts.get("review.choice.bare", label, Texts.get("review.chip.changed")),
+                        Optional.empty()));
+    }
 
-        static ChoiceOption of(ReviewCard card) {
-            var item = card.item();
-            var label = item.item().ref().label();
-            return card.learning()
-                    .map(learning -> of(item.mask().over(learning), label))
-                    .orElseGet(() -> new ChoiceOption(
-                            item.item().ref(),
-                            Optional.empty(),
-                            item.mask().over(item.item().description()),
-                            Texts.get("review.choice.bare", label, Texts.get("review.chip.changed")),
-                            Optional.empty()));
-        }
+    private static ChoiceOption choice(ItemSummary row) {
+        return new ChoiceOption(row.ref(), Optional.empty(), row.ref().label(), row.title(), Optional.empty());
+    }
 
-        static ChoiceOption of(ItemSummary row) {
-            return new ChoiceOption(row.ref(), Optional.empty(), row.ref().label(), row.title(), Optional.empty());
-        }
-
-        static ChoiceOption of(SearchHit hit) {
-            return new ChoiceOption(
-                    hit.item(), hit.learning(), hit.passage(), hit.item().label(), Optional.empty());
-        }
+    private static ChoiceOption choice(SearchHit hit) {
+        return new ChoiceOption(
+                hit.item(), hit.learning(), hit.passage(), hit.item().label(), Optional.empty());
     }
 }

@@ -198,8 +198,8 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         var keysPane = new KeysPane(keys);
         keysPlace.getChildren().add(keysPane);
         keys.isAsking().subscribe(isAsking -> {
-            if (isAsking && !FieldScroll.isInSight(this, keysPane.list())) {
-                FieldScroll.to(this, keysPane.list());
+            if (isAsking && !isInSight(this, keysPane.list())) {
+                scrollTo(this, keysPane.list());
             }
         });
         pricesPane = new PricesPane(prices);
@@ -218,7 +218,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         field(id)
                 .ifPresent(field -> Focus.later(this, ui, () -> {
                     field.requestFocus();
-                    FieldScroll.to(this, field);
+                    scrollTo(this, field);
                 }));
     }
 
@@ -337,7 +337,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     private void showModel(Load<SearchStatus> load) {
         switch (load) {
             case Load.Idle<SearchStatus> _, Load.Running<SearchStatus> _ -> {}
-            case Load.Ready<SearchStatus>(var state) -> modelState.getChildren().setAll(ModelStateChip.of(state));
+            case Load.Ready<SearchStatus>(var state) -> modelState.getChildren().setAll(modelState(state));
             case Load.Failed<SearchStatus>(var problem) ->
                 modelState.getChildren().setAll(new Chip(Icons.ERROR, problem.message(), StyleVariant.DANGER));
         }
@@ -388,44 +388,36 @@ public final class SettingsView extends ScrollPane implements ScreenView {
                 .setContent(Map.of(DataFormat.PLAIN_TEXT, model.folder().toString()));
     }
 
+    private static boolean isInSight(ScrollPane view, Node field) {
+        var place = view.sceneToLocal(field.localToScene(field.getBoundsInLocal()));
+        return place.getMinY() >= 0 && place.getMaxY() <= view.getHeight();
+    }
+
     /// Brings a field of a page that scrolls into sight.
-    private static final class FieldScroll {
-        private FieldScroll() {}
-
-        static boolean isInSight(ScrollPane view, Node field) {
-            var place = view.sceneToLocal(field.localToScene(field.getBoundsInLocal()));
-            return place.getMinY() >= 0 && place.getMaxY() <= view.getHeight();
-        }
-
-        static void to(ScrollPane view, Node field) {
-            var page = view.getContent();
-            double height = view.getViewportBounds().getHeight();
-            double hidden = page.getBoundsInLocal().getHeight() - height;
-            if (hidden > 0) {
-                var place = page.sceneToLocal(field.localToScene(field.getBoundsInLocal()));
-                view.setVvalue(Math.clamp((place.getCenterY() - height / 2) / hidden, 0, 1));
-            }
+    private static void scrollTo(ScrollPane view, Node field) {
+        var page = view.getContent();
+        double height = view.getViewportBounds().getHeight();
+        double hidden = page.getBoundsInLocal().getHeight() - height;
+        if (hidden > 0) {
+            var place = page.sceneToLocal(field.localToScene(field.getBoundsInLocal()));
+            view.setVvalue(Math.clamp((place.getCenterY() - height / 2) / hidden, 0, 1));
         }
     }
 
     /// How far the language model is, in a few words.
-    private static final class ModelStateChip {
-        private ModelStateChip() {}
-
-        static Chip of(SearchStatus state) {
-            return switch (state.stage()) {
-                case RESTING -> new Chip(Icons.MODEL, Texts.get("settings.model.resting"), StyleVariant.NEUTRAL);
-                case LOADING -> new Chip(Icons.JOBS, Texts.get("settings.model.loading"), StyleVariant.NEUTRAL);
-                case EMBEDDING ->
-                    new Chip(
-                            Icons.JOBS,
-                            Texts.get("settings.model.reading", state.done(), state.total()),
-                            StyleVariant.ACCENT);
-                case READY -> new Chip(Icons.DONE, Texts.get("settings.model.ready"), StyleVariant.SUCCESS);
-                case LEXICAL_ONLY ->
-                    new Chip(Icons.WARNING, Texts.get("settings.model.lexical", state.reason()), StyleVariant.WARNING);
-            };
-        }
+    private static Chip modelState(SearchStatus state) {
+        return switch (state.stage()) {
+            case RESTING -> new Chip(Icons.MODEL, Texts.get("settings.model.resting"), StyleVariant.NEUTRAL);
+            case LOADING -> new Chip(Icons.JOBS, Texts.get("settings.model.loading"), StyleVariant.NEUTRAL);
+            case EMBEDDING ->
+                new Chip(
+                        Icons.JOBS,
+                        Texts.get("settings.model.reading", state.done(), state.total()),
+                        StyleVariant.ACCENT);
+            case READY -> new Chip(Icons.DONE, Texts.get("settings.model.ready"), StyleVariant.SUCCESS);
+            case LEXICAL_ONLY ->
+                new Chip(Icons.WARNING, Texts.get("settings.model.lexical", state.reason()), StyleVariant.WARNING);
+        };
     }
 
     /// Two buttons that take the settings to a file and back, and what came of it.

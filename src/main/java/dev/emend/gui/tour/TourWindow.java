@@ -112,7 +112,7 @@ final class TourWindow {
         for (var write : writing) {
             write.get();
         }
-        Files.writeString(plan.out().resolve("report.md"), TourReport.text(pictures));
+        Files.writeString(plan.out().resolve("report.md"), report(pictures));
         return List.copyOf(pictures);
     }
 
@@ -144,24 +144,20 @@ final class TourWindow {
     }
 
     /// The tour's findings as a page.
-    private static final class TourReport {
-        private TourReport() {}
+    private static String report(List<Picture> pictures) {
+        long count = pictures.stream()
+                .mapToLong(picture -> picture.findings().size())
+                .sum();
+        var lines = pictures.stream().map(TourWindow::section).collect(Collectors.joining("\n"));
+        return "# Tour\n\n%d pictures, %d findings.\n\n%s".formatted(pictures.size(), count, lines);
+    }
 
-        static String text(List<Picture> pictures) {
-            long count = pictures.stream()
-                    .mapToLong(picture -> picture.findings().size())
-                    .sum();
-            var lines = pictures.stream().map(TourReport::section).collect(Collectors.joining("\n"));
-            return "# Tour\n\n%d pictures, %d findings.\n\n%s".formatted(pictures.size(), count, lines);
-        }
-
-        private static String section(Picture picture) {
-            var findings = picture.findings().isEmpty()
-                    ? "Nothing found.\n"
-                    : picture.findings().stream()
-                            .map(finding -> "- " + finding + "\n")
-                            .collect(Collectors.joining());
-            return "## " + picture.name() + "\n\n" + findings;
-        }
+    private static String section(Picture picture) {
+        var findings = picture.findings().isEmpty()
+                ? "Nothing found.\n"
+                : picture.findings().stream()
+                        .map(finding -> "- " + finding + "\n")
+                        .collect(Collectors.joining());
+        return "## " + picture.name() + "\n\n" + findings;
     }
 }
