@@ -49,7 +49,8 @@ async def run(options):
     async with connected(options) as client:
         found = await call(client, "retrieve_knowledge", query=options.task, max_results=3)
         for item in found["items"]:
-            print("%s (trust %.2f): %s" % (item["knowledge_id"], item["trust"], item["summary"]))
+            trust = "not reviewed" if item["trust"] is None else "trust %.2f" % item["trust"]
+            print("%s (%s): %s" % (item["knowledge_id"], trust, item["summary"]))
         source = next((item for item in found["items"] if item.get("action_sequence")), None)
         if source is None:
             print("nothing is known about: " + options.task)

@@ -164,7 +164,9 @@ def report(emend, run, task, number, action, error, program):
             "The button is gone, the File menu has the entry. " + WORKED + json.dumps(instead)
         )
     told = emend.post("/knowledge/%s/learnings" % action["kb_source"], failure)
-    print("reported: %s, trust of %s is now %s" % (told["status"], action["kb_source"], told.get("trust")))
+    print("reported: " + told["status"])
+    if told.get("trust") is not None:  # nobody has reviewed the item else
+        print("trust of %s: %s" % (action["kb_source"], told["trust"]))
     relate(emend, told, failure.get("recovery_approach", ""))
 
 

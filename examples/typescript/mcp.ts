@@ -10,7 +10,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 const TASK = 'Export the open report as a PDF';
 
 interface Found {
-    items: { knowledge_id: string; summary: string; trust: number; action_sequence?: string[] }[];
+    items: { knowledge_id: string; summary: string; trust: number | null; action_sequence?: string[] }[];
 }
 
 interface Checked {
@@ -57,7 +57,10 @@ await client.connect(transport());
 try {
     console.log('tools: ' + (await client.listTools()).tools.map(tool => tool.name).join(', '));
     const found = await call<Found>(client, 'retrieve_knowledge', { query: TASK, max_results: 3 });
-    found.items.forEach(item => console.log(`${item.knowledge_id} (trust ${item.trust}): ${item.summary}`));
+    for (const item of found.items) {
+        const trust = item.trust === null ? 'not reviewed' : `trust ${item.trust}`;
+        console.log(`${item.knowledge_id} (${trust}): ${item.summary}`);
+    }
     const source = found.items.find(item => item.action_sequence?.length);
     if (!source) {
         throw new Error('nothing is known about: ' + TASK);

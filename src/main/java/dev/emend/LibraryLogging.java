@@ -47,9 +47,9 @@ final class LibraryLogging {
                 case null -> {}
                 case StoreException problem -> add(line, problem.message());
                 case UserException problem -> add(line, problem.message());
-                case Throwable refused
-                when StoreErrors.of(refused, "").isUnwritable() ->
-                    add(line, FailureReason.of(StoreErrors.disk(refused).orElse(refused)));
+                case Throwable failure
+                when StoreErrors.of(failure, "").isUnwritable() ->
+                    add(line, FailureReason.of(StoreErrors.disk(failure).orElse(failure)));
                 case Throwable unexpected -> {
                     var trace = new StringWriter();
                     unexpected.printStackTrace(new PrintWriter(trace));

@@ -102,8 +102,8 @@ public final class Workbench implements AutoCloseable {
                     new FileVersions(workspace.resolve("versions"), clock),
                     new AppEvents(),
                     clock);
-            store.onRefusal(problem ->
-                    context.tasks().start("tell", () -> context.changes().publish(new AppEvent.Failed(problem))));
+            store.onRefusal(problem -> context.tasks()
+                    .start("refused write", () -> context.changes().publish(new AppEvent.Failed(problem))));
             var saver = new CatalogSaver(context, saveDelay);
             var model = Optional.ofNullable(settings.modelFolder());
             var bundled = BundledModel.chosen(settings.switches().smallModel());

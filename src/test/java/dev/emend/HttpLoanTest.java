@@ -2,6 +2,7 @@ package dev.emend;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.core.SearchStatus;
@@ -13,6 +14,7 @@ import dev.emend.cli.common.OwnerSocket;
 import dev.emend.cli.common.Terminal;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.Json;
+import dev.emend.model.UserException;
 import dev.emend.peers.ChromaServer;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -20,9 +22,11 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,9 +47,9 @@ class HttpLoanTest {
     @BeforeEach
     void open() throws Exception {
         var sample = Path.of("catalogs", "git_cli", "knowledge_catalog.json");
-        var catalog = Files.copy(sample, room.resolve("knowledge_catalog.json"));
+        var catalog = Files.copy(sample, room.resolve("knowledge_catalog.json"), StandardCopyOption.REPLACE_EXISTING);
         opened = OpenWorkspace.at(catalog, Clock.systemUTC());
-        workspace = Files.createDirectory(room.resolve("owner"));
+        workspace = Files.createDirectories(room.resolve("owner"));
         var agents = new OwnerAgentServer(opened.workspace());
         opened.workspace().access().server().begin(agents::open);
         socket = OwnerSocket.listen(
@@ -150,5 +154,46 @@ class HttpLoanTest {
 
     private String said() {
         return err.toString(StandardCharsets.UTF_8);
+    }
+
+    /// As a workspace in which that port was chosen.
+    private void reopenWithPort(int port) throws Exception {
+        close();
+        Files.writeString(
+                opened.folder().resolve("workspace.json"),
+                Json.Obj.of("agentsPort", port).compact());
+        open();
+    }
+
+    @Test
+    void anotherPortIsTold() throws Exception {
+        int free;
+        try (var probe = new ServerSocket(0)) {
+            free = probe.getLocalPort();
+        }
+        reopenWithPort(free);
+        var end = serve();
+
+        opened.workspace().access().server().turn(true);
+
+        TeamWorkspace.await(
+                "the other address",
+                () -> out.toString(StandardCharsets.UTF_8).endsWith("http://127.0.0.1:" + free + "\n"));
+        assertEquals(2, addresses());
+        opened.workspace().access().server().turn(false);
+        assertEquals(AgentBridge.End.DONE, end.get(20, TimeUnit.SECONDS));
+    }
+
+    @Test
+    void aPortThatCannotBeHadEndsWhoServesWithTheReason() throws Exception {
+        try (var taken = new ServerSocket(0, 1, java.net.InetAddress.getLoopbackAddress())) {
+            reopenWithPort(taken.getLocalPort());
+            var end = serve();
+
+            opened.workspace().access().server().turn(true);
+
+            var refused = assertThrows(ExecutionException.class, () -> end.get(20, TimeUnit.SECONDS));
+            assertTrue(refused.getCause() instanceof UserException, refused::toString);
+        }
     }
 }

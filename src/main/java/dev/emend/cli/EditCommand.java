@@ -53,11 +53,11 @@ final class EditCommand extends ItemCommand {
                 note(Messages.of("cli.newField", ref.label(), field));
             }
         }
-        var edited = workspace.editor().edit(actor(workspace), ref, values);
+        var decision = workspace.editor().edit(actor(workspace), ref, values);
         if (workspace.review().queue().keptWords(ref.key()).isPresent()) {
             note(Messages.of("cli.stillChanged", ref.label()));
         }
-        return answerSaved(edited, Json.Obj.EMPTY);
+        return answerSaved(decision, Json.Obj.EMPTY);
     }
 
     /// A text field takes the text as it is; a field of another type takes JSON of that type; a new

@@ -102,8 +102,8 @@ final class FileStore extends Store {
     }
 
     @Override
-    public void onRefusal(Consumer<StoreException> teller) {
-        work.onRefusal(teller);
+    public void onRefusal(Consumer<StoreException> listener) {
+        work.onRefusal(listener);
     }
 
     @Override

@@ -42,7 +42,7 @@ final class OpenStore {
     private @Nullable StoreException failure;
     private boolean isReadOnly;
     private volatile @Nullable StoreException refusal;
-    private volatile Consumer<StoreException> teller = _ -> {};
+    private volatile Consumer<StoreException> refusalListener = _ -> {};
 
     private OpenStore(Clock clock, @Nullable StoreFolder folder, @Nullable StoreLock lock, Database database) {
         this.clock = clock;
@@ -88,7 +88,7 @@ final class OpenStore {
         }
         var unwritable = store.isReadOnly ? store.failure : store.lackOfSpace();
         if (unwritable != null) {
-            store.refused(unwritable);
+            store.report(unwritable);
         }
         return store;
     }
@@ -98,18 +98,18 @@ final class OpenStore {
         return Optional.ofNullable(refusal);
     }
 
-    void onRefusal(Consumer<StoreException> told) {
-        teller = told;
+    void onRefusal(Consumer<StoreException> listener) {
+        refusalListener = listener;
     }
 
     /// Tells once that the disk takes nothing, until it does again.
-    private void refused(StoreException problem) {
+    private void report(StoreException problem) {
         if (refusal == null && problem.isUnwritable()) {
             var words = new StoreException(
                     problem.kind(), Messages.of("store.openToRead", problem.message()), problem.remedy(), problem);
             refusal = words;
             LOG.log(System.Logger.Level.WARNING, words.message());
-            teller.accept(words);
+            refusalListener.accept(words);
         }
     }
 
@@ -149,11 +149,13 @@ final class OpenStore {
     <T extends @Nullable Object> T transact(Function<StoreTransaction, T> work, boolean keep) throws StoreException {
         try {
             T result = run(work, keep);
-            refusal = keep ? null : refusal;
+            if (keep) {
+                refusal = null;
+            }
             return result;
         } catch (StoreException problem) {
             if (keep) {
-                refused(problem);
+                report(problem);
             }
             throw problem;
         }
@@ -299,10 +301,7 @@ final class OpenStore {
     /// After a failed write the database is opened once more, for reading only: what can still be
     /// read is shown and can be written out elsewhere.
     private Database readable() throws StoreException, SQLException {
-        if (isReadOnly) {
-            return database;
-        }
-        if (failure == null || folder == null) {
+        if (isReadOnly || failure == null || folder == null) {
             return database;
         }
         try {

@@ -92,8 +92,8 @@ public abstract class Store implements AutoCloseable {
         return Optional.empty();
     }
 
-    /// @param teller told when the disk begins to refuse writes, on a thread that must not wait
-    public void onRefusal(Consumer<StoreException> teller) {
+    /// @param listener called when the disk begins to refuse writes, on a thread that must not wait
+    public void onRefusal(Consumer<StoreException> listener) {
         // a server tells whoever writes
     }
 

@@ -309,12 +309,12 @@ class ConflictsCommandTest {
                 List.of("prompt", path, item),
                 List.of("report", "--in", path),
                 List.of("rules", "list"))) {
-            var told = emend.run(command.toArray(String[]::new)).exits(0).err().strip();
+            var err = emend.run(command.toArray(String[]::new)).exits(0).err().strip();
             assertEquals(
-                    1, told.lines().filter(line -> line.startsWith(path + ": ")).count(), command + told);
-            assertTrue(told.contains("3 items are gone"), command + told);
-            assertTrue(told.contains(wayOut), command + told);
-            assertFalse(told.contains("writing"), command + told);
+                    1, err.lines().filter(line -> line.startsWith(path + ": ")).count(), command + err);
+            assertTrue(err.contains("3 items are gone"), command + err);
+            assertTrue(err.contains(wayOut), command + err);
+            assertFalse(err.contains("writing"), command + err);
         }
         var listed = emend.run("conflicts", path).exits(0);
         assertTrue(listed.out().contains("3 items are gone") && listed.out().contains(wayOut), listed.out());

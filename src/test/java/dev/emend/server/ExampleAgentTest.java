@@ -81,6 +81,8 @@ class ExampleAgentTest {
             var first = run(server.port(), token);
             assertEquals(1, first.exit(), first.out());
             assertTrue(first.out().contains("there is no button 'Export'"), first.out());
+            assertTrue(first.out().contains("reported: pending\n"), first.out());
+            assertFalse(first.out().contains("None"), "of an item nobody reviewed no trust is printed");
 
             // the open workspace knows it without a reload: it was told, and it waits in the queue
             var item = new ItemRef(workspace.library().catalogs().getFirst().id(), "export_report");

@@ -169,8 +169,8 @@ class NotReviewedServedTest {
             opened.workspace().search().awaitReady();
             for (var way : waysOut(opened, collection).entrySet()) {
                 var answer = way.getValue();
-                for (var told : List.of("trust\":1", "trust_score\":1", "trust 1.00", "Trust:** 1.00", " 1.00\n")) {
-                    assertFalse(answer.contains(told), () -> way.getKey() + " tells " + told + ": " + answer);
+                for (var trust : List.of("trust\":1", "trust_score\":1", "trust 1.00", "Trust:** 1.00", " 1.00\n")) {
+                    assertFalse(answer.contains(trust), () -> way.getKey() + " tells " + trust + ": " + answer);
                 }
             }
         }

@@ -43,7 +43,7 @@ class UnwritableDiskTest {
 
         boolean isFull = kind.equals("full"); // of a store whose file is open, rights are asked for no longer
         var lines =
-                said.out().lines().filter(line -> !line.startsWith("told: ")).toList();
+                said.out().lines().filter(line -> !line.startsWith("failed: ")).toList();
         assertEquals(
                 List.of(
                         "read 9 of 9",
@@ -59,9 +59,10 @@ class UnwritableDiskTest {
                         "problems: []"),
                 lines,
                 said.err());
-        var told = said.out().lines().filter(line -> line.startsWith("told: ")).toList();
-        assertEquals(2, told.size(), told::toString);
-        assertTrue(told.getFirst().contains("It is open for reading"), told::toString);
-        assertTrue(told.getLast().contains("MEMORY.md is shown, and is recorded once"), told::toString);
+        var failures =
+                said.out().lines().filter(line -> line.startsWith("failed: ")).toList();
+        assertEquals(2, failures.size(), failures::toString);
+        assertTrue(failures.getFirst().contains("It is open for reading"), failures::toString);
+        assertTrue(failures.getLast().contains("MEMORY.md is shown, and is recorded once"), failures::toString);
     }
 }

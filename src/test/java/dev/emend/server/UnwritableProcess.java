@@ -29,13 +29,13 @@ final class UnwritableProcess {
             List.of("GET", "/patterns", ""));
 
     private final RunningServer server;
-    private final ConcurrentLinkedQueue<String> told = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<String> failures = new ConcurrentLinkedQueue<>();
 
     private UnwritableProcess(RunningServer server) {
         this.server = server;
         server.workspace().changes().subscribe(change -> {
             if (change instanceof AppEvent.Failed(var problem)) {
-                told.add(problem.message());
+                failures.add(problem.message());
             }
         });
     }
@@ -99,9 +99,9 @@ final class UnwritableProcess {
         System.out.println("changed: "
                 + server.get(server.writer, "/knowledge").body().contains("one font") + ", recorded " + recorded());
         reads();
-        await(() -> told.size() >= 2);
+        await(() -> failures.size() >= 2);
         System.out.println("health: " + warnings());
-        told.stream().sorted().forEach(line -> System.out.println("told: " + line));
+        failures.stream().sorted().forEach(line -> System.out.println("failed: " + line));
     }
 
     private void accepted() throws Exception {

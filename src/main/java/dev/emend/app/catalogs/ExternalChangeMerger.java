@@ -212,14 +212,14 @@ public final class ExternalChangeMerger {
                 throw problem;
             }
             if (file.disk().setUnrecorded()) {
-                var told = new UserException(
+                var notice = new UserException(
                         UserException.Code.STORE,
                         Messages.of("catalogs.notRecorded", file.onDisk().path(), problem.message()),
                         "",
                         problem.remedy(),
                         problem);
-                LOG.warning(told.message());
-                events.add(new AppEvent.Failed(told));
+                LOG.warning(notice.message());
+                events.add(new AppEvent.Failed(notice));
             }
             noteLater.accept(file);
         }

@@ -19,6 +19,9 @@ public final class Tasks implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(Tasks.class.getName());
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
+    /// How long work that follows changes waits for more of them.
+    public static final Duration GATHERING = Duration.ofMillis(400);
+
     private final Set<Thread> running = ConcurrentHashMap.newKeySet();
     private final List<Runnable> events = new CopyOnWriteArrayList<>();
     private volatile boolean isClosing;

@@ -29,6 +29,7 @@ public final class UsageLog {
 
     /// After so many more questions the log is pruned again.
     private static final int UNTIL_PRUNED = 1_000;
+    private static final long NOT_LOGGED = -1;
 
     /// Others get their turn at the store in between.
     private static final int PAGE = 1_000;
@@ -180,7 +181,7 @@ public final class UsageLog {
     ///
     /// @param work returns the number of the question
     public static void log(ServiceContext context, Function<StoreTransaction, Long> work) throws UserException {
-        long seq = Exceptions.writeIfWritable(context.store(), work, Optional.of(1L));
+        long seq = Exceptions.writeIfWritable(context.store(), work, Optional.of(NOT_LOGGED));
         if (seq % UNTIL_PRUNED == 0) {
             countSoon(context);
         }

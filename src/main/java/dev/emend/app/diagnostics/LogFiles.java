@@ -109,11 +109,11 @@ final class LogFiles {
 
     /// Tells the other places of the log once why the files lack records, and nothing more of it.
     private static final class FirstError extends ErrorManager {
-        private final AtomicBoolean isTold = new AtomicBoolean();
+        private final AtomicBoolean isReported = new AtomicBoolean();
 
         @Override
         public void error(@Nullable String message, @Nullable Exception problem, int code) {
-            if (isTold.compareAndSet(false, true)) {
+            if (isReported.compareAndSet(false, true)) {
                 LOG.log(Level.WARNING, "The files of the log lack what is logged now", problem);
             }
         }

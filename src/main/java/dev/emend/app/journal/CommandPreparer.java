@@ -132,10 +132,13 @@ final class CommandPreparer {
                 states.putIfAbsent(item.key(), ReviewState.KEPT);
             }
         }
+        var result = changes.withStates(states);
+        if (!command.kind().equals(CommandKind.EDIT.word())) {
+            return result;
+        }
         var keys = new LinkedHashSet<>(learnings(changes));
         items.forEach(item -> keys.add(item.key()));
-        var reviewed = changes.withStates(states);
-        return command.kind().equals(CommandKind.EDIT.word()) ? ChangedWords.byPerson(file, reviewed, keys) : reviewed;
+        return ChangedWords.byPerson(file, result, keys);
     }
 
     /// The keys of the learnings whose fields it sets, in the file or beside it.

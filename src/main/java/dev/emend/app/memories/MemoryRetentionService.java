@@ -26,7 +26,8 @@ import java.util.OptionalDouble;
 
 /// Selective forgetting: what is of little use is archived or deleted after a look at it, and comes
 /// back with undo. Thread-safe; calls block.
-public final class MemoryRetentionService { // / How many of a preview are shown.
+public final class MemoryRetentionService {
+    /// How many of a preview are shown.
     private static final int SHOWN = 1_000;
 
     private final ServiceContext context;

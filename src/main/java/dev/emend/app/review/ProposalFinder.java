@@ -17,7 +17,6 @@ import dev.emend.model.UserException;
 import dev.emend.search.NeighborSearch;
 import dev.emend.search.NeighborSearch.NeighborPair;
 import dev.emend.search.embedding.Embeddings;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -108,8 +107,8 @@ public final class ProposalFinder {
         this.catalogs = catalogs;
         this.judgments = judgments;
         this.model = model;
-        this.rerun = context.tasks().coalescing("finders", Duration.ofMillis(400), this::find);
-        this.rereading = context.tasks().coalescing("judgments", Duration.ofMillis(400), this::reread);
+        this.rerun = context.tasks().coalescing("finders", Tasks.GATHERING, this::find);
+        this.rereading = context.tasks().coalescing("judgments", Tasks.GATHERING, this::reread);
         context.changes().subscribe(change -> {
             boolean isCause = change instanceof AppEvent.CatalogChanged
                     || change instanceof AppEvent.Decided

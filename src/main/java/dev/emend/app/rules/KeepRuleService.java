@@ -24,7 +24,6 @@ import dev.emend.store.curation.KeepRuleTable.RuleUse;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.memories.MemoryJson;
 import dev.emend.store.memories.StoredMemory;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -79,7 +78,7 @@ public final class KeepRuleService {
         this.executor = executor;
         this.journal = journal;
         this.decisions = decisions;
-        this.applying = context.tasks().coalescing("keep rules", Duration.ofMillis(400), this::applyInBackground);
+        this.applying = context.tasks().coalescing("keep rules", Tasks.GATHERING, this::applyInBackground);
         executor.onRestored(() -> {
             synchronized (working) {
                 seen = 0;

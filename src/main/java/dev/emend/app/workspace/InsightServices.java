@@ -20,7 +20,7 @@ import java.util.List;
 /// @param dashboards the charts of all of them that people pinned
 /// @param extractions what is learned from runs
 /// @param agents what agents themselves ask for and bring
-/// @param related what one item has to do with
+/// @param related what is related to one item
 public record InsightServices(
         RunService runs,
         TrendService trends,

@@ -150,7 +150,7 @@ public final class CheckCommand extends CliCommand {
         var report = checked == null ? service.check(subjects) : service.check(subjects, checked);
         write(report.leavingOut(leftOut));
         boolean isFailed = report.findings().stream().anyMatch(finding -> failOn.failsOn(finding.severity()))
-                || failOn != FailOn.NEVER && !LeftOutText.areAllOther(leftOut);
+                || failOn != FailOn.NEVER && LeftOutText.isAnyUnread(leftOut);
         return isFailed ? Exit.INPUT : Exit.DONE;
     }
 

@@ -42,7 +42,7 @@ public final class DoctorCommand extends CliCommand {
             OutputFile.report(html, DiagnosisHtmlReport.of(report), "--html");
         }
         answer(() -> json(report), () -> print(report));
-        return report.findings() == 0 && LeftOutText.areAllOther(report.leftOut()) ? Exit.DONE : Exit.INPUT;
+        return report.findings() == 0 && !LeftOutText.isAnyUnread(report.leftOut()) ? Exit.DONE : Exit.INPUT;
     }
 
     private void print(DiagnosisReport report) {

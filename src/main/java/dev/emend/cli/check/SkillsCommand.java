@@ -67,7 +67,7 @@ public final class SkillsCommand extends CliCommand {
         lines.addAll(LeftOutFile.lines(overview.leftOut(), Path::toString));
         var leftOut = LeftOutText.json(overview.leftOut(), Path::toString);
         answer(Json.Obj.of("skills", rows, "errors", errors, "left_out", leftOut), String.join("\n", lines));
-        return errors == 0 && LeftOutText.areAllOther(overview.leftOut()) ? Exit.DONE : Exit.INPUT;
+        return errors == 0 && !LeftOutText.isAnyUnread(overview.leftOut()) ? Exit.DONE : Exit.INPUT;
     }
 
     private List<Path> resolved() {

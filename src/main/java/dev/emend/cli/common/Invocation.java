@@ -114,12 +114,15 @@ public abstract class Invocation {
     }
 
     private static AutoCloseable watch(Workspace workspace, boolean isHeldListed, Terminal terminal) {
-        var held = ConcurrentHashMap.<String>newKeySet(); // each is told once
+        var printedNotes = ConcurrentHashMap.<String>newKeySet();
         return workspace.changes().subscribe(change -> {
             if (!(change instanceof AppEvent.FileChanged(var news) && isHeld(news))) {
                 note(change, terminal);
-            } else if (!isHeldListed && held.add(news.file() + ": " + words(news))) {
-                terminal.note(news.file() + ": " + words(news));
+            } else if (!isHeldListed) {
+                var text = news.file() + ": " + words(news);
+                if (printedNotes.add(text)) {
+                    terminal.note(text);
+                }
             }
         });
     }

@@ -10,9 +10,9 @@ import java.util.function.Function;
 public final class LeftOutText {
     private LeftOutText() {}
 
-    /// Whether each was left out because nothing of its kind is read, and none because it can't be.
-    public static boolean areAllOther(List<LeftOutFile> all) {
-        return all.stream().noneMatch(LeftOutFile::isUnread);
+    /// Whether one of them was to be read and can't be; the others are of no kind that is read.
+    public static boolean isAnyUnread(List<LeftOutFile> all) {
+        return all.stream().anyMatch(LeftOutFile::isUnread);
     }
 
     /// `[{"file": …, "reason": …}]`

@@ -185,7 +185,7 @@ public final class ImportCommand extends CliCommand {
         answer(() -> json(outcome), () -> say(outcome));
         boolean isWhole =
                 outcome.files().stream().allMatch(file -> file.problem().isEmpty());
-        return isWhole && outcome.total().rejected() == 0 && LeftOutText.areAllOther(outcome.leftOut())
+        return isWhole && outcome.total().rejected() == 0 && !LeftOutText.isAnyUnread(outcome.leftOut())
                 ? Exit.DONE
                 : Exit.INPUT;
     }

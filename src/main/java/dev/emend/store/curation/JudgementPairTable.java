@@ -48,10 +48,9 @@ public final class JudgementPairTable {
 
     /// All of one kind, oldest first.
     public List<DatedPair> ofKind(String kind) {
-        return handle.createQuery(
-                        "select kind, target, person, one, other, judged_at as at from judgement_pair where kind = :kind order by seq")
-                .bind("kind", kind)
-                .mapTo(DatedPair.class)
-                .list();
+        return handle.createQuery("""
+                        select kind, target, person, one, other, judged_at as at from judgement_pair
+                        where kind = :kind order by seq
+                        """).bind("kind", kind).mapTo(DatedPair.class).list();
     }
 }

@@ -187,8 +187,8 @@ public final class JournalTable {
                 .list();
     }
 
-    /// The changes of fields and conditions of items that have no state, oldest first, but for those undone: releases
-    /// without a word for what nobody has read set none.
+    /// Edits of fields and conditions of items without a review state, oldest first and without those undone.
+    /// Releases that did not know "not reviewed" left such items without a state.
     public List<JournalEntry> editsWithoutState(UUID catalog) {
         var edits = select("""
                         where j.catalog = :catalog and j.kind in (:edit, :conditions) and j.undoes is null

@@ -123,7 +123,9 @@ public final class RunTable {
                         """)
                 .bind("format", format)
                 .collectRows(Collectors.toMap(
-                        row -> row.getColumn("id", String.class), row -> row.getColumn("started_at", Instant.class)));
+                        row -> row.getColumn("id", String.class),
+                        row -> row.getColumn("started_at", Instant.class),
+                        (_, later) -> later));
     }
 
     /// The newest first, by the order in which they came.

@@ -1,6 +1,7 @@
 package dev.emend.app.agents;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.emend.app.core.AppEvent;
@@ -52,6 +53,20 @@ class AgentServerControlTest {
         next.turn(false);
         assertEquals(List.of("open 7342", "close 7342", "open 7342", "close 7342"), done);
         assertEquals(new WorkspacePolicy.AgentServerSettings(false, 0), rules.agentServer());
+    }
+
+    @Test
+    void theChosenPortIsOpenedAndThatItIsTakenIsTheState() throws Exception {
+        rules.setAgentServer(new WorkspacePolicy.AgentServerSettings(true, 5000));
+        server.begin(this::open);
+        assertEquals(new AgentServerControl.State.On(5000, false), server.state());
+
+        rules.setAgentServer(new WorkspacePolicy.AgentServerSettings(true, 2000));
+        server.turn(true);
+
+        var failed = assertInstanceOf(AgentServerControl.State.Failed.class, server.state());
+        assertEquals("Port 2000 is taken.", failed.problem().message());
+        assertEquals(List.of("open 5000", "close 5000"), done);
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.emend.store.memories.RunAnalysisTable.AnalyzedRun;
 import dev.emend.store.memories.RunAnalysisTable.RunFeatures;
 import dev.emend.store.memories.RunAnalysisTable.UnanalyzedRun;
 import dev.emend.store.sql.StoreException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -125,6 +126,14 @@ class RunAnalysisTableTest {
         }
 
         assertEquals(List.of("r1", "r2", "r3"), taken);
+    }
+
+    @Test
+    void twoRunsOfOneIdHaveTheStartOfTheLater() throws StoreException {
+        add(run("r1", "a", ""));
+        add(run("r1", "b", ""));
+        var starts = store.read(session -> session.runs().starts("codex"));
+        assertEquals(Map.of("r1", Instant.parse("2026-01-01T00:00:00Z")), starts);
     }
 
     private void analyze(int version, int limit) throws StoreException {
