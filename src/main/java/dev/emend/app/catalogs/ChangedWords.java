@@ -160,36 +160,7 @@ public final class ChangedWords {
             if (!moved.states().containsKey(item.ref().key())) {
                 found.look(item.ref().key(), old.fields(), item.fields(), annotations.ofItem(old.ref()));
             }
-            var lessons = annotations.learnings(old);
-            var origins = Merge.learningOrigins(
-                    old.fields().array(LEARNINGS), item.fields().array(LEARNINGS));
-            for (var learning : item.learnings()) {
-                var ref = learning.ref();
-                var same = lessons.stream()
-                        .filter(lesson -> lesson.ref().identity().equals(ref.identity()))
-                        .findFirst();
-                same.filter(_ -> !isTwin(learning, lessons))
-                        .ifPresent(lesson -> found.look(
-                                ref.key(), lesson.fields(), learning.fields(), annotations.ofLearning(lesson)));
-                if (same.isPresent()) {
-                    continue;
-                }
-                old.learnings().stream()
-                        .filter(lesson -> lesson.index() == origins.get(learning.index()))
-                        .forEach(lesson -> {
-                            var name = new LearningRef(ref.item(), lesson.ref().identity());
-                            var state = annotations.ofLearning(lesson);
-                            var carried = LearningPlacement.carried(named.marks(), name, ref);
-                            if (!isShared) {
-                                marks.putAll(carried);
-                                // agents read it by its old name, and so do its words when they come back
-                                states.put(ref.key(), state);
-                                names.put(name.key(), ref.key());
-                            }
-                            new Found(named.after(moved.withMarks(carried)), states, marks)
-                                    .look(ref.key(), lesson.fields(), learning.fields(), state);
-                        });
-            }
+            found.lessons(old, item, annotations, isShared ? Optional.empty() : Optional.of(names));
         });
         if (!isShared) {
             var found = new Found(named, states, marks);
@@ -215,6 +186,47 @@ public final class ChangedWords {
 
     /// What is found of the entries of one catalog.
     private record Found(IndexedItem.CatalogAnnotations named, Map<String, ReviewState> states, Map<Mark, Json> marks) {
+        /// Looks at the learnings of an item that was rewritten.
+        ///
+        /// @param names gets what each is called from now on; empty where others have copies of the catalog
+        void lessons(
+                KnowledgeItem old,
+                KnowledgeItem item,
+                IndexedItem.CatalogAnnotations annotations,
+                Optional<Map<String, String>> names) {
+            var lessons = annotations.learnings(old);
+            var origins = Merge.learningOrigins(
+                    old.fields().array(LEARNINGS), item.fields().array(LEARNINGS));
+            for (var learning : item.learnings()) {
+                var ref = learning.ref();
+                var same = lessons.stream()
+                        .filter(lesson -> lesson.ref().identity().equals(ref.identity()))
+                        .findFirst();
+                same.filter(_ -> !isTwin(learning, lessons))
+                        .ifPresent(lesson ->
+                                look(ref.key(), lesson.fields(), learning.fields(), annotations.ofLearning(lesson)));
+                if (same.isPresent()) {
+                    continue;
+                }
+                old.learnings().stream()
+                        .filter(lesson -> lesson.index() == origins.get(learning.index()))
+                        .forEach(lesson -> {
+                            var name = new LearningRef(ref.item(), lesson.ref().identity());
+                            var state = annotations.ofLearning(lesson);
+                            var carried = LearningPlacement.carried(named.marks(), name, ref);
+                            names.ifPresent(all -> {
+                                marks.putAll(carried);
+                                // agents read it by its old name, and so do its words when they come back
+                                states.put(ref.key(), state);
+                                all.put(name.key(), ref.key());
+                            });
+                            var step = ChangeSet.of(List.of()).withMarks(carried);
+                            new Found(named.after(step), states, marks)
+                                    .look(ref.key(), lesson.fields(), learning.fields(), state);
+                        });
+            }
+        }
+
         void look(String key, Json.Obj old, Json.Obj now, ReviewState state) {
             var before = of(old);
             var after = of(now);
@@ -287,6 +299,18 @@ public final class ChangedWords {
                 }
             }
         }
+
+        /// The same by a person, who has not decided on it: what was said of it is said again.
+        void putBack(KnowledgeItem item, ReviewState state) {
+            var keys = new ArrayList<>(List.of(item.ref().key()));
+            item.learnings().forEach(learning -> keys.add(learning.ref().key()));
+            for (var key : keys) {
+                states.put(key, LearningRef.isKey(key) ? named.of(key) : ReviewState.PENDING);
+                var name = new Mark(Mark.Kind.CHANGED, key);
+                named.marks().get(name.kind(), key).ifPresent(mark -> marks.put(name, mark));
+            }
+            returned(item, state);
+        }
     }
 
     /// A change by an agent: words that it puts in the place of kept ones wait as those do that another program writes.
@@ -305,6 +329,28 @@ public final class ChangedWords {
                                 .ifPresent(item ->
                                         found.look(ref.key(), old.fields(), item.fields(), annotations.ofItem(ref)))));
         return step.withStates(states).withMarks(marks);
+    }
+
+    /// Words of other programs that a person puts back: they wait as when those programs write them, but for words that
+    /// were kept.
+    public static ChangeSet byOthers(CatalogSession file, ChangeSet step) {
+        var annotations = file.annotations();
+        var states = new LinkedHashMap<>(step.states());
+        var marks = new LinkedHashMap<>(step.marks());
+        var names = new LinkedHashMap<>(step.moved());
+        var found = new Found(annotations, states, marks);
+        var applied = file.now().with(step.edits()).catalog();
+        for (var ref : step.items()) {
+            var old = file.now().find(ref);
+            var now = applied.find(ref);
+            if (old.isPresent() && now.isPresent()) {
+                found.look(ref.key(), old.get().fields(), now.get().fields(), annotations.ofItem(ref));
+                found.lessons(old.get(), now.get(), annotations, Optional.of(names));
+            } else {
+                now.ifPresent(item -> found.putBack(item, annotations.ofItem(ref)));
+            }
+        }
+        return step.withStates(states).withMarks(marks).withMoved(names);
     }
 
     /// An edit by a person of entries that others changed: one is kept when nothing of theirs is left in it but what

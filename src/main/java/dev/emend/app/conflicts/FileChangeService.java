@@ -5,7 +5,6 @@ import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.FileState.LateWrite;
-import dev.emend.app.catalogs.LearningPlacement;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.conflicts.FileChangeSet.ItemChange;
 import dev.emend.app.conflicts.FileChangeSet.Kept;
@@ -305,15 +304,12 @@ public final class FileChangeService {
         return executor.decide(file, () -> {
             var edits = new ArrayList<Edit>();
             var undone = new ArrayList<ItemRef>();
-            var steps = new ArrayList<ChangeSet>();
             for (var change : set.changes()) {
                 if (names.contains(change.name())) {
                     int before = edits.size();
                     undo(file.now(), change, edits);
                     if (edits.size() > before) {
-                        var item = new ItemRef(set.catalog(), change.name());
-                        undone.add(item);
-                        steps.add(putBack(file, item, List.copyOf(edits.subList(before, edits.size()))));
+                        undone.add(new ItemRef(set.catalog(), change.name()));
                     }
                 }
             }
@@ -331,25 +327,8 @@ public final class FileChangeService {
                     : several;
             return new CatalogChange(
                     new Command(actor, CommandKind.RESTORE, label, CommandTarget.of(undone.getFirst())),
-                    ChangeSet.together(steps));
+                    ChangedWords.byOthers(file, ChangeSet.of(edits)));
         });
-    }
-
-    /// Lessons that wait as changed are put back as by rejecting them, and say again what was kept.
-    private static ChangeSet putBack(CatalogSession file, ItemRef item, List<Edit> edits) throws UserException {
-        var changed = edits.stream()
-                .flatMap(edit -> edit instanceof Edit.ReplaceLearning(var ref, var _) ? Stream.of(ref) : Stream.empty())
-                .filter(ref ->
-                        ChangedWords.pending(file.annotations(), ref.key()).isPresent())
-                .collect(Collectors.toSet());
-        var others = ChangeSet.of(edits.stream()
-                .filter(edit -> !(edit instanceof Edit.ReplaceLearning(var ref, var _) && changed.contains(ref)))
-                .toList());
-        if (changed.isEmpty()) {
-            return others;
-        }
-        var placement = new LearningPlacement(file.require(item), file.annotations());
-        return ChangeSet.together(List.of(placement.reject(changed).step(), others));
     }
 
     /// What a person, or another program, made of it since stays.

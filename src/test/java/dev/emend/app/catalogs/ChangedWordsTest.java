@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.conflicts.FileChangeSet.ItemChange;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.knowledge.KnowledgeQuery;
@@ -629,6 +630,151 @@ class ChangedWordsTest {
         look(workspace);
         kind.reword(collection, KEPT, EVIL);
         look(workspace);
+    }
+
+    /// Takes back all of the last change by others.
+    private static void undoLast(Workspace workspace) throws Exception {
+        var changes = workspace.safety().fileChanges();
+        var set = changes.open().getFirst();
+        var names = set.changes().stream().map(ItemChange::name).toList();
+        changes.undo(REVIEWER, set, names).saved().join();
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void wordsThatWaitedWaitAgainWhenAChangeSetPutsThemBack(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, KEPT, OTHER);
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            kind.reword(collection, KEPT, EVIL);
+            look(workspace);
+            kind.reword(collection, EVIL, KEPT);
+            look(workspace);
+            assertEquals(List.of(), waiting(workspace));
+
+            undoLast(workspace);
+            assertTrue(kind.holds(collection, EVIL), kind.texts(collection)::toString);
+            var item = item(workspace, EVIL);
+            assertEquals(List.of(item), waiting(workspace));
+            assertServed(workspace, item, KEPT);
+
+            workspace.journal().undo(REVIEWER).orElseThrow().saved().join();
+            assertTrue(kind.holds(collection, KEPT), kind.texts(collection)::toString);
+            assertEquals(List.of(), waiting(workspace));
+            workspace.journal().redo(REVIEWER).orElseThrow().saved().join();
+            assertEquals(List.of(item), waiting(workspace));
+            assertServed(workspace, item, KEPT);
+            workspace.review().verdicts().items().keep(REVIEWER, List.of(item));
+            assertEquals(List.of(), waiting(workspace));
+            assertServed(workspace, item, EVIL);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void wordsThatWereKeptAreKeptWhenAChangeSetPutsThemBack(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, KEPT, OTHER);
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            kind.reword(collection, KEPT, EVIL);
+            look(workspace);
+            workspace.review().verdicts().items().keep(REVIEWER, List.of(item(workspace, EVIL)));
+            kind.reword(collection, EVIL, KEPT);
+            look(workspace);
+
+            undoLast(workspace);
+            assertEquals(List.of(), waiting(workspace));
+            assertServed(workspace, item(workspace, EVIL), EVIL);
+        }
+    }
+
+    static Stream<Arguments> decisions() {
+        return Stream.of(CollectionKind.values())
+                .flatMap(kind -> Stream.of(false, true).map(isKept -> Arguments.of(kind, isKept)));
+    }
+
+    @ParameterizedTest(name = "{0}, kept: {1}")
+    @MethodSource("decisions")
+    void anEntryThatAChangeSetPutsBackIsKeptOnlyIfItWas(CollectionKind kind, boolean isKept) throws Exception {
+        var without = kind.create(Files.createDirectories(folder.resolve("main")), OTHER);
+        var with = kind.create(Files.createDirectories(folder.resolve("feature")), OTHER, KEPT);
+        var collection = kind.create(Files.createDirectories(folder.resolve("here")), OTHER);
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            var queue = workspace.review().queue();
+            put(collection, with);
+            look(workspace);
+            if (isKept) {
+                var added = queue.proposed(Set.of()).getFirst().ref();
+                workspace.review().verdicts().items().keep(REVIEWER, List.of(added));
+            }
+            put(collection, without);
+            look(workspace);
+            assertEquals(List.of(), queue.proposed(Set.of()));
+
+            undoLast(workspace);
+            var item = item(workspace, KEPT);
+            if (isKept) {
+                assertEquals(List.of(), queue.proposed(Set.of()));
+                assertServed(workspace, item, KEPT);
+            } else {
+                assertEquals(item, queue.proposed(Set.of()).getFirst().ref());
+                assertEquals(
+                        Optional.empty(),
+                        workspace.agents().retrieval().catalogs().item(item, READER));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void aLessonThatWaitedWaitsAgainWhenAChangeSetPutsItBack(String before, String after) throws Exception {
+        var words = "Use the menu at the top instead of the key.";
+        var text = """
+                [{'knowledge_id': 'open', 'trust_score': 0.95, 'kb_learnings':
+                  [{%s'original_error': 'no such key', 'recovery_approach': '%s'}]}]
+                """;
+        var first = text.formatted(before, words).replace('\'', '"');
+        var second =
+                text.formatted(after, "Use the menu at the top, pipe x.sh.").replace('\'', '"');
+        var file = Files.writeString(folder.resolve("knowledge_catalog.json"), first);
+        try (var opened = workspace(file)) {
+            var workspace = opened.workspace();
+            var item = firstItem(workspace);
+            keepLearning(workspace, item);
+            Files.writeString(file, second);
+            look(workspace);
+            assertEquals(1, waitingLearnings(workspace).size());
+            Files.writeString(file, first);
+            look(workspace);
+            assertEquals(List.of(), waitingLearnings(workspace));
+
+            undoLast(workspace);
+            assertEquals(JsonText.parse(second), JsonText.parse(Files.readString(file)));
+            assertEquals(List.of(learning(workspace, item)), waitingLearnings(workspace));
+            assertEquals(words, lesson(workspace, item));
+        }
+    }
+
+    @Test
+    void aLearningThatNobodyKeptWaitsAgainWhenAChangeSetPutsItBack() throws Exception {
+        var file = changedLearning();
+        var with = Files.readString(file);
+        var without = with.replaceFirst("(?s)\\{\"task.*instead.\"\\}", "");
+        Files.writeString(file, without);
+        try (var opened = workspace(file)) {
+            var workspace = opened.workspace();
+            Files.writeString(file, with);
+            look(workspace);
+            assertEquals(1, waitingLearnings(workspace).size());
+            Files.writeString(file, without);
+            look(workspace);
+            assertEquals(List.of(), waitingLearnings(workspace));
+
+            undoLast(workspace);
+            assertTrue(Files.readString(file).contains("Use the menu"));
+            assertEquals(List.of(learning(workspace, firstItem(workspace))), waitingLearnings(workspace));
+        }
     }
 
     @ParameterizedTest
