@@ -64,7 +64,7 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
     private volatile boolean isClosing;
 
     /// Why it was last not brought up to date; of the worker's thread.
-    private String told = "";
+    private String lastFailure = "";
 
     /// What an index is made from. Called on the worker's thread.
     public interface ChangeSource<T> {
@@ -199,7 +199,7 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
             replace(reopened);
             source.refresh(opened);
             LOG.info("The search index in " + folder + " was opened again");
-            told = "";
+            lastFailure = "";
         } catch (RuntimeException | Error e) {
             reopened.completeExceptionally(e);
             replace(reopened);
@@ -217,8 +217,8 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
             root = cause;
         }
         var reason = root.toString();
-        var level = reason.equals(told) ? Level.FINE : Level.WARNING;
-        told = reason;
+        var level = reason.equals(lastFailure) ? Level.FINE : Level.WARNING;
+        lastFailure = reason;
         return level;
     }
 

@@ -484,8 +484,7 @@ public final class FolderItems {
     }
 
     /// A file that is left out for a conflict of git, and the line of it, of which earlier catalogs have memories:
-    /// without
-    /// the file these would be taken for deleted. The same of a single file, known or not.
+    /// without the file these would be taken for deleted. The same of a single file, known or not.
     public Optional<Map.Entry<String, Integer>> conflict(List<Catalog> earlier) {
         return conflicts.entrySet().stream()
                 .filter(conflict -> folder.isOneFile()
