@@ -171,7 +171,9 @@ public final class FolderItems {
             var bytes = folder.files().get(other);
             var text = bytes == null ? "" : MarkdownFolder.text(bytes);
             boolean isLike = bytes == null && !MarkdownFolder.leadsNowhere(folder.path(other))
-                    || memories.stream().anyMatch(memory -> text.contains(memory.content()));
+                    || memories.stream()
+                            .map(memory -> memory.content().isEmpty() ? memory.frontMatter() : memory.content())
+                            .anyMatch(text::contains);
             if (isLike && !known.contains(other) && MarkdownFolder.isMarkdown(Path.of(other))) {
                 return Optional.of(Messages.of("catalogs.leftOutGone", gone, other));
             }
