@@ -220,9 +220,7 @@ public final class CheckService {
                     ? Optional.<Format>empty()
                     : Formats.detect(path);
             var figures = notes.figures();
-            if (format.isEmpty()
-                    && path.toString().matches("(?i).*\\.(?:md|mdc|markdown)")
-                    && Files.isRegularFile(path)) {
+            if (format.isEmpty() && MarkdownFolder.isMarkdown(path) && Files.isRegularFile(path)) {
                 format = Optional.of(Format.CLAUDE_MEMORY); // whoever names it means it, whatever it looks like
             }
             figures.format = format.map(Format::word).orElse("");

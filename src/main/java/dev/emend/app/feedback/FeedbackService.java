@@ -231,8 +231,8 @@ public final class FeedbackService {
                     drafts.add(row.draft(context.clock()));
                 } else {
                     var at = new Row(row.name(), row.at());
-                    var given = entry(actor, row.said(), row.satisfaction(), row.tags(), at);
-                    var entry = row.origin().map(given::with).orElse(given);
+                    var local = entry(actor, row.said(), row.satisfaction(), row.tags(), at);
+                    var entry = row.origin().map(local::with).orElse(local);
                     entries.putIfAbsent(key(entry), entry);
                 }
             } catch (UserException e) { // told with the others; they are taken

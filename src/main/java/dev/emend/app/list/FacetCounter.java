@@ -72,8 +72,9 @@ final class FacetCounter<R> {
             int place = first.indexOf(facet.value());
             return place < 0 ? first.size() : place;
         }));
-        boolean isChoice = sorted.size() > 1 || sorted.stream().anyMatch(FacetCounter::isInLine);
-        return isChoice || !group.isChoice() ? sorted : List.of();
+        boolean isOffered =
+                sorted.size() >= group.minValues() || sorted.stream().anyMatch(FacetCounter::isInLine);
+        return isOffered ? sorted : List.of();
     }
 
     private static boolean isInLine(Facet facet) {

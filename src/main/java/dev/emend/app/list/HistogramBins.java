@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /// The bins of histograms, all with round ends. [#of] is for numbers from 0 on, such as times and sizes: numbers of one
-/// magnitude get bins of
-/// one width; where the largest are many times the others, bins grow as 1, 2, 5, 10, 20 and so on. Pure.
+/// magnitude get bins of one width; where the largest are many times the others, bins grow as 1, 2, 5, 10, 20 and so
+/// on. Pure.
 public final class HistogramBins {
     private static final int MAX_BINS = 14;
 

@@ -20,11 +20,11 @@ public final class ListField<R> {
     /// @param clauses fixed ones in order, also on other fields
     /// @param rareClauses the same, offered only while rows have them
     /// @param firstValues those that come before the more frequent ones, in order
+    /// @param minValues so many values at least are offered, or none but those of the line
     /// @param maxValues the most values that are offered beside those of the line; 0 for none
-    /// @param isChoice whether one value alone is not offered
     record FacetGroup(
-            List<String> clauses, List<String> rareClauses, List<String> firstValues, int maxValues, boolean isChoice) {
-        private static final FacetGroup NONE = new FacetGroup(List.of(), List.of(), List.of(), 0, false);
+            List<String> clauses, List<String> rareClauses, List<String> firstValues, int minValues, int maxValues) {
+        private static final FacetGroup NONE = new FacetGroup(List.of(), List.of(), List.of(), 0, 0);
     }
 
     /// Puts numbers into the bins of a histogram.
@@ -58,16 +58,14 @@ public final class ListField<R> {
     }
 
     /// @param filter what becomes of a clause, its `-` taken into account
-    /// @param values of a row, as facets count them
-    public static <R> ListField<R> of(
-            FilterField<Predicate<R>> filter, Function<R, ? extends Collection<String>> values) {
-        return new ListField<>(filter, values, _ -> Double.NaN, FacetGroup.NONE, Optional.empty());
+    public static <R> ListField<R> of(FilterField<Predicate<R>> filter) {
+        return new ListField<>(filter, _ -> List.of(), _ -> Double.NaN, FacetGroup.NONE, Optional.empty());
     }
 
     /// @param condition what a clause means before its `-`
     public static <R> ListField<R> of(
             List<String> names, FilterValues allowed, Function<FilterTerm, Predicate<R>> condition) {
-        return of(new FilterField<>(names, allowed, term -> term.claim(condition.apply(term))), _ -> List.of());
+        return of(new FilterField<>(names, allowed, term -> term.claim(condition.apply(term))));
     }
 
     /// A field of texts, one of which must be as the clause wants it; they are compared without case, and as numbers
@@ -98,33 +96,33 @@ public final class ListField<R> {
     }
 
     /// The same with other values to count.
-    public ListField<R> withValues(Function<R, ? extends Collection<String>> counted) {
-        return new ListField<>(filter, counted, number, facets, histogram);
+    public ListField<R> withValues(Function<R, ? extends Collection<String>> other) {
+        return new ListField<>(filter, other, number, facets, histogram);
     }
 
     /// Offers clauses, which may be on other fields.
     public ListField<R> withFacets(String... clauses) {
-        return with(new FacetGroup(List.of(clauses), facets.rareClauses, facets.firstValues, 0, false));
+        return with(new FacetGroup(List.of(clauses), facets.rareClauses, List.of(), 0, 0));
     }
 
     /// Offers a clause while rows have what it asks for.
     public ListField<R> withRareFacet(String clause) {
-        return with(new FacetGroup(facets.clauses, List.of(clause), facets.firstValues, 0, false));
+        return with(new FacetGroup(facets.clauses, List.of(clause), List.of(), 0, 0));
     }
 
     /// Offers the most frequent values.
     public ListField<R> withValueFacets(int max) {
-        return with(new FacetGroup(List.of(), List.of(), List.of(), max, false));
+        return with(new FacetGroup(List.of(), List.of(), List.of(), 0, max));
     }
 
     /// The same, but one value alone is no choice, unless it was chosen.
     public ListField<R> withChoices(int max) {
-        return with(new FacetGroup(List.of(), List.of(), List.of(), max, true));
+        return with(new FacetGroup(List.of(), List.of(), List.of(), 2, max));
     }
 
     /// Offers all values, these first.
     public ListField<R> withValueFacets(List<String> first) {
-        return with(new FacetGroup(List.of(), List.of(), List.copyOf(first), Integer.MAX_VALUE, false));
+        return with(new FacetGroup(List.of(), List.of(), List.copyOf(first), 0, Integer.MAX_VALUE));
     }
 
     private ListField<R> with(FacetGroup other) {
@@ -137,9 +135,8 @@ public final class ListField<R> {
     }
 
     /// The same with another number to count; rows that have NaN are left out.
-    public ListField<R> withHistogram(boolean isWhole, ToDoubleFunction<R> counted, Bins bins) {
-        return new ListField<>(
-                filter, values, number, facets, Optional.of(new HistogramField<>(counted, isWhole, bins)));
+    public ListField<R> withHistogram(boolean isWhole, ToDoubleFunction<R> other, Bins bins) {
+        return new ListField<>(filter, values, number, facets, Optional.of(new HistogramField<>(other, isWhole, bins)));
     }
 
     String name() {

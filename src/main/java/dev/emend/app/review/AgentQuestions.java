@@ -214,8 +214,6 @@ public final class AgentQuestions {
     ///
     /// @param name such as `agent claude-code`
     private record AgentJudge(String name, Question question) {
-        private static final Logger LOG = Logger.getLogger(AgentJudge.class.getName());
-
         /// Puts one question.
         interface Question {
             /// @return what the agent's model wrote

@@ -183,8 +183,7 @@ public final class ItemReviewService {
     }
 
     /// What the Open Knowledge Format 0.2 wants a concept to say when a person kept it: who verified it and when, that
-    /// it
-    /// is stable, and after which day to look again.
+    /// it is stable, and after which day to look again.
     private static final class OkfReview {
         private static final Duration STALE = Duration.ofDays(180);
 

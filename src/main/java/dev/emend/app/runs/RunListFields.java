@@ -25,14 +25,13 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /// The fields of listed runs, and their filter line: `#17`, `run 17` or `number:17` for the run with that number,
-/// `family:swe_agent` or
-/// `agent:swe_agent`, `outcome:failure`, `tool:bash`, `source:/data/runs.json`, `finding:repeated_reads`,
-/// `workflow:ad_hoc`, `seq:ls>read_file` for calls that follow each other, `variant:ls>read_file` for all calls of a
-/// run, `first:ls` and `last:ls` for how it begins and ends, `error:timeout` or `error:bash>timeout` for a kind of
-/// failed call, `hour>=9` for the local hour at which it started, `score<0.5`, `calls>20`, `errors>0`, `seconds>60`,
-/// `tokens>10000`, `cost>0.1` in US dollars, ranges such as `seconds:60..120`, `model:gpt-4o`, `added>2026-01-31` for
-/// when they came in, `started>=2026-01-31` for when they began, and words of the task; a word that is a number is the
-/// number of a run, too. All must hold.
+/// `family:swe_agent` or `agent:swe_agent`, `outcome:failure`, `tool:bash`, `source:/data/runs.json`,
+/// `finding:repeated_reads`, `workflow:ad_hoc`, `seq:ls>read_file` for calls that follow each other,
+/// `variant:ls>read_file` for all calls of a run, `first:ls` and `last:ls` for how it begins and ends, `error:timeout`
+/// or `error:bash>timeout` for a kind of failed call, `hour>=9` for the local hour at which it started, `score<0.5`,
+/// `calls>20`, `errors>0`, `seconds>60`, `tokens>10000`, `cost>0.1` in US dollars, ranges such as `seconds:60..120`,
+/// `model:gpt-4o`, `added>2026-01-31` for when they came in, `started>=2026-01-31` for when they began, and words of
+/// the task; a word that is a number is the number of a run, too. All must hold.
 final class RunListFields {
     /// The most values of a field that the rail offers.
     private static final int MAX_VALUES = 12;
@@ -100,8 +99,7 @@ final class RunListFields {
                 field(List.of("first"), FilterValues.text(), term -> is(0, term.value(), tools)),
                 field(List.of("last"), FilterValues.text(), term -> is(-1, term.value(), tools)),
                 field(List.of("error"), FilterValues.text(), term -> kept -> failed(kept, term.value())),
-                ListField.of(
-                        FilterField.of("hour", FilterValues.number("hour>=9"), RunListFields::hour), _ -> List.of()),
+                ListField.of(FilterField.of("hour", FilterValues.number("hour>=9"), RunListFields::hour)),
                 field(List.of("score", "efficiency"), FilterValues.number("score<0.5"), term -> {
                     var wanted = term.number();
                     return kept -> wanted.test(kept.row().work().score().orElse(Double.NaN));

@@ -63,12 +63,12 @@ public final class CopiedMessages {
     public static List<Run> separate(List<Run> runs, ZoneId zone) {
         var all = new ArrayList<>(runs);
         var starts = new HashMap<String, Map<Instant, Set<String>>>();
-        var called = new HashMap<List<String>, List<Run>>();
+        var byName = new HashMap<List<String>, List<Run>>();
         for (int i = 0; i < all.size(); i++) {
             var run = runs.get(i);
             var own = run;
             var format = run.origin().format();
-            var others = called.computeIfAbsent(List.of(format, run.origin().id()), _ -> new ArrayList<>());
+            var others = byName.computeIfAbsent(List.of(format, run.origin().id()), _ -> new ArrayList<>());
             if (others.stream().anyMatch(other -> isSame(run, other))) {
                 all.set(i, without(run, List.of(), run));
                 continue;

@@ -171,7 +171,9 @@ public final class FolderItems {
             var bytes = folder.files().get(other);
             var text = bytes == null ? "" : MarkdownFolder.text(bytes);
             boolean isLike = bytes == null && !MarkdownFolder.leadsNowhere(folder.path(other))
-                    || memories.stream().anyMatch(memory -> text.contains(memory.content()));
+                    || memories.stream()
+                            .map(memory -> memory.content().isEmpty() ? memory.frontMatter() : memory.content())
+                            .anyMatch(text::contains);
             if (isLike && !known.contains(other) && MarkdownFolder.isMarkdown(Path.of(other))) {
                 return Optional.of(Messages.of("catalogs.leftOutGone", gone, other));
             }
@@ -484,8 +486,7 @@ public final class FolderItems {
     }
 
     /// A file that is left out for a conflict of git, and the line of it, of which earlier catalogs have memories:
-    /// without
-    /// the file these would be taken for deleted. The same of a single file, known or not.
+    /// without the file these would be taken for deleted. The same of a single file, known or not.
     public Optional<Map.Entry<String, Integer>> conflict(List<Catalog> earlier) {
         return conflicts.entrySet().stream()
                 .filter(conflict -> folder.isOneFile()

@@ -52,9 +52,9 @@ public record FileText(String text, Charset charset, List<Padding> padding) {
     private static String mixed(ByteBuffer bytes) {
         var decoder = StandardCharsets.UTF_8.newDecoder();
         var out = CharBuffer.allocate(bytes.remaining());
-        for (var met = decoder.decode(bytes, out, true); met.isError(); met = decoder.decode(bytes, out, true)) {
-            out.put(WINDOWS.decode(bytes.slice(bytes.position(), met.length())));
-            bytes.position(bytes.position() + met.length());
+        for (var end = decoder.decode(bytes, out, true); end.isError(); end = decoder.decode(bytes, out, true)) {
+            out.put(WINDOWS.decode(bytes.slice(bytes.position(), end.length())));
+            bytes.position(bytes.position() + end.length());
         }
         return out.flip().toString();
     }
@@ -64,8 +64,8 @@ public record FileText(String text, Charset charset, List<Padding> padding) {
     static boolean endsWithinLetter(byte[] bytes) {
         var in = ByteBuffer.wrap(bytes);
         var out = CharBuffer.allocate(bytes.length);
-        var met = StandardCharsets.UTF_8.newDecoder().decode(in, out, false);
-        return met.isUnderflow() && in.hasRemaining();
+        var end = StandardCharsets.UTF_8.newDecoder().decode(in, out, false);
+        return end.isUnderflow() && in.hasRemaining();
     }
 
     /// Whether it is read as it was meant: any Unicode encoding.

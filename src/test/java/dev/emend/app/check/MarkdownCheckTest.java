@@ -63,6 +63,12 @@ class MarkdownCheckTest {
         found.forEach(warning -> assertEquals(CheckRule.Severity.WARNING, warning.severity()));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"notes.md", "notes.mdc", "NOTES.MARKDOWN", ".cursorrules", ".clinerules"})
+    void proseIsCheckedAsMarkdownByTheNameOfItsFile(String file) throws Exception {
+        assertEquals(List.of(), check(Files.writeString(folder.resolve(file), "Use tabs always.\n")));
+    }
+
     @Test
     void aHeadingIsJudgedOnceAtItsLine() throws Exception {
         var found = check(

@@ -103,7 +103,7 @@ class CopiedMessagesTest {
                 var all = all(files);
                 var when = order + (isTogether ? " in one import" : " one after the other");
                 assertEquals("[a, b, c]", all.keySet().toString(), when);
-                assertEquals(Map.of("a", 1, "b", 1, "c", 1), analysed(files), when);
+                assertEquals(Map.of("a", 1, "b", 1, "c", 1), callsOf(files), when);
                 assertEquals(
                         List.of(4, 4, hook.isEmpty() ? 4 : 5),
                         each(all, run -> run.messages().size()),
@@ -140,7 +140,7 @@ class CopiedMessagesTest {
     }
 
     /// The calls of each run as they are judged without a workspace.
-    private static Map<String, Integer> analysed(List<Path> files) throws Exception {
+    private static Map<String, Integer> callsOf(List<Path> files) throws Exception {
         var options = new FileRunAnalysis.AnalysisOptions(Mode.DOCUMENT, Optional.empty(), false);
         return FileRunAnalysis.files(files, options, Progress.SILENT).values().stream()
                 .flatMap(contents -> contents.analyses().stream())

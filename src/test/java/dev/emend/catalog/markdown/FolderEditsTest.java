@@ -1,5 +1,6 @@
 package dev.emend.catalog.markdown;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -21,6 +22,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -230,6 +232,20 @@ class FolderEditsTest {
                         topic,
                         "log.md",
                         "# Log\n\n- x\n"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Other words, 0", "'name: topic\ndescription: All of it.\n', 1"})
+    void aFileOfFrontMatterOnlyThatIsGoneIsHeldByOneThatHasIts(String other, int held) throws Exception {
+        var head = "---\nname: topic\ndescription: All of it.\n---\n";
+        var known = catalog(FolderItems.of(folder(Map.of("topic.md", head)), List.of()));
+        assertEquals(1, known.size());
+        var binary = folder(Map.of("other.md", ""));
+        var bytes = new TreeMap<>(binary.files());
+        bytes.put("other.md", (other + "\1\2\3\u00ff".repeat(100)).getBytes(ISO_8859_1));
+        assertEquals(
+                held,
+                FolderItems.of(binary.with(bytes), List.of(known)).memories().size());
     }
 
     @ParameterizedTest
