@@ -7,12 +7,14 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.CatalogFiles.DiskState;
+import dev.emend.catalog.files.LocalVersion;
 import dev.emend.catalog.files.VersionOrigin;
 import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.catalog.merge.Merge;
 import dev.emend.catalog.merge.MergeResult;
 import dev.emend.model.FileChanges;
 import dev.emend.model.FileChanges.Effect;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Learning;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
@@ -282,10 +284,14 @@ public final class ExternalChangeMerger {
         var ours = bases.ours(file, now);
         var restored = ours.restored(theirs);
         var refused = ours.refused(theirs, merged);
+        var byOthers = refused.isPresent() || restored.isPresent()
+                ? ours.byOthers(theirs, merged.catalog())
+                : List.<ItemRef>of();
         if (restored.isPresent()) {
             var effect = ours.isForward(theirs) ? Effect.WENT_FORWARD : Effect.WENT_BACK;
             var version = noting.keepRestored(now, merged.catalog(), restored.get(), effect);
-            var again = ExternalWrite.again(theirs, merged.catalog(), version);
+            var again = ExternalWrite.again(
+                    LocalVersion.without(theirs, byOthers), LocalVersion.without(merged.catalog(), byOthers), version);
             if (!again.items().isEmpty()) {
                 file.disk().wrote(again.rows());
                 events.add(tellAgain(file, version, again.items()));
@@ -295,15 +301,27 @@ public final class ExternalChangeMerger {
         }
         var moves = found(file, theirs, merged, before);
         if (refused.isPresent()) {
+            var write = ExternalWrite.refused(merged.catalog(), refused.get());
+            var stale = byOthers.stream()
+                    .filter(item -> restored.isPresent() || theirs.indexOf(item).isEmpty())
+                    .map(ItemRef::label)
+                    .filter(write.items()::contains)
+                    .toList();
             // of a folder that is told among what was taken over, if anything was
             boolean isInFolder = restored.isEmpty()
+                    && stale.isEmpty()
                     && became == theirs
                     && FolderItems.areOf(theirs)
                     && !FolderItems.isSame(merged.catalog(), now);
             if (!isInFolder) {
                 noting.keepExternal(merged.catalog(), refused.get(), Effect.REFUSED);
             }
-            file.disk().wrote(ExternalWrite.refused(merged.catalog(), refused.get()));
+            file.disk().wrote(write.rows());
+            if (!stale.isEmpty()) {
+                var items = ExternalWrite.list(stale);
+                var path = file.onDisk().path();
+                events.add(writtenAgain(file, Messages.of("catalogs.staleWrittenAgain", path, items)));
+            }
         }
         boolean isListed = restored.isEmpty() && !FolderItems.areOf(theirs);
         if (isListed
@@ -317,7 +335,11 @@ public final class ExternalChangeMerger {
     /// That a file which was put back is written again.
     private static AppEvent tellAgain(CatalogSession file, Instant version, List<String> items) {
         var at = DateTexts.MINUTE.of(version.atZone(ZoneId.systemDefault()));
-        var line = Messages.of("catalogs.writtenAgain", file.onDisk().path(), at, ExternalWrite.list(items));
+        return writtenAgain(
+                file, Messages.of("catalogs.writtenAgain", file.onDisk().path(), at, ExternalWrite.list(items)));
+    }
+
+    private static AppEvent writtenAgain(CatalogSession file, String line) {
         return new AppEvent.FileChanged(
                 FileNotificationBuilder.of(file, FileNotification.Stage.MERGED, FileChanges.NONE, List.of(line)));
     }

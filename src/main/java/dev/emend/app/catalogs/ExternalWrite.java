@@ -104,9 +104,9 @@ public final class ExternalWrite {
     }
 
     /// The same of what they wrote and what stays as it is here.
-    static List<JournaledCommand> refused(Catalog now, Catalog refused) {
+    static ExternalWrite refused(Catalog now, Catalog refused) {
         var write = new ExternalWrite(now, refused, Map.of(REFUSED, Json.Bool.TRUE));
-        return write.read(Merge.origins(now, refused)).rows();
+        return write.read(Merge.origins(now, refused));
     }
 
     /// What was decided here since a version and is written into it again, as it was put back.

@@ -5,6 +5,7 @@ import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.FileState.LateWrite;
+import dev.emend.app.catalogs.MergeBases;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.conflicts.FileChangeSet.ItemChange;
 import dev.emend.app.conflicts.FileChangeSet.Kept;
@@ -55,11 +56,14 @@ public final class FileChangeService {
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
     private final CommandExecutor executor;
+    private final MergeBases bases;
 
-    public FileChangeService(ServiceContext context, OpenCatalogs catalogs, CommandExecutor executor) {
+    public FileChangeService(
+            ServiceContext context, OpenCatalogs catalogs, CommandExecutor executor, MergeBases bases) {
         this.context = context;
         this.catalogs = catalogs;
         this.executor = executor;
+        this.bases = bases;
     }
 
     /// What nobody has accepted or wholly undone yet in the open folders, newest first. Changes of which each began
@@ -128,11 +132,8 @@ public final class FileChangeService {
                 && chain.getLast().restored().isPresent()) {
             kept = Kept.NONE;
         }
-        var decided = restored.isEmpty() || after.isEmpty()
-                ? Stream.<String>empty()
-                : VersionDiff.of(restored.get(), after.get()).stream()
-                        .filter(VersionDiff::isListed)
-                        .map(ItemChange::name);
+        var decided =
+                restored.isEmpty() || after.isEmpty() ? List.<String>of() : decided(file, restored.get(), after.get());
         var undone = changes.stream()
                 .filter(change -> isUndone(file.now(), change) || next.isPresent() && isUndone(next.get(), change))
                 .map(ItemChange::name)
@@ -147,7 +148,23 @@ public final class FileChangeService {
                 undone,
                 chain.getLast().effect(),
                 chain.getLast().restored(),
-                decided.toList());
+                decided);
+    }
+
+    /// The items decided about here since the version that was put back.
+    private List<String> decided(CatalogSession file, Catalog restored, Catalog after) {
+        var decided = new ArrayList<>(VersionDiff.of(restored, after).stream()
+                .filter(VersionDiff::isListed)
+                .map(ItemChange::name)
+                .toList());
+        if (!decided.isEmpty()) {
+            synchronized (file.disk()) {
+                bases.ours(file, file.now())
+                        .byOthers(restored, after)
+                        .forEach(item -> decided.remove(item.knowledgeId()));
+            }
+        }
+        return decided;
     }
 
     /// The version that was put back.

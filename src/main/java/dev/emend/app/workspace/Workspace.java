@@ -200,7 +200,7 @@ public record Workspace(
                 new SafetyServices(
                         journal,
                         new ConflictService(context, catalogs, new ConflictResolver(context, saver), executor),
-                        new FileChangeService(context, catalogs, executor),
+                        new FileChangeService(context, catalogs, executor, saver.bases()),
                         backups,
                         new BackupFiles(context, catalogs, executor),
                         secrets,

@@ -6,10 +6,13 @@ import dev.emend.catalog.merge.Merge;
 import dev.emend.catalog.merge.MergeResult;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -20,6 +23,8 @@ import java.util.stream.Stream;
 ///   last seen in the file or written to it, and others may have started from any of them
 /// @param older further such states, newest first; asked for when there is something to merge
 public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<KnownVersion>> older) {
+    private static final String LEARNINGS = "kb_learnings";
+
     public LocalVersion {
         known = List.copyOf(known);
     }
@@ -102,8 +107,9 @@ public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<
         return false;
     }
 
-    /// What theirs has and what stays otherwise here, on top of what was merged: learnings they took out, and what they
-    /// wrote again though what was in any version before it was put back here. Empty when nothing is.
+    /// What theirs has and what stays otherwise here, on top of what was merged: learnings they took out, what
+    /// they wrote again though what was in any version before it was put back here, and items of others that
+    /// an older copy lacks. Empty when nothing is.
     public Optional<Catalog> refused(Catalog theirs, MergeResult merged) {
         var changes = merged.changes();
         if (changes.restored() + changes.reapplied() == 0) {
@@ -122,7 +128,78 @@ public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<
             refused = Merge.ofBranches(withCommon(before, theirs, refused), refused, theirs)
                     .catalog();
         }
+        refused = without(
+                refused,
+                byOthers(theirs, merged.catalog()).stream()
+                        .filter(item -> theirs.indexOf(item).isEmpty())
+                        .toList());
         return FolderItems.isSame(refused, merged.catalog()) ? Optional.empty() : Optional.of(refused);
+    }
+
+    /// The items that are otherwise in theirs, or missing, only in what other programs had written before: nothing of
+    /// that was decided here.
+    ///
+    /// @param merged what became of theirs
+    public List<ItemRef> byOthers(Catalog theirs, Catalog merged) {
+        var oldestFirst = new ArrayList<>(bases().reversed());
+        oldestFirst.add(new KnownVersion(now, VersionOrigin.OWN));
+        var items = new ArrayList<ItemRef>();
+        for (int i = 0; i < merged.size(); i++) {
+            var item = merged.ref(i);
+            var place = theirs.indexOf(item);
+            boolean isSame = place.isPresent() && merged.isWrittenAs(i, theirs, place.getAsInt());
+            if (!item.isUnnamed() && !isSame) {
+                var other = theirs.find(item).map(KnowledgeItem::fields).orElse(Json.Obj.EMPTY);
+                if (isByOthers(oldestFirst, item, merged.item(i).fields(), other)) {
+                    items.add(item);
+                }
+            }
+        }
+        return items;
+    }
+
+    private static boolean isByOthers(List<KnownVersion> oldestFirst, ItemRef item, Json.Obj own, Json.Obj other) {
+        var learnings = own.array(LEARNINGS);
+        boolean isAllThere = own.members().keySet().containsAll(other.members().keySet())
+                && learnings.containsAll(other.array(LEARNINGS));
+        return isAllThere
+                && own.members().entrySet().stream()
+                        .filter(field -> !field.getKey().equals(LEARNINGS))
+                        .filter(field -> !field.getValue().equals(other.get(field.getKey())))
+                        .allMatch(field -> isLikeByOthers(
+                                oldestFirst, item, was -> field.getValue().equals(was.get(field.getKey()))))
+                && learnings.stream()
+                        .filter(learning -> !other.array(LEARNINGS).contains(learning))
+                        .allMatch(learning -> isLikeByOthers(
+                                oldestFirst, item, was -> was.array(LEARNINGS).contains(learning)));
+    }
+
+    /// Whether an item is like that by what others wrote: nothing decided here made it so. What Emend writes again is
+    /// no
+    /// decision.
+    private static boolean isLikeByOthers(List<KnownVersion> oldestFirst, ItemRef item, Predicate<Json.Obj> isLike) {
+        boolean wasEver = false;
+        boolean wasLately = false; // in Emend's last version, or in any since
+        for (var version : oldestFirst) {
+            var fields = version.catalog().find(item).map(KnowledgeItem::fields);
+            boolean is = fields.filter(isLike).isPresent();
+            boolean isOwn = version.origin() == VersionOrigin.OWN;
+            if (isOwn && is && !wasLately) {
+                return false;
+            }
+            wasLately = is || wasLately && !isOwn;
+            wasEver |= is;
+        }
+        return wasEver;
+    }
+
+    /// The same without these items, where it has them.
+    public static Catalog without(Catalog catalog, List<ItemRef> items) {
+        var edits = items.reversed().stream()
+                .filter(item -> catalog.indexOf(item).isPresent())
+                .<Edit>map(Edit.RemoveItem::new)
+                .toList();
+        return edits.isEmpty() ? catalog : catalog.with(edits).catalog();
     }
 
     /// The same with the items of one that all others have too.

@@ -253,6 +253,68 @@ class RestoredFileTest {
 
     @ParameterizedTest(name = "{0}, closed meanwhile: {1}")
     @MethodSource("sessions")
+    void whatOthersAddedAndAStaleCopyLacksIsTold(CollectionKind kind, boolean isClosedMeanwhile) throws Exception {
+        var added = List.of("Unread red lantern.", "Unread blue harbour.", "Unread green engine.");
+        var collection = kind.create(folder, PORT, TESTS, "Zebras sleep.", "Pelicans dive.", "Iguanas climb.");
+        var before = bytes(collection);
+        var copy = new java.util.TreeMap<Path, byte[]>();
+        var lines = new ArrayList<String>();
+        Step staysAndIsTold = workspace -> {
+            var items = new ArrayList<ItemRef>();
+            for (var words : added) {
+                assertTrue(kind.holds(collection, words), kind.texts(collection)::toString);
+                items.add(item(workspace, words));
+                assertTrue(isRefused(workspace, words), words);
+            }
+            assertEquals(1, lines.size(), lines::toString);
+            assertTrue(lines.getFirst().startsWith(collection + ": written by others before"), lines::toString);
+            for (var item : items) {
+                assertTrue(lines.getFirst().contains(item.label()), lines::toString);
+                var row = workspace.journal().ofItem(item, 1).getFirst().label();
+                assertTrue(row.endsWith("item removed, not taken over (" + item.label() + ")"), row);
+            }
+            assertEquals(
+                    List.of(),
+                    restored(workspace).stream()
+                            .flatMap(set -> set.decided().stream())
+                            .toList());
+            lines.clear();
+            for (var set : workspace.safety().fileChanges().open()) {
+                workspace.safety().fileChanges().accept(REVIEWER, set);
+            }
+        };
+        run(
+                collection,
+                isClosedMeanwhile,
+                lines,
+                List.of(
+                        _ -> {
+                            for (var words : added) {
+                                kind.add(collection, words);
+                            }
+                        },
+                        _ -> {
+                            assertEquals(List.of(), lines);
+                            goBack(collection, before);
+                            kind.reword(collection, "Zebras sleep.", "Zebras sleep at night.");
+                            copy.putAll(bytes(collection));
+                        },
+                        staysAndIsTold,
+                        _ -> goBack(collection, copy),
+                        staysAndIsTold));
+    }
+
+    /// Whether it is listed that others took out the entry with these words, and that it stays.
+    private static boolean isRefused(Workspace workspace, String words) throws Exception {
+        return workspace.safety().fileChanges().open().stream()
+                .filter(set -> set.effect() == Effect.REFUSED)
+                .flatMap(set -> set.changes().stream())
+                .anyMatch(change ->
+                        change.after().isEmpty() && words(change.before()).contains(words));
+    }
+
+    @ParameterizedTest(name = "{0}, closed meanwhile: {1}")
+    @MethodSource("sessions")
     void anEntryThatOthersTookOutAndAnOldCopyHasAgainIsNew(CollectionKind kind, boolean isClosedMeanwhile)
             throws Exception {
         var collection = kind.create(folder, TESTS);
@@ -408,7 +470,13 @@ class RestoredFileTest {
                             assertTrue(kind.holds(collection, TESTS), kind.texts(collection)::toString);
                             putBack(decided);
                         },
-                        _ -> assertTrue(kind.holds(collection, TESTS), kind.texts(collection)::toString)));
+                        workspace -> {
+                            assertTrue(kind.holds(collection, TESTS), kind.texts(collection)::toString);
+                            var item = item(workspace, TESTS).knowledgeId();
+                            assertEquals(
+                                    List.of(item),
+                                    restored(workspace).getFirst().decided());
+                        }));
     }
 
     /// The file becomes what it was, without what came since.
