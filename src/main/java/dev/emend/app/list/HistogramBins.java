@@ -75,10 +75,12 @@ public final class HistogramBins {
                 .toList();
     }
 
+    /// The bin of a number; 0 has one of its own.
     private static int place(long value, long step) {
         return (int) ((value + step - 1) / step);
     }
 
+    /// 1, 2, 5, 10 and so on: the least that needs no more than [#MAX_STEPS] bins.
     private static long step(long values) {
         for (long decade = 1; ; decade *= 10) {
             for (double factor : ROUND) {

@@ -174,20 +174,19 @@ public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<
                                 oldestFirst, item, was -> was.array(LEARNINGS).contains(learning)));
     }
 
-    /// Whether an item is like that by what others wrote: nothing decided here made it so. What Emend writes again is
-    /// no
-    /// decision.
+    /// Whether an item is like that by what others wrote: nothing decided here made it so. What Emend writes
+    /// again is no decision.
     private static boolean isLikeByOthers(List<KnownVersion> oldestFirst, ItemRef item, Predicate<Json.Obj> isLike) {
         boolean wasEver = false;
-        boolean wasLately = false; // in Emend's last version, or in any since
+        boolean wasPresent = false; // in Emend's last version, or in any since
         for (var version : oldestFirst) {
             var fields = version.catalog().find(item).map(KnowledgeItem::fields);
             boolean is = fields.filter(isLike).isPresent();
             boolean isOwn = version.origin() == VersionOrigin.OWN;
-            if (isOwn && is && !wasLately) {
+            if (isOwn && is && !wasPresent) {
                 return false;
             }
-            wasLately = is || wasLately && !isOwn;
+            wasPresent = is || wasPresent && !isOwn;
             wasEver |= is;
         }
         return wasEver;
