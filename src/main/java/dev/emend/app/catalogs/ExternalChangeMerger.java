@@ -309,7 +309,7 @@ public final class ExternalChangeMerger {
                     .toList();
             // of a folder that is told among what was taken over, if anything was
             boolean isInFolder = restored.isEmpty()
-                    && stale.isEmpty()
+                    && (stale.isEmpty() || ours.known().getFirst().origin() == VersionOrigin.OWN)
                     && became == theirs
                     && FolderItems.areOf(theirs)
                     && !FolderItems.isSame(merged.catalog(), now);
