@@ -19,8 +19,7 @@ class MouseTest {
             "setOn(Mouse|Drag|Scroll\\()|MouseEvent\\.MOUSE_|addEventFilter\\(DragEvent|addEventHandler\\(DragEvent|DragEvent\\.DRAG");
 
     private static final Map<String, String> KEYS = new TreeMap<>(Map.ofEntries(
-            Map.entry("part/GoldenPanel", "Enter on a line"),
-            Map.entry("part/LedgerView", "Enter on a line"),
+            Map.entry("part/TrustHistoryView", "Enter on a line"),
             Map.entry("part/RatingPanel", "digits"),
             Map.entry("part/DataTable", "Enter on a row; orders are in the palette"),
             Map.entry("part/FacetRail", "Alt+Enter rules out"),
@@ -52,9 +51,6 @@ class MouseTest {
             Map.entry("memories/detail/SimilarMemoriesPane", "Tab to the name of a memory"),
             Map.entry("memories/list/MemoryTableView", "only notes that widths were changed"),
             Map.entry("runs/StepStrip", "Left and Right"),
-            Map.entry("runs/InterruptPane", "Enter on a line"),
-            Map.entry("runs/FindingsPane", "Enter on a line"),
-            Map.entry("runs/ComparePane", "Enter on a line"),
             Map.entry("chart/ChartView", "arrows, Enter")));
 
     @Test
