@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// What a script sees of what other programs changed in a folder of memories.
@@ -128,6 +129,32 @@ class ChangesCommandTest {
         var change = ((Json.Obj)
                 ((Json.Obj) json.array("changes").getFirst()).array("memories").getFirst());
         assertEquals("reworded", change.text("kind").orElseThrow(), "scripts read on what they read");
+    }
+
+    /// An item of a catalog is known by its description, unless others changed only the rest of its words.
+    @ParameterizedTest
+    @CsvSource({"description, Open a file → Open two files", "content, Press F2 → Press F3"})
+    void aChangedItemIsShownByTheTextThatWasChanged(String field, String shown) throws Exception {
+        var file = room.resolve("knowledge_catalog.json");
+        var item = "{\"knowledge_id\": \"%s\", \"content\": \"Press %s\", \"description\": \"%s a file\"}";
+        var close = ",\n" + item.formatted("close", "F4", "Close");
+        var before = "[" + item.formatted("open", "F2", "Open") + close + "]";
+        Files.writeString(file, before);
+        emend.run("changes", file.toString()).exits(0);
+        var words = shown.split(" → ", 2);
+        Files.writeString(file, before.replace(words[0], words[1]));
+
+        var listed = emend.run("changes", file.toString()).exits(0).out();
+
+        assertTrue(listed.contains("open: " + shown), listed);
+        var json = emend.run("changes", file.toString(), "--json").exits(0).json();
+        var change = ((Json.Obj)
+                ((Json.Obj) json.array("changes").getFirst()).array("memories").getFirst());
+        assertEquals(words[0], change.text("before").orElseThrow(), field);
+        assertEquals(words[1], change.text("after").orElseThrow(), field);
+        Files.writeString(file, Files.readString(file).replace(close, ""));
+        listed = emend.run("changes", file.toString()).exits(0).out();
+        assertTrue(listed.contains("dropped   close: Close a file"), listed);
     }
 
     @Test

@@ -1,17 +1,21 @@
 package dev.emend.cli;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.emend.Emend;
 import dev.emend.fixtures.EmendCommand;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What commands say of input that looks right at first.
 class WrongInputTest {
@@ -45,6 +49,32 @@ class WrongInputTest {
             var refused = emend.run(command, catalog.toString(), "--json").exits(1);
             assertEquals("broken_file", code(refused));
             assertTrue(refused.err().contains(catalog.toString()), refused.err());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE"})
+    void aCatalogOfAnotherUnicodeIsRefusedWithItsEncodingAndTheWayOut(String charset) throws Exception {
+        var bytes = "[{\"knowledge_id\": \"a\", \"description\": \"d\"}]".getBytes(Charset.forName(charset));
+        var file = Files.write(catalog.resolveSibling("other.json"), bytes).toString();
+        for (var command : List.<String[]>of(
+                new String[] {"catalog", file},
+                new String[] {"check", file},
+                new String[] {"doctor", file},
+                new String[] {"diff", file, catalog.toString()},
+                new String[] {"import", file, "--dry-run"},
+                new String[] {"review", "--in", file},
+                new String[] {"search", "d", "--in", file},
+                new String[] {"similar", "a", "--in", file},
+                new String[] {"changes", file},
+                new String[] {"conflicts", file},
+                new String[] {"prompt", file, "a"},
+                new String[] {"edit", file, "--item", "a", "--set", "description=x"},
+                new String[] {"promote", "git_push_branch", "--in", catalog.toString(), "--to", file})) {
+            var refused = emend.run(command).exits(1);
+            var said = refused.out() + refused.err();
+            assertTrue(said.contains("The file is " + charset.substring(0, 6) + ", but catalogs must be UTF-8"), said);
+            assertArrayEquals(bytes, Files.readAllBytes(Path.of(file)));
         }
     }
 

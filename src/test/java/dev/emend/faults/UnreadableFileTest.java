@@ -307,6 +307,43 @@ class UnreadableFileTest {
     }
 
     @ParameterizedTest
+    @EnumSource(
+            value = CollectionKind.class,
+            names = {"FOLDER", "FILE", "SKILL"})
+    void frontMatterThatIsNoYamlIsToldOnceAndTheFileIsRead(CollectionKind kind) throws Exception {
+        var collection = create(kind);
+        var file = kind == CollectionKind.FILE ? collection : file(kind, collection);
+        try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
+            var library = opened.workspace().library();
+            assertEquals(List.of(), library.catalogs().getFirst().warnings());
+            Files.writeString(file, "---\nname: a\ndescription: [b\n---\n\nTag each release.\n");
+            library.look();
+            library.flush();
+
+            var catalog = library.catalogs().getFirst();
+            assertEquals(1, catalog.warnings().size(), "Home and the commands show these: " + catalog.warnings());
+            assertEquals(catalog.warnings(), library.fileNotes(catalog.id()));
+            assertTrue(
+                    catalog.warnings()
+                            .getFirst()
+                            .startsWith("The front matter of "
+                                    + (kind == CollectionKind.FILE ? file.getFileName() : collection.relativize(file))
+                                    + " is no YAML"),
+                    catalog.warnings()::toString);
+            assertTrue(catalog.isWhole(), "it is read");
+            assertTrue(library.rows(ItemQuery.all()).rows().stream()
+                    .anyMatch(row -> text(opened.workspace(), row.ref()).contains("Tag each release.")));
+            library.look();
+            assertEquals(catalog.warnings(), library.catalogs().getFirst().warnings());
+
+            Files.writeString(file, "---\nname: a\ndescription: b\n---\n\nTag each release.\n");
+            library.look();
+            library.flush();
+            assertEquals(List.of(), library.catalogs().getFirst().warnings());
+        }
+    }
+
+    @ParameterizedTest
     @MethodSource("encodings")
     void aFileOfAnyUnicodeEncodingKeepsItsIdsAndIsWrittenInIt(CollectionKind kind, Charset charset, String mark)
             throws Exception {

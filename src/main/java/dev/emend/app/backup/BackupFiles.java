@@ -3,6 +3,7 @@ package dev.emend.app.backup;
 import dev.emend.app.backup.CatalogArchive.ArchivedCatalog;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.SecretMask;
@@ -177,7 +178,10 @@ public final class BackupFiles {
         }
         var label = Messages.stored("backup.labelRestoreFile", archived.path().getFileName());
         var target = CommandTarget.of(edits.getFirst().item());
-        return new CatalogChange(new Command(actor, CommandKind.RESTORE, label, target), ChangeSet.of(edits));
+        // a person restores a file, and has not read each word in it
+        return new CatalogChange(
+                new Command(actor, CommandKind.RESTORE, label, target),
+                ChangedWords.byOthers(file, ChangeSet.of(edits)));
     }
 
     /// A file that is gone has no version a change could be made on.

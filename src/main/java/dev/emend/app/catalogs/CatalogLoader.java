@@ -93,6 +93,21 @@ final class CatalogLoader {
                         .anyMatch(known -> known.path().equals(canonical)));
     }
 
+    /// States belong to the words of one collection: in a second one with the same file they would start anew, and what
+    /// waits in the first be found there.
+    ///
+    /// @throws UserException when it shares a Markdown file with another one that nobody closed
+    void requireApart(Path canonical) throws UserException {
+        for (var known : context.store().read(session -> session.catalogs().all())) {
+            var shared = CatalogFiles.shared(canonical, known.path());
+            if (shared.isPresent()) {
+                throw Exceptions.badInput(
+                        Messages.of("catalogs.sharedFile", canonical, known.path(), shared.get()),
+                        Messages.of("catalogs.useOpenOne", known.path(), canonical));
+            }
+        }
+    }
+
     /// What is known of the file from earlier; a file that is new was seen with the content it has
     /// now.
     RegisteredCatalog register(Path canonical) throws UserException {

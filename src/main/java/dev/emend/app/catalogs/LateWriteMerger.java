@@ -155,7 +155,10 @@ public final class LateWriteMerger {
             var merged = bases.ours(file, file.now()).merge(theirs);
             reason = merged.tooMuch();
             if (merged.catalog().sha256().equals(file.now().sha256())) {
-                noting.settle(aside); // all of it is in the file by now
+                var lines = List.of(
+                        Messages.of("catalogs.lateInFile", known.path()), VersionRecorder.where(noting.settle(aside)));
+                events.add(new AppEvent.FileChanged(
+                        FileNotificationBuilder.of(file, FileNotification.Stage.MERGED, FileChanges.NONE, lines)));
                 return;
             }
         }

@@ -88,12 +88,22 @@ public final class OpenCatalogs {
         });
     }
 
+    /// @throws UserException with `BAD_INPUT` when it shares a Markdown file with another one that nobody closed, in
+    ///   which people decide about that file
+    public void requireApart(Path path) throws UserException {
+        loading.requireApart(CatalogLoader.canonical(path));
+    }
+
+    /// @throws UserException when it can't be read, or is new and not apart, as [#requireApart] says
     public CatalogSession open(Path path) throws UserException {
         CatalogSession file;
         var events = new ArrayList<AppEvent>();
         synchronized (opening) {
             var canonical = CatalogLoader.canonical(path);
             boolean isNew = !loading.isToOpen(canonical);
+            if (isNew) {
+                loading.requireApart(canonical);
+            }
             var known = loading.register(canonical);
             var open = find(known.id());
             if (open.isPresent()) {
@@ -180,7 +190,7 @@ public final class OpenCatalogs {
     }
 
     /// Shows every catalog again, and those under their own id that went by another one.
-    public void publishAll() throws UserException {
+    public void publishAll() {
         for (var file : all()) {
             if (!file.pending().isEmpty()) {
                 saver.schedule(file);
@@ -189,7 +199,11 @@ public final class OpenCatalogs {
         }
         for (var id : List.copyOf(strangers.keySet())) {
             changed(id);
-            open(java.util.Objects.requireNonNull(strangers.remove(id)));
+            try {
+                open(java.util.Objects.requireNonNull(strangers.remove(id)));
+            } catch (UserException problem) { // the others are shown all the same
+                context.changes().publish(new AppEvent.Failed(problem));
+            }
         }
     }
 

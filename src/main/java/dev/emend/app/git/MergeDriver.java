@@ -13,6 +13,7 @@ import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.FailureReason;
+import dev.emend.model.texts.FileText;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -69,11 +70,27 @@ public final class MergeDriver {
     }
 
     private List<String> lines(Path base, Path ours, Path theirs) throws UserException, IOException {
+        requireUtf8(base, Messages.of("git.commonVersion", name));
+        requireUtf8(ours, Messages.of("git.ourVersion", name));
+        requireUtf8(theirs, Messages.of("git.theirVersion", name));
         var merged = MarkdownMerge.of(base, ours, theirs);
         Files.write(ours, merged.text());
         return merged.conflicts().stream()
                 .map(line -> Messages.of("git.conflictLines", name, line))
                 .toList();
+    }
+
+    /// Git finds lines in single bytes, and its markers are such: in UTF-16 and UTF-32 they would be no text.
+    private static void requireUtf8(Path file, String version) throws UserException, IOException {
+        var bytes = Files.readAllBytes(file);
+        var charset = FileText.charset(bytes, bytes.length);
+        if (!charset.equals(StandardCharsets.UTF_8)) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    Messages.of("git.versionEncoded", version, charset.name()),
+                    Messages.of("git.oursLeft"),
+                    Messages.of("git.saveAsUtf8"));
+        }
     }
 
     private List<String> items(Path base, Path ours, Path theirs) throws UserException, IOException {

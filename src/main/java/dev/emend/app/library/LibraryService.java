@@ -85,6 +85,13 @@ public final class LibraryService {
         return catalogs.open(file).describe();
     }
 
+    /// That what is in a file is not decided elsewhere; of a file that is looked at without being opened.
+    ///
+    /// @throws UserException when it shares a Markdown file with a collection that nobody closed
+    public void requireApart(Path file) throws UserException {
+        catalogs.requireApart(file);
+    }
+
     /// Saves what waits and closes the catalog, until somebody opens it again.
     public void close(UUID catalog) throws UserException {
         catalogs.close(catalog);

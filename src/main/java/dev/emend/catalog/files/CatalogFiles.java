@@ -6,10 +6,12 @@ import dev.emend.catalog.CatalogReader;
 import dev.emend.catalog.Limits;
 import dev.emend.catalog.TruncatedFileException;
 import dev.emend.catalog.markdown.FilePatch;
+import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.catalog.merge.MergeResult;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -47,6 +49,20 @@ public final class CatalogFiles {
     /// Whether this is a folder with Markdown or one such file, whose memories are the items.
     public static boolean isMarkdown(Path path) {
         return FolderFiles.isAt(path);
+    }
+
+    /// A Markdown file that is read in both of two places, each a folder or a file; empty when there is none.
+    public static Optional<Path> shared(Path one, Path other) {
+        if (!one.startsWith(other) && !other.startsWith(one)) {
+            return Optional.empty();
+        }
+        try {
+            var files = MarkdownFolder.paths(one);
+            files.retainAll(MarkdownFolder.paths(other));
+            return files.stream().findFirst();
+        } catch (IOException e) { // what can't be listed can't be opened
+            return Optional.empty();
+        }
     }
 
     /// What was found in a file.

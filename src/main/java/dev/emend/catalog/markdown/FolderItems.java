@@ -74,6 +74,9 @@ public final class FolderItems {
     /// The files that are read and can't be written as they are, with a sentence each.
     private final SortedMap<String, String> readOnly = new TreeMap<>();
 
+    /// The files of which no key of the front matter is read, with a sentence each.
+    private final SortedMap<String, String> unreadKeys = new TreeMap<>();
+
     /// The memories of files that are left out, as they were last read, by their file.
     private final Map<String, List<MarkdownMemory>> lastRead = new HashMap<>();
 
@@ -115,6 +118,8 @@ public final class FolderItems {
             var found = same.isPresent() ? same.get() : memories(file, bytes);
             same.flatMap(_ -> known.map(earlier -> earlier.readOnly.get(file)))
                     .ifPresent(why -> readOnly.put(file, why));
+            same.flatMap(_ -> known.map(earlier -> earlier.unreadKeys.get(file)))
+                    .ifPresent(why -> unreadKeys.put(file, why));
             if (all.size() + found.size() > MAX_MEMORIES) {
                 leftOut.put(file, Messages.of("catalogs.leftOutMemories", file, MAX_MEMORIES));
             } else {
@@ -202,7 +207,11 @@ public final class FolderItems {
                 return List.of();
             }
             if (text.lines().limit(MAX_LINES + 1).count() <= MAX_LINES) {
-                return MarkdownParser.parse(file, text);
+                var found = MarkdownParser.parse(file, text);
+                found.stream()
+                        .flatMap(memory -> FrontMatterText.fault(memory).stream())
+                        .forEach(fault -> unreadKeys.put(file, fault));
+                return found;
             }
             leftOut.put(file, Messages.of("catalogs.leftOutLines", file, MAX_LINES));
         } catch (RuntimeException | StackOverflowError bug) {
@@ -481,7 +490,8 @@ public final class FolderItems {
     public List<FileNote> notes() {
         return Stream.concat(
                         leftOut.values().stream().map(why -> new FileNote(why, true)),
-                        readOnly.values().stream().map(why -> new FileNote(why, false)))
+                        Stream.concat(readOnly.values().stream(), unreadKeys.values().stream())
+                                .map(why -> new FileNote(why, false)))
                 .toList();
     }
 

@@ -81,6 +81,7 @@ public final class PromptCommand extends CliCommand {
                 .filter(recent -> recent.path().equals(path))
                 .findFirst();
         if (known.isEmpty()) {
+            library.requireApart(path);
             var glance = ReadOnlyCatalog.at(file);
             noteWarnings(glance.catalog());
             return glance.items(ids);

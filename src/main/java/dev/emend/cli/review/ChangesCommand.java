@@ -187,7 +187,8 @@ public final class ChangesCommand extends CliCommand {
 
     private static String brief(ItemChange change) {
         return brief(
-                change.before().flatMap(ChangesCommand::words), change.after().flatMap(ChangesCommand::words));
+                change.before().flatMap(item -> item.text(field(change))),
+                change.after().flatMap(item -> item.text(field(change))));
     }
 
     private static String brief(Optional<String> was, Optional<String> is) {
@@ -198,8 +199,16 @@ public final class ChangesCommand extends CliCommand {
                 : cut(before) + " → " + cut(after);
     }
 
-    private static Optional<String> words(Json.Obj item) {
-        return item.text("content").or(() -> item.text("description"));
+    /// By which of its texts it is known: the first that others changed, else the first it has.
+    private static String field(ItemChange change) {
+        var names = change.isOfMemory() ? List.of("content", "description") : List.of("description", "content");
+        var was = change.before().orElse(Json.Obj.EMPTY);
+        var is = change.after().orElse(Json.Obj.EMPTY);
+        return names.stream()
+                .filter(name -> !was.text(name).equals(is.text(name)))
+                .findFirst()
+                .or(() -> names.stream().filter(is::has).findFirst())
+                .orElse(names.getFirst());
     }
 
     private static String cut(String text) {
@@ -222,8 +231,8 @@ public final class ChangesCommand extends CliCommand {
                                 .map(change -> (Json) Json.Obj.of(
                                         "id", change.name(),
                                         "kind", change.kind().name().toLowerCase(Locale.ROOT),
-                                        "before", change.before().flatMap(ChangesCommand::words),
-                                        "after", change.after().flatMap(ChangesCommand::words),
+                                        "before", change.before().flatMap(item -> item.text(field(change))),
+                                        "after", change.after().flatMap(item -> item.text(field(change))),
                                         "into", change.into(),
                                         "learnings",
                                                 change.learnings().stream()

@@ -8,21 +8,30 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.backup.BackupFiles.FileDifference;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.Backup;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.fixtures.CollectionKind;
 import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.model.ItemRef;
+import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// A backup knows the catalogs as they were, and a person chooses which are made so again.
 class BackupFilesTest {
@@ -100,6 +109,138 @@ class BackupFilesTest {
             WorkspaceFixture.saved(workspace.journal().undo(REVIEWER).orElseThrow());
             assertTrue(kind.holds(collection, "at once"));
         }
+    }
+
+    private static ItemRef entry(Workspace workspace, String words) throws Exception {
+        for (var row : workspace.library().rows(ItemQuery.all()).rows()) {
+            var item = workspace.library().item(row.ref()).item();
+            if (item.fields().text(CollectionKind.FIELD).orElse("").contains(words)) {
+                return row.ref();
+            }
+        }
+        throw new AssertionError("no entry says " + words);
+    }
+
+    private static ReviewState state(Workspace workspace, String words) throws Exception {
+        return workspace.library().item(entry(workspace, words)).source().state();
+    }
+
+    private static void decided(List<CommandResult> results) {
+        results.forEach(WorkspaceFixture::saved);
+    }
+
+    /// Whether the store is restored before the file.
+    private record Restore(CollectionKind kind, boolean isWithStore) {}
+
+    private static Stream<Restore> restores() {
+        return Stream.of(CollectionKind.values())
+                .flatMap(kind -> Stream.of(new Restore(kind, false), new Restore(kind, true)));
+    }
+
+    private Path other(CollectionKind kind, String... texts) throws Exception {
+        return kind.create(Files.createDirectories(folder.resolve("other")), texts);
+    }
+
+    @ParameterizedTest
+    @MethodSource("restores")
+    void wordsThatWaitedWaitAgain(Restore restore) throws Exception {
+        var kind = restore.kind;
+        var collection = other(kind, "Deploy after the tests pass", "Tag each release");
+        try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
+            var workspace = opened.workspace();
+            var items = workspace.review().verdicts().items();
+            var safety = workspace.safety();
+            decided(items.keep(REVIEWER, List.of(entry(workspace, "after the tests pass"))));
+            kind.reword(collection, "after the tests pass", "at once");
+            workspace.library().look();
+            workspace.library().flush();
+            assertEquals(ReviewState.PENDING, state(workspace, "at once"));
+            var backup = safety.backups().now(Backup.Reason.ASKED_FOR);
+            decided(items.reject(REVIEWER, List.of(entry(workspace, "at once"))));
+            assertTrue(kind.holds(collection, "after the tests pass"));
+            assertEquals(ReviewState.KEPT, state(workspace, "after the tests pass"));
+            if (restore.isWithStore) {
+                safety.backups().restore(backup.id());
+            }
+
+            var change = safety.backupFiles().restore(REVIEWER, backup.id(), collection.toRealPath());
+
+            WorkspaceFixture.saved(change.orElseThrow());
+            assertTrue(kind.holds(collection, "at once"));
+            assertEquals(ReviewState.PENDING, state(workspace, "at once"));
+            assertTrue(
+                    served(workspace, "after the tests pass"),
+                    "agents go on getting the words from before until somebody decides");
+            assertFalse(served(workspace, "at once"));
+            decided(items.reject(REVIEWER, List.of(entry(workspace, "at once"))));
+            assertTrue(kind.holds(collection, "after the tests pass"));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("restores")
+    void wordsThatAPersonKeptComeBackKept(Restore restore) throws Exception {
+        var kind = restore.kind;
+        var collection = other(kind, "Deploy after the tests pass", "Tag each release");
+        try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
+            var workspace = opened.workspace();
+            var safety = workspace.safety();
+            decided(workspace
+                    .review()
+                    .verdicts()
+                    .items()
+                    .keep(REVIEWER, List.of(entry(workspace, "after the tests pass"))));
+            var backup = safety.backups().now(Backup.Reason.ASKED_FOR);
+            kind.reword(collection, "after the tests pass", "at once");
+            workspace.library().look();
+            workspace.library().flush();
+            assertEquals(ReviewState.PENDING, state(workspace, "at once"));
+            if (restore.isWithStore) {
+                safety.backups().restore(backup.id());
+            }
+
+            var change = safety.backupFiles().restore(REVIEWER, backup.id(), collection.toRealPath());
+
+            WorkspaceFixture.saved(change.orElseThrow());
+            assertEquals(ReviewState.KEPT, state(workspace, "after the tests pass"));
+            assertTrue(served(workspace, "after the tests pass"));
+            WorkspaceFixture.saved(workspace.journal().undo(REVIEWER).orElseThrow());
+            assertEquals(ReviewState.PENDING, state(workspace, "at once"));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("restores")
+    void anEntryThatAPersonDeletedComesBackAsItWasKeptOnlyWithTheStore(Restore restore) throws Exception {
+        var kind = restore.kind;
+        var collection = other(kind, "Deploy after the tests pass", "Tag each release");
+        try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
+            var workspace = opened.workspace();
+            var safety = workspace.safety();
+            var ref = entry(workspace, "after the tests pass");
+            decided(workspace.review().verdicts().items().keep(REVIEWER, List.of(ref)));
+            var backup = safety.backups().now(Backup.Reason.ASKED_FOR);
+            WorkspaceFixture.saved(workspace.editor().delete(REVIEWER, ref));
+            assertFalse(kind.holds(collection, "after the tests pass"));
+            if (restore.isWithStore) {
+                safety.backups().restore(backup.id());
+            }
+
+            var change = safety.backupFiles().restore(REVIEWER, backup.id(), collection.toRealPath());
+
+            WorkspaceFixture.saved(change.orElseThrow());
+            assertEquals(
+                    restore.isWithStore ? ReviewState.KEPT : ReviewState.PENDING,
+                    state(workspace, "after the tests pass"));
+        }
+    }
+
+    private static boolean served(Workspace workspace, String words) throws Exception {
+        var client = new AgentClient("reader", Set.of(AgentClient.Scope.READ), false);
+        var visible = workspace.agents().retrieval().catalogs();
+        return workspace.library().rows(ItemQuery.all()).rows().stream()
+                .flatMap(row -> visible.item(row.ref(), client).stream())
+                .anyMatch(found -> found.item().content().contains(words));
     }
 
     @Test

@@ -7,16 +7,19 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.FileNotification.Stage;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.catalog.files.FileVersions;
 import dev.emend.fixtures.CollectionKind;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.FileChanges.Effect;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import dev.emend.settings.Settings;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -191,6 +194,32 @@ class LateWriteKindsTest {
             assertTrue(kind.holds(collection, EDITED), () -> text(kind));
             assertFalse(kind.holds(collection, "said late"), () -> text(kind));
             assertEquals(1, told(open.workspace(), Effect.REFUSED));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void aQuestionThatIsOverAtTheNextStartIsClosedWithALine(CollectionKind kind) throws Exception {
+        collection = kind.create(folder, "Use port 80 for the shop.");
+        byte[] bytes;
+        try (var open = workspace()) {
+            var library = open.workspace().library();
+            var known = library.catalogs().getFirst().id();
+            bytes = library.version(known).bytes();
+            new FileVersions(folder.resolve("workspace/versions"), Clock.systemUTC()).setAsideToAsk(known, bytes);
+        }
+        var told = new LinkedBlockingQueue<FileNotification>();
+        try (var open = OpenWorkspace.at(collection, Clock.systemUTC(), Settings.DEFAULTS, change -> {
+            if (change instanceof AppEvent.FileChanged(var news)) {
+                told.add(news);
+            }
+        })) {
+            var news = told.poll(60, TimeUnit.SECONDS);
+            assertTrue(news != null && news.stage() == Stage.MERGED, String.valueOf(news));
+            assertTrue(news.lines().getFirst().contains("is in the file by now"), news::toString);
+            var aside = news.lines().getLast().replaceAll("^The earlier content is kept in |\\.$", "");
+            assertArrayEquals(bytes, Files.readAllBytes(Path.of(aside)));
+            assertEquals(List.of(), open.workspace().safety().conflicts().news());
         }
     }
 

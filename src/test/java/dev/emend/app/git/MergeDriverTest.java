@@ -2,17 +2,21 @@ package dev.emend.app.git;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.model.UserException;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Three versions of a file, as git hands them over.
@@ -103,6 +107,34 @@ class MergeDriverTest {
     @Test
     void proseBothAddedIsAConflictAsInGit() throws Exception {
         assertEquals(1, merge("a\n", "a\nours\n", "a\ntheirs\n", "MEMORY.md").size());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "UTF-16LE, MEMORY.md",
+        "UTF-16BE, MEMORY.md",
+        "UTF-32LE, MEMORY.md",
+        "UTF-16LE, notes.txt",
+        "UTF-16LE, c.json",
+        "UTF-16BE, c.json",
+        "UTF-32BE, c.json"
+    })
+    void anotherUnicodeIsNotMergedAndNamed(String charset, String name) throws Exception {
+        var one = name.endsWith(".json") ? A : "- one\n";
+        var versions = new ArrayList<Path>();
+        for (var word : List.of("base", "ours", "theirs")) {
+            var text = "\uFEFF" + one.replace("\"d\"", "\"" + word + "\"") + (one.equals(A) ? "" : "- " + word + "\n");
+            versions.add(Files.write(room.resolve(word), text.getBytes(Charset.forName(charset))));
+        }
+        var before = Files.readAllBytes(versions.get(1));
+
+        var problem = assertThrows(
+                UserException.class, () -> MergeDriver.merge(versions.get(0), versions.get(1), versions.get(2), name));
+
+        assertTrue(problem.message().contains(name), problem.message());
+        assertTrue(problem.message().contains(charset.substring(0, 6)), problem.message());
+        assertFalse(problem.remedy().isEmpty());
+        assertArrayEquals(before, Files.readAllBytes(versions.get(1)), "no garbage is written");
     }
 
     @Test
