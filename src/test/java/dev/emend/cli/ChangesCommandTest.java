@@ -98,6 +98,37 @@ class ChangesCommandTest {
         assertEquals(List.of(), listed);
     }
 
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void whatWasNotTakenOverIsTakenOverAndThatIsUndone(CollectionKind kind) throws Exception {
+        var port = "Use port 80 for the shop.";
+        var collection = kind.create(
+                Files.createDirectory(room.resolve("own")),
+                port,
+                "Run the tests before a release.",
+                "Ask Ann about the keys.");
+        var path = collection.toString();
+        emend.run("changes", path).exits(0);
+        kind.reword(collection, "port 80", "port 8080");
+        var listed = emend.run("changes", path, "--json").exits(0).json().array("changes");
+        var name = name(((Json.Obj) listed.getFirst()).array("memories"), "reworded");
+        emend.run("changes", path, "--undo", name).exits(0);
+        assertTrue(kind.holds(collection, port), kind.texts(collection)::toString);
+        kind.reword(collection, "port 80", "port 8080");
+        var refused = emend.run("changes", path).exits(0).out();
+        assertTrue(refused.contains("not taken over: 1 change"), refused);
+        assertTrue(kind.holds(collection, port), kind.texts(collection)::toString);
+        var wrong = emend.run("changes", path, "--undo", name).exits(1).err();
+        assertTrue(wrong.contains("Take it over with --take-over."), wrong);
+
+        emend.run("changes", path, "--take-over", name).exits(0);
+        assertTrue(kind.holds(collection, "port 8080"), kind.texts(collection)::toString);
+        assertFalse(emend.run("changes", path).exits(0).out().contains("not taken over"));
+        emend.run("undo").exits(0);
+        assertTrue(kind.holds(collection, port), kind.texts(collection)::toString);
+        assertTrue(emend.run("changes", path).exits(0).out().contains("not taken over: 1 change"));
+    }
+
     @Test
     void whatAgentsAddAllDayToAJsonFileIsNotListed() throws Exception {
         var catalog = CollectionKind.CATALOG.create(room, "Use port 80 for the shop.");

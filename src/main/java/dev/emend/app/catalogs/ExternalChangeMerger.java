@@ -260,26 +260,6 @@ public final class ExternalChangeMerger {
     /// @return what its items are called in the merged catalog
     ItemMoves take(CatalogSession file, Catalog theirs, MergeResult merged, ItemMoves before, List<AppEvent> events)
             throws StoreException {
-        var known = file.disk().known().getFirst().catalog();
-        return take(file, theirs, merged, before, known, theirs, events);
-    }
-
-    /// The same of what was written late: it lacks ours, so what it added tells more than what differs in it.
-    ItemMoves takeLate(CatalogSession file, Catalog theirs, MergeResult merged, List<AppEvent> events)
-            throws StoreException {
-        var now = file.now();
-        return take(file, theirs, merged, ItemMoves.none(now), now, merged.catalog(), events);
-    }
-
-    private ItemMoves take(
-            CatalogSession file,
-            Catalog theirs,
-            MergeResult merged,
-            ItemMoves before,
-            Catalog was,
-            Catalog became,
-            List<AppEvent> events)
-            throws StoreException {
         var now = file.now();
         var ours = bases.ours(file, now);
         var restored = ours.restored(theirs);
@@ -297,7 +277,7 @@ public final class ExternalChangeMerger {
                 events.add(tellAgain(file, version, again.items()));
             }
         } else {
-            noting.keepExternal(was, became);
+            noting.keepExternal(before.latest(), merged.catalog());
         }
         var moves = found(file, theirs, merged, before);
         if (refused.isPresent()) {
@@ -307,15 +287,7 @@ public final class ExternalChangeMerger {
                     .map(ItemRef::label)
                     .filter(write.items()::contains)
                     .toList();
-            // of a folder that is told among what was taken over, if anything was
-            boolean isInFolder = restored.isEmpty()
-                    && (stale.isEmpty() || ours.known().getFirst().origin() == VersionOrigin.OWN)
-                    && became == theirs
-                    && FolderItems.areOf(theirs)
-                    && !FolderItems.isSame(merged.catalog(), now);
-            if (!isInFolder) {
-                noting.keepExternal(merged.catalog(), refused.get(), Effect.REFUSED);
-            }
+            noting.keepExternal(merged.catalog(), refused.get(), Effect.REFUSED);
             file.disk().wrote(write.rows());
             if (!stale.isEmpty()) {
                 var items = ExternalWrite.list(stale);

@@ -77,13 +77,9 @@ public final class FileChangeService {
                         ? version(file.onDisk(), chains.get(i + 1).getFirst().before())
                         : Optional.<Catalog>empty();
                 var set = changeSet(file, chains.get(i), next);
-                // what was refused is undone from the first
-                boolean isRefused =
-                        set.effect() == Effect.REFUSED && !set.changes().isEmpty();
                 boolean isOnlyDecided =
                         set.changes().isEmpty() && !set.decided().isEmpty();
                 if (set.kept() == Kept.NONE
-                        || isRefused
                         || isOnlyDecided
                         || set.undone().size() < set.changes().size()) {
                     open.add(set);
@@ -134,7 +130,9 @@ public final class FileChangeService {
         }
         var decided =
                 restored.isEmpty() || after.isEmpty() ? List.<String>of() : decided(file, restored.get(), after.get());
+        var effect = chain.getLast().effect();
         var undone = changes.stream()
+                .map(change -> undoable(effect, change))
                 .filter(change -> isUndone(file.now(), change) || next.isPresent() && isUndone(next.get(), change))
                 .map(ItemChange::name)
                 .collect(Collectors.toSet());
@@ -146,9 +144,14 @@ public final class FileChangeService {
                 kept,
                 changes,
                 undone,
-                chain.getLast().effect(),
+                effect,
                 chain.getLast().restored(),
                 decided);
+    }
+
+    /// What an undo takes back: of what was not taken over, that it was not.
+    private static ItemChange undoable(Effect effect, ItemChange change) {
+        return effect == Effect.REFUSED ? change.reversed() : change;
     }
 
     /// The items decided about here since the version that was put back.
@@ -307,7 +310,7 @@ public final class FileChangeService {
     }
 
     /// Undoes what was done to these items: those that are gone come back, those that were added go, those that
-    /// were reworded say what they said. One change, which can be undone itself.
+    /// were reworded say what they said, and what was not taken over is. One change, which can be undone itself.
     ///
     /// @param names at least one
     /// @throws UserException when nothing of it is left to undo; with `NOT_FOUND` when the versions are not kept
@@ -324,7 +327,7 @@ public final class FileChangeService {
             for (var change : set.changes()) {
                 if (names.contains(change.name())) {
                     int before = edits.size();
-                    undo(file.now(), change, edits);
+                    undo(file.now(), undoable(set.effect(), change), edits);
                     if (edits.size() > before) {
                         undone.add(new ItemRef(set.catalog(), change.name()));
                     }
@@ -334,18 +337,26 @@ public final class FileChangeService {
                 throw Exceptions.badInput(
                         Messages.of("conflicts.nothingToUndo"), Messages.of("conflicts.chooseOthers"));
             }
-            boolean isOfMemories = set.changes().stream().allMatch(ItemChange::isOfMemory);
-            var several = isOfMemories
-                    ? Messages.stored("conflicts.labelUndoChanges", undone.size())
-                    : Messages.stored("conflicts.labelUndoItems", undone.size());
-            var label = undone.size() == 1
-                    ? Messages.stored(
-                            "conflicts.labelUndoChange", undone.getFirst().label())
-                    : several;
             return new CatalogChange(
-                    new Command(actor, CommandKind.RESTORE, label, CommandTarget.of(undone.getFirst())),
+                    new Command(actor, CommandKind.RESTORE, label(set, undone), CommandTarget.of(undone.getFirst())),
                     ChangedWords.byOthers(file, ChangeSet.of(edits)));
         });
+    }
+
+    private static String label(FileChangeSet set, List<ItemRef> undone) {
+        var first = undone.getFirst().label();
+        int size = undone.size();
+        if (set.effect() == Effect.REFUSED) {
+            return size == 1
+                    ? Messages.stored("conflicts.labelTakeOver", first)
+                    : Messages.stored("conflicts.labelTakeOverSeveral", size);
+        }
+        if (size == 1) {
+            return Messages.stored("conflicts.labelUndoChange", first);
+        }
+        return set.changes().stream().allMatch(ItemChange::isOfMemory)
+                ? Messages.stored("conflicts.labelUndoChanges", size)
+                : Messages.stored("conflicts.labelUndoItems", size);
     }
 
     /// What a person, or another program, made of it since stays.

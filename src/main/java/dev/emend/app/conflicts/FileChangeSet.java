@@ -23,7 +23,7 @@ import java.util.UUID;
 /// @param at when the last of it was seen
 /// @param kept how much of it can still be compared
 /// @param changes empty when nothing of it is kept
-/// @param undone the names of those that are as they were before
+/// @param undone the names of those that are as they were before; of what was refused, of those taken over since
 /// @param effect of a file that went back, `changes` are those of other programs that are no longer in it; of what was
 ///   refused, those that never were in it for long
 /// @param restored when the version was kept that somebody put back; empty for all other changes
@@ -108,6 +108,11 @@ public record FileChangeSet(
     public record ItemChange(
             String name, Kind kind, Optional<Json.Obj> before, Optional<Json.Obj> after, Optional<String> into) {
         private static final UUID NO_CATALOG = new UUID(0, 0);
+
+        /// The same the other way round.
+        ItemChange reversed() {
+            return new ItemChange(name, kind, after, before, Optional.empty());
+        }
 
         /// Whether it stands in Markdown.
         public boolean isOfMemory() {

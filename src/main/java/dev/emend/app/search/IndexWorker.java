@@ -169,6 +169,9 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
         }
         try {
             work.run();
+            if (!isBroken()) {
+                lastReason = "";
+            }
         } catch (RuntimeException | Error e) {
             LOG.log(level(e), "The search index in " + folder + " was not brought up to date", e);
             reportLexicalOnly(Messages.of("search.notUpToDate", e));
@@ -176,13 +179,19 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
         repair();
     }
 
+    /// Whether it is not open, or can't be written.
+    private boolean isBroken() {
+        var index = opened();
+        return index.isEmpty() || index.get().isBroken();
+    }
+
     /// What can't be written any more, because the disk was full for example, is opened anew and
     /// brought up to date; as long as that fails, it is tried again and again.
     private void repair() {
-        var broken = opened();
-        if (isClosing || broken.isPresent() && !broken.get().isBroken()) {
+        if (isClosing || !isBroken()) {
             return;
         }
+        var broken = opened();
         // it answers as it is; a new one could not be opened
         if (broken.isPresent() && Files.exists(folder) && !Files.isWritable(folder)) {
             repairLater();
@@ -210,7 +219,7 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
         }
     }
 
-    /// What fails for the same reason is a warning once, until it does no longer.
+    /// What fails for the same reason is a warning once, until something succeeds again.
     private Level level(Throwable failure) {
         var root = failure;
         for (var cause = failure.getCause(); cause != null; cause = cause.getCause()) {

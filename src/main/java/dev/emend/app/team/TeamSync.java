@@ -90,7 +90,12 @@ public final class TeamSync implements CommandSink {
             return Optional.of(new PreparedCommand.WrittenCommand(change, rated[0]));
         } catch (SequenceConflictException e) {
             follow(file, e.others, changedByOthers);
-            var faster = faster(e.others.changes, command);
+            // of two ratings each is kept beside the other, and this one is planned anew on top of it
+            boolean isRating = command.change().changes().rating() != null;
+            var others = e.others.changes.stream()
+                    .filter(change -> !isRating || step(change).rating() == null)
+                    .toList();
+            var faster = faster(others, command);
             if (faster.isPresent()) {
                 throw overtaken(faster.get());
             }

@@ -10,7 +10,12 @@ import org.jspecify.annotations.Nullable;
 
 /// Counts the operations that lead from one version of a catalog to another: items that come or go,
 /// fields that change, learnings that come, go or change.
+///
+/// What agents write all day, such as counters, is equal in two versions by chance: it decides between versions
+/// that differ by nothing else.
 final class Differences {
+    private static final long WEIGHT = 1L << 32;
+
     private final Catalog to;
 
     Differences(Catalog to) {
@@ -19,11 +24,11 @@ final class Differences {
 
     /// @param limit where counting may stop, because there is a better version already
     /// @return the number of operations, or any number from the limit on
-    int from(Catalog version, int limit) {
+    long from(Catalog version, long limit) {
         if (version.sha256().equals(to.sha256())) {
             return 0;
         }
-        int count = 0;
+        long count = 0;
         var origins = origins(version);
         for (int i = 0; i < to.size() && count < limit; i++) {
             int known = origins[i];
@@ -40,7 +45,7 @@ final class Differences {
             }
         }
         for (int i = 0; i < version.size() && count < limit; i++) {
-            count += stays[i] ? 0 : 1;
+            count += stays[i] ? 0 : WEIGHT;
         }
         return count;
     }
@@ -68,17 +73,17 @@ final class Differences {
 
     /// An item that came counts with all that is in it: a version that knows the item, however much
     /// of it has changed, is always nearer than one that doesn't.
-    private static int whole(Json.Obj item) {
-        return 1 + between(Json.Obj.EMPTY, item);
+    private static long whole(Json.Obj item) {
+        return WEIGHT + between(Json.Obj.EMPTY, item);
     }
 
-    private static int between(Json.Obj before, Json.Obj after) {
-        int count = 0;
+    private static long between(Json.Obj before, Json.Obj after) {
+        long count = 0;
         for (var name : ValueMerge.names(null, before, after)) {
             if (name.equals(ItemMerge.LEARNINGS)) {
-                count += learnings(before.array(name), after.array(name));
+                count += WEIGHT * learnings(before.array(name), after.array(name));
             } else if (!Objects.equals(before.get(name), after.get(name))) {
-                count++;
+                count += Merge.EVERYDAY.contains(name) ? 1 : WEIGHT;
             }
         }
         return count;

@@ -101,15 +101,15 @@ public final class Merge {
     }
 
     /// The version their catalog most likely started from: the one with the fewest differences to
-    /// it, the newest of equals.
+    /// it, the newest of equals. Counters and the other fields of [#EVERYDAY] decide only where all else is equal.
     ///
     /// @param versions not empty, newest first
     public static Catalog base(List<Catalog> versions, Catalog theirs) {
         var differences = new Differences(theirs);
         var best = versions.getFirst();
-        int fewest = Integer.MAX_VALUE;
+        long fewest = Long.MAX_VALUE;
         for (var version : versions) {
-            int count = differences.from(version, fewest);
+            long count = differences.from(version, fewest);
             if (count < fewest) {
                 fewest = count;
                 best = version;

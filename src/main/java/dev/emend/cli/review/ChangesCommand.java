@@ -36,13 +36,15 @@ import picocli.CommandLine.Parameters;
             "which items of catalogs they removed or edited and which kept lessons they reworded (what they",
             "only add to a catalog waits in Review), what is no longer in a file that went back to an earlier",
             "version or was written into it again, and what was not taken over.",
-            "What they dropped is kept: undo it one by one or as a whole, or accept it."
+            "What they dropped is kept: undo it one by one or as a whole, or accept it. What was not taken over",
+            "can be taken over one by one, which can be undone: emend undo."
         },
         footer = {
             "",
             "Example: emend changes ~/.claude/projects/shop/memory",
             "         emend changes memory --undo build-and-test",
             "         emend changes memory --undo-all",
+            "         emend changes memory --take-over build-and-test",
             "         emend changes memory --accept"
         })
 public final class ChangesCommand extends CliCommand {
@@ -63,6 +65,13 @@ public final class ChangesCommand extends CliCommand {
                 description = "Undo what was done to this memory or item; repeatable.")
         @Nullable
         List<String> undo;
+
+        @Option(
+                names = "--take-over",
+                paramLabel = "ITEM",
+                description = "Write what was not taken over of this memory or item into the file; repeatable.")
+        @Nullable
+        List<String> takeOver;
 
         @Option(names = "--undo-all", description = "Undo all of the newest changes.")
         boolean isUndoAll;
@@ -88,16 +97,30 @@ public final class ChangesCommand extends CliCommand {
             return answer(
                     Json.Obj.of("accepted", sets.size()), Terminal.count(sets.size(), "set of changes") + " accepted.");
         }
+        if (answer != null && answer.takeOver != null) {
+            int taken = undo(workspace, sets, true, answer.takeOver);
+            return answer(
+                    Json.Obj.of("saved", true, "taken_over", taken), Terminal.count(taken, "change") + " taken over.");
+        }
         if (answer != null) {
-            int undone = undo(workspace, sets, answer.undo);
+            int undone = undo(workspace, sets, false, answer.undo);
             return answer(Json.Obj.of("saved", true, "undone", undone), Terminal.count(undone, "change") + " undone.");
         }
         return list(sets);
     }
 
+    private static List<FileChangeSet> ofEffect(List<FileChangeSet> sets, boolean isRefused) {
+        return sets.stream()
+                .filter(set -> (set.effect() == Effect.REFUSED) == isRefused)
+                .toList();
+    }
+
+    /// @param isRefused whether of those that were not taken over
     /// @param names those of the newest set when there are none
     /// @return how many changes were undone
-    private int undo(Workspace workspace, List<FileChangeSet> sets, @Nullable List<String> names) throws UserException {
+    private int undo(Workspace workspace, List<FileChangeSet> all, boolean isRefused, @Nullable List<String> names)
+            throws UserException {
+        var sets = ofEffect(all, isRefused);
         var service = workspace.safety().fileChanges();
         if (names == null) {
             var newest = sets.stream()
@@ -116,6 +139,12 @@ public final class ChangesCommand extends CliCommand {
         var there = sets.stream().flatMap(set -> names(set).stream()).distinct().toList();
         var unknown = names.stream().filter(name -> !there.contains(name)).toList();
         if (!unknown.isEmpty()) {
+            boolean isOfOther = ofEffect(all, !isRefused).stream().anyMatch(set -> names(set).containsAll(unknown));
+            if (isOfOther) {
+                throw refused(
+                        Messages.of("conflicts.noSuchChange", String.join(", ", unknown)),
+                        isRefused ? Messages.of("cli.undoInstead") : Messages.of("cli.takeOverInstead"));
+            }
             throw refused(
                     Messages.of("conflicts.noSuchChange", String.join(", ", unknown)),
                     there.isEmpty()
@@ -151,9 +180,8 @@ public final class ChangesCommand extends CliCommand {
                         + (set.kept() == Kept.NONE ? Messages.of("cli.changesGone") : Messages.of("cli.changesPart")));
             }
             for (var change : set.changes()) {
-                boolean isUndone =
-                        set.effect() != Effect.REFUSED && set.undone().contains(change.name());
-                lines.add("  " + words(change) + (isUndone ? " (undone)" : ""));
+                var done = set.effect() == Effect.REFUSED ? " (taken over)" : " (undone)";
+                lines.add("  " + words(change) + (set.undone().contains(change.name()) ? done : ""));
                 change.learnings().forEach(learning -> lines.add("    " + words(learning)));
             }
         }

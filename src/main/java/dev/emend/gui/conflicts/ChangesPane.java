@@ -95,7 +95,7 @@ final class ChangesPane extends BorderPane {
         long added = set.changes().stream()
                 .filter(change -> change.kind() == Kind.ADDED && !set.undone().contains(change.name()))
                 .count();
-        if (added > 0) {
+        if (added > 0 && set.effect() != Effect.REFUSED) {
             sentences.add(Texts.get("changes.effect.added", added));
         }
         effect.setText(String.join(" ", sentences));

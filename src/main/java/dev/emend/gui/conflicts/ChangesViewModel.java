@@ -13,6 +13,7 @@ import dev.emend.gui.conflicts.changes.ChangeSelection;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.FileNotificationTexts;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.model.FileChanges.Effect;
 import dev.emend.model.ItemRef;
 import java.util.HashSet;
 import java.util.List;
@@ -42,7 +43,7 @@ public final class ChangesViewModel {
         var key = now == null ? "" : now.key();
         if (!key.equals(shown)) {
             shown = key;
-            selection.clear(now instanceof ExternalChanges);
+            selection.clear(now instanceof ExternalChanges, now instanceof ExternalChanges(var set) && isRefused(set));
         }
         reload();
     }
@@ -81,13 +82,19 @@ public final class ChangesViewModel {
                 .toList();
     }
 
+    private static boolean isRefused(FileChangeSet set) {
+        return set.effect() == Effect.REFUSED;
+    }
+
     /// A set of which nothing is left leaves the list.
     private void undo(ExternalChanges entry, List<String> names) {
         if (names.isEmpty() || undoing.contains(entry.key())) {
             return;
         }
-        var sentence = Texts.get(
-                "changes.done.undone", names.size(), names.getFirst(), FileNotificationTexts.label(entry.file()));
+        var label = FileNotificationTexts.label(entry.file());
+        var sentence = isRefused(entry.set())
+                ? Texts.get("changes.done.taken", names.size(), names.getFirst(), label)
+                : Texts.get("changes.done.undone", names.size(), names.getFirst(), label);
         if (names.containsAll(left(entry.set()))) {
             list.settle(entry, () -> service.undo(actor, entry.set(), names), sentence);
             return;

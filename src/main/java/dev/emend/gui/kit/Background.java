@@ -43,23 +43,24 @@ public record Background(Executor worker, Executor ui, Executor soon) {
         return new Background(Runnable::run, Runnable::run);
     }
 
-    /// The same, which counts the work that is not done yet.
+    /// The same, which counts what is not done yet: the work, what it tells the JavaFX thread, and what comes soon.
     ///
-    /// @param underWay one more from when work is asked for until it has run
+    /// @param underWay one more from when something is asked for until it has run
     public Background counting(AtomicInteger underWay) {
-        return new Background(
-                work -> {
-                    underWay.incrementAndGet();
-                    worker.execute(() -> {
-                        try {
-                            work.run();
-                        } finally {
-                            underWay.decrementAndGet();
-                        }
-                    });
-                },
-                ui,
-                soon);
+        return new Background(counting(worker, underWay), counting(ui, underWay), counting(soon, underWay));
+    }
+
+    private static Executor counting(Executor executor, AtomicInteger underWay) {
+        return task -> {
+            underWay.incrementAndGet();
+            executor.execute(() -> {
+                try {
+                    task.run();
+                } finally {
+                    underWay.decrementAndGet();
+                }
+            });
+        };
     }
 
     /// The same, whose work waits for a moment that may not have come yet.

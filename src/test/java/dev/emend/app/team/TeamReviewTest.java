@@ -192,6 +192,32 @@ class TeamReviewTest {
         }
     }
 
+    @Test
+    void ofTwoRatingsAtOnceNoneIsRefused() throws Exception {
+        try (var ann = desk("Ann");
+                var bob = desk("Bob");
+                var people = Executors.newFixedThreadPool(2)) {
+            var items = ann.pending().stream().map(LearningRef::item).distinct().toList();
+            for (var item : items) {
+                var start = new CyclicBarrier(2);
+                var anns = people.submit(
+                        tried(start, () -> ann.workspace().editor().rate(ann.actor(), item, 2, "slow")));
+                var bobs = people.submit(
+                        tried(start, () -> bob.workspace().editor().rate(bob.actor(), item, 5, "works")));
+                assertEquals(java.util.Optional.empty(), anns.get());
+                assertEquals(java.util.Optional.empty(), bobs.get());
+            }
+            TeamWorkspace.await("both copies are the same", () -> ann.file().equals(bob.file()));
+            for (var item : items) {
+                assertEquals(2, ann.workspace().library().item(item).ratings().size());
+                assertEquals(
+                        ann.workspace().library().item(item).item().fields(),
+                        bob.workspace().library().item(item).item().fields());
+            }
+            assertTrue(ann.workspace().journal().check().problem().isEmpty());
+        }
+    }
+
     private static Callable<java.util.Optional<UserException>> tried(CyclicBarrier start, Callable<?> change) {
         return () -> {
             start.await();

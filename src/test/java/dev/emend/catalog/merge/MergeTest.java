@@ -482,6 +482,17 @@ class MergeTest {
     }
 
     @Test
+    void countersThatAreEqualByChanceDecideNothing() {
+        var first = catalog(one("'use_count': 3, 'trust_score': 1.0"));
+        var used = "'use_count': 4, 'trust_score': 0.95, 'kb_learnings': ";
+        var other = catalog(one(used + "[{'task': 'a'}]"));
+        assertSame(first, Merge.base(List.of(other, first), catalog(one(used + "[{'task': 'b'}]"))));
+        // where nothing else differs they do
+        var more = catalog(one("'use_count': 4, 'trust_score': 1.0"));
+        assertSame(first, Merge.base(List.of(more, first), catalog(one("'use_count': 3, 'trust_score': 0.5"))));
+    }
+
+    @Test
     void theBaseIsNoVersionWithItemsThatTheirsNeverHad() {
         var catalog = catalog("[{'knowledge_id': 'a'}]");
         var two = catalog(AB.replace(", 'd': 1", ""));

@@ -1,5 +1,6 @@
 package dev.emend.gui.conflicts;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -185,6 +186,30 @@ class ChangesKeysTest {
         Fx.await("the merged one is undone", () -> undone() == 1);
         Fx.await("and back", () -> Files.exists(memory.resolve("reviews.md")));
         assertFalse(files().toString().contains("nightly job"));
+    }
+
+    @Test
+    void whatWasNotTakenOverIsTakenOverByKey() throws Exception {
+        var index = memory.resolve("MEMORY.md");
+        var own = Files.readString(index);
+        var others = own.replace("- The nightly job", "- Every nightly job");
+        Files.writeString(index, others);
+        opened.workspace().library().look();
+        var changes = opened.workspace().safety().fileChanges();
+        var set = changes.open().getFirst();
+        changes.undo(REVIEWER, set, List.of(set.changes().getFirst().name()))
+                .saved()
+                .join();
+        assertEquals(own, Files.readString(index));
+        Files.writeString(index, others);
+        opened.workspace().library().look();
+        Fx.run(() -> shell.go("conflicts", "files"));
+        Fx.await("it is shown", () -> isOn(".changed #change-1") && says("1 change by others not taken over"));
+        Fx.await("the file is as it was", () -> own.equals(files().get("MEMORY.md")));
+
+        Fx.press(scene, "R");
+        Fx.await("it is in the file", () -> others.equals(files().get("MEMORY.md")));
+        Fx.await("nothing waits", () -> badge().isEmpty() && !isOn(".changed"));
     }
 
     @Test

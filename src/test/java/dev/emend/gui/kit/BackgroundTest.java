@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.junit.jupiter.api.Test;
@@ -81,5 +82,22 @@ class BackgroundTest {
                         done -> ends.add("done"),
                         problem -> ends.add("failed"));
         assertEquals(List.of("saved", "failed"), ends);
+    }
+
+    @Test
+    void countsWhatIsTakenUpSoonAndWhatItAsksFor() {
+        var worker = new ArrayList<Runnable>();
+        var ui = new ArrayList<Runnable>();
+        var soon = new ArrayList<Runnable>();
+        var underWay = new AtomicInteger();
+        var background = new Background(worker::add, ui::add, soon::add).counting(underWay);
+        background.soon().execute(() -> background.run(() -> "", _ -> {}, _ -> {}));
+        assertEquals(1, underWay.get());
+        soon.removeFirst().run();
+        assertEquals(1, underWay.get(), "it writes a file, say");
+        worker.removeFirst().run();
+        assertEquals(1, underWay.get(), "what follows may ask for more");
+        ui.removeFirst().run();
+        assertEquals(0, underWay.get());
     }
 }

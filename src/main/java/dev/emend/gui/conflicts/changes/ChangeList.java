@@ -110,7 +110,7 @@ public final class ChangeList extends VBox {
     private VBox heading(String word, int count) {
         var key = "changes.group." + word;
         var heading = new VBox(2, TextControls.wrapped(Texts.get("changes.count." + word, count), "section-title"));
-        if (isTickable) {
+        if (isTickable && !selection.isRefused()) {
             heading.getChildren().add(TextControls.wrapped(Texts.get(key, count), "caption"));
         }
         heading.getStyleClass().add("change-heading");
@@ -137,7 +137,7 @@ public final class ChangeList extends VBox {
             words.getChildren().add(place(change));
         }
         texts(at, change, words);
-        if (isTickable && change.kind() == Kind.ADDED && !change.isUndone()) {
+        if (isTickable && change.kind() == Kind.ADDED && !change.isUndone() && !selection.isRefused()) {
             words.getChildren().add(caution(change));
         }
         HBox.setHgrow(words, Priority.ALWAYS);
@@ -169,7 +169,7 @@ public final class ChangeList extends VBox {
                 new Chip(icon(change.kind()), chip(change), tone(change.kind())),
                 TextControls.wrapped(change.name(), "mono", "strong"));
         if (change.isUndone()) {
-            head.getChildren().add(new Chip(Icons.UNDO, Texts.get("changes.undone"), StyleVariant.SUCCESS));
+            head.getChildren().add(new Chip(Icons.UNDO, undone(), StyleVariant.SUCCESS));
         }
         var place = change.after().isEmpty() ? change.before() : change.after();
         if (!place.isEmpty() && !change.isMoved()) {
@@ -221,10 +221,14 @@ public final class ChangeList extends VBox {
         return caution;
     }
 
-    private static String said(ChangeRow change) {
+    private String undone() {
+        return Texts.get(selection.isRefused() ? "changes.taken" : "changes.undone");
+    }
+
+    private String said(ChangeRow change) {
         var said = new ArrayList<>(List.of(chip(change), change.name()));
         if (change.isUndone()) {
-            said.add(Texts.get("changes.undone"));
+            said.add(undone());
         }
         change.texts()
                 .forEach(text -> said.add(WordDiff.said(

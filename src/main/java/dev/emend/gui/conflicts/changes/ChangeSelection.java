@@ -19,16 +19,24 @@ public final class ChangeSelection {
     private final ObservableSet<String> whole = FXCollections.observableSet();
 
     private boolean isTickable;
+    private boolean isRefused;
 
     /// Forgets everything: another list comes.
     ///
     /// @param canUndo whether something can be done with single ones of it
-    public void clear(boolean canUndo) {
+    /// @param areRefused whether they were not taken over
+    public void clear(boolean canUndo, boolean areRefused) {
         isTickable = canUndo;
+        isRefused = areRefused;
         load.set(Load.idle());
         current.set(0);
         ticked.clear();
         whole.clear();
+    }
+
+    /// Whether they were not taken over: an undo takes them over.
+    public boolean isRefused() {
+        return isRefused;
     }
 
     public ObjectProperty<Load<List<ChangeRow>>> load() {

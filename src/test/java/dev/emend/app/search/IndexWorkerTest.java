@@ -1,0 +1,115 @@
+package dev.emend.app.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.emend.app.core.AppEvents;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.catalog.files.CatalogFiles;
+import dev.emend.catalog.files.FileVersions;
+import dev.emend.model.Progress;
+import dev.emend.search.IndexException;
+import dev.emend.search.KnowledgeIndex;
+import dev.emend.search.embedding.Embeddings;
+import dev.emend.store.Store;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What fails again and again for one reason is a warning once, until something succeeds.
+class IndexWorkerTest {
+    private static final Logger LOG = Logger.getLogger(IndexWorker.class.getName());
+
+    @TempDir
+    private Path folder;
+
+    private final List<String> warnings = new CopyOnWriteArrayList<>();
+    private final Handler handler = new Handler() {
+        @Override
+        public void publish(LogRecord entry) {
+            if (entry.getLevel() == Level.WARNING) {
+                warnings.add(entry.getMessage());
+            }
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    };
+
+    private Store store;
+    private IndexWorker<KnowledgeIndex> worker;
+
+    private static final class Source implements IndexWorker.ChangeSource<KnowledgeIndex> {
+        @Override
+        public KnowledgeIndex open(Path folder) throws IndexException {
+            return KnowledgeIndex.open(folder);
+        }
+
+        @Override
+        public void refresh(KnowledgeIndex index) {}
+
+        @Override
+        public void embed(KnowledgeIndex index, Embeddings model, Progress progress) {}
+
+        @Override
+        public void commit(KnowledgeIndex index) {}
+    }
+
+    @BeforeEach
+    void open() throws Exception {
+        LOG.addHandler(handler);
+        var clock = Clock.systemUTC();
+        store = Store.open(folder.resolve("workspace"), clock);
+        var versions = new FileVersions(folder.resolve("versions"), clock);
+        var context = new ServiceContext(store, new CatalogFiles(), versions, new AppEvents(), clock);
+        worker = new IndexWorker<>(context, "indexer of the test", folder.resolve("index"), new Source());
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        worker.close(() -> {});
+        store.close();
+        LOG.removeHandler(handler);
+    }
+
+    private void fail() {
+        worker.run(() -> {
+                    throw new IllegalStateException("can't be read");
+                })
+                .join();
+    }
+
+    @Test
+    void theSameFailureIsNewsAgainAfterASuccess() {
+        worker.start().join();
+        fail();
+        fail();
+        assertEquals(1, warnings.size(), warnings::toString);
+        worker.run(() -> {}).join();
+        fail();
+        fail();
+        assertEquals(2, warnings.size(), warnings::toString);
+    }
+
+    @Test
+    void anIndexThatStaysClosedIsAWarningOnce() throws Exception {
+        Files.writeString(folder.resolve("index"), "in the way");
+        worker.start().handle((_, _) -> "").join();
+        for (int i = 0; i < 3; i++) {
+            worker.run(() -> {}).join();
+        }
+        assertEquals(1, warnings.size(), warnings::toString);
+    }
+}
