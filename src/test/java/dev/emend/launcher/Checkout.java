@@ -1,6 +1,7 @@
 package dev.emend.launcher;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,14 +37,26 @@ final class Checkout {
             }
             """;
 
+    /// What the compiler made of which source, for all tests of this process: it is most of what a start would cost.
+    private static final Path BUILT = built();
+
     private static final String MAVEN = """
             #!/bin/bash
             set -e
             echo run >>target/maven.runs
             mkdir -p target/classes target/lib
+            source=$(sha256sum <src/main/java/dev/emend/Emend.java)
+            built=BUILT/${source%% *}
+            if [ -e "$built" ]; then
+                cp -r "$built/." target
+                exit
+            fi
             "$JAVA_HOME/bin/javac" -J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC -d target/classes src/main/java/dev/emend/Emend.java
             "$JAVA_HOME/bin/jar" -J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC --create --file target/emend.jar -C target/classes .
             cp target/emend.jar target/lib/some-library.jar
+            kept=$(mktemp -d BUILT/XXXXXX)
+            cp -r target/classes target/emend.jar target/lib "$kept"
+            mv -T "$kept" "$built" 2>/dev/null || rm -r "$kept" # another one was first
             """;
 
     final Path folder;
@@ -58,6 +71,14 @@ final class Checkout {
     /// What a finished start left behind.
     record Outcome(int status, String output, String errors) {}
 
+    private static Path built() {
+        try {
+            return Files.createTempDirectory("emend-launcher");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     Checkout(Path folder) throws IOException {
         this.folder = Files.createDirectories(folder);
         this.tools = Files.createDirectories(folder.resolve("tools"));
@@ -71,7 +92,7 @@ final class Checkout {
         write(".mvn/jvm.config", "");
         write("src/main/java/dev/emend/Emend.java", PROGRAM);
         write("docs/page.md", "# Page");
-        write("tools/mvn", MAVEN);
+        write("tools/mvn", MAVEN.replace("BUILT", BUILT.toString()));
         // hides the compiler of this machine: a JDK without a release file is none
         writeTool("javac", "exit 1");
         for (String script : List.of("emend", "tools/mvn")) {
@@ -93,11 +114,8 @@ final class Checkout {
 
     /// The program as a package has it, with the launcher of a package.
     Path installInto(Path folder) throws IOException, InterruptedException {
-        var classes = folder.resolve("classes");
-        var source = Files.writeString(Files.createDirectories(classes).resolve("Emend.java"), PROGRAM);
-        use("javac", "-d", classes.toString(), source.toString());
         var app = Files.createDirectories(folder.resolve("app/lib")).resolveSibling("emend.jar");
-        use("jar", "--create", "--file", app.toString(), "-C", classes.toString(), ".");
+        Files.copy(program(), app);
         Files.copy(app, folder.resolve("app/lib/some-library.jar"));
         Files.createSymbolicLink(folder.resolve("runtime"), Path.of(System.getProperty("java.home")));
         var writing = new ProcessBuilder("bash", this.folder.resolve("jpackage/launcher") + "", folder.toString());
@@ -106,6 +124,18 @@ final class Checkout {
             throw new IOException("jpackage/launcher ended with " + status);
         }
         return folder.resolve("emend");
+    }
+
+    /// The program as it is before a test edits it.
+    private static synchronized Path program() throws IOException {
+        var jar = BUILT.resolve("program.jar");
+        if (!Files.exists(jar)) {
+            var classes = Files.createDirectories(BUILT.resolve("program"));
+            var source = Files.writeString(classes.resolve("Emend.java"), PROGRAM);
+            use("javac", "-d", classes.toString(), source.toString());
+            use("jar", "--create", "--file", jar.toString(), "-C", classes.toString(), ".");
+        }
+        return jar;
     }
 
     private static void use(String tool, String... arguments) throws IOException {

@@ -1,7 +1,9 @@
 package dev.emend.gui.layout;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import javafx.geometry.HPos;
 import javafx.geometry.Orientation;
 import javafx.geometry.VPos;
@@ -14,6 +16,10 @@ import javafx.scene.layout.Priority;
 public final class WrappingRow extends HBox {
     /// Children in one line, as wide and high as they become.
     private record Line(List<Node> children, List<Double> widths, double height) {}
+
+    /// By the width inside the padding, until another layout is asked for: its parents ask for its heights several
+    /// times in one layout, and all its texts are measured for each.
+    private final Map<Double, List<Line>> measured = new HashMap<>();
 
     /// Of an FXML file, which puts in what it holds.
     public WrappingRow() {}
@@ -28,6 +34,14 @@ public final class WrappingRow extends HBox {
         return Orientation.HORIZONTAL;
     }
 
+    @Override
+    public void requestLayout() {
+        if (measured != null) { // children are put in before
+            measured.clear();
+        }
+        super.requestLayout();
+    }
+
     private static boolean isGrowing(Node child) {
         return HBox.getHgrow(child) == Priority.ALWAYS;
     }
@@ -38,6 +52,15 @@ public final class WrappingRow extends HBox {
     }
 
     private List<Line> lines(double room) {
+        var known = measured.get(room);
+        if (known == null) {
+            known = measure(room);
+            measured.put(room, known);
+        }
+        return known;
+    }
+
+    private List<Line> measure(double room) {
         var lines = new ArrayList<Line>();
         var line = new ArrayList<Node>();
         double used = 0;
@@ -139,5 +162,6 @@ public final class WrappingRow extends HBox {
             }
             top += line.height + getSpacing();
         }
+        measured.clear(); // what changes during a layout is not always told
     }
 }
