@@ -168,10 +168,9 @@ public final class Workbench implements AutoCloseable {
         if (!closed.compareAndSet(false, true)) {
             return;
         }
-        workspace.access().server().close();
-        workspace.agents().close();
+        workspace.safety().close();
         backups.close();
-        workspace.insights().feedbacks().close();
+        workspace.insights().close();
         sources.close();
         care.close();
         indexer.close();

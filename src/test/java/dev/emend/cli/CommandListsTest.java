@@ -52,8 +52,7 @@ class CommandListsTest {
 
                 # Whether it works so long that the better, slower compiler pays.
                 is_long() { %s; }
-                """.formatted(
-                        cases("byOwner"), cases("storeOnly"), cases("isLong"));
+                """.formatted(cases("byOwner"), cases("storeOnly"), cases("isLong"));
         if (Boolean.getBoolean("emend.write")) {
             Files.writeString(JAVA, java);
             Files.writeString(SCRIPT, script);
@@ -70,9 +69,9 @@ class CommandListsTest {
     /// @param trait a member of [CommandTraits]
     private static List<String> names(String trait) throws IOException {
         var names = new ArrayList<String>();
-        for (var command : Commands.ALL.entrySet()) {
-            if (traits(command.getValue()).contains(trait)) {
-                names.add(command.getKey());
+        for (var name : Commands.NAMES) {
+            if (traits(Commands.type(name)).contains(trait)) {
+                names.add(name);
             }
         }
         return names;
@@ -86,7 +85,8 @@ class CommandListsTest {
                     .findAttribute(Attributes.runtimeInvisibleAnnotations())
                     .stream()
                     .flatMap(all -> all.annotations().stream())
-                    .filter(one -> one.classSymbol().equals(CommandTraits.class.describeConstable().orElseThrow()))
+                    .filter(one -> one.classSymbol()
+                            .equals(CommandTraits.class.describeConstable().orElseThrow()))
                     .flatMap(one -> one.elements().stream())
                     .filter(element -> element.value() instanceof AnnotationValue.OfBoolean flag && flag.booleanValue())
                     .map(element -> element.name().stringValue())
