@@ -15,6 +15,8 @@ JAPANESE_FONT=fonts-vlgothic
 
 # shellcheck source=.ci/launcher.sh
 . "$root/.ci/launcher.sh"
+# shellcheck source=.ci/commands.sh
+. "$root/.ci/commands.sh"
 
 # The version the program says it is.
 project_version() { sed -n 's|^  <version>\(.*\)</version>|\1|p' "$root/pom.xml" | head -n 1; }

@@ -1,5 +1,5 @@
 # What an installed Emend has in place of .ci/toolchain.sh: its own Java, and nothing to build. Sourced, never run;
-# jpackage/launcher puts in front of it what both have in common, .ci/launcher.sh.
+# jpackage/launcher puts in front of it what both have in common, .ci/launcher.sh and .ci/commands.sh.
 
 installed=$root/app
 

@@ -71,7 +71,7 @@ final class LocalWindow {
         try {
             EmendApp.show(new EmendApp.StartOptions(
                     settings,
-                    language.orElse(settings.appearance().spoken()),
+                    language.orElse(settings.spoken()),
                     file::save,
                     () -> openForPerson(settings, sample),
                     files,

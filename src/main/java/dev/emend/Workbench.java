@@ -105,8 +105,8 @@ public final class Workbench implements AutoCloseable {
             store.onRefusal(problem -> context.tasks()
                     .start("refused write", () -> context.changes().publish(new AppEvent.Failed(problem))));
             var saver = new CatalogSaver(context, saveDelay);
-            var model = Optional.ofNullable(settings.modelFolder());
-            var bundled = BundledModel.chosen(settings.switches().smallModel());
+            var model = settings.get(Settings.MODEL_FOLDER);
+            var bundled = BundledModel.chosen(settings.get(Settings.SMALL_MODEL));
             var temporaryFolder = store.refusal().isPresent() ? temporaryFolder() : Optional.<Path>empty();
             var folders = ItemIndexer.Folders.in(workspace, model, bundled);
             var indexer = new ItemIndexer(
@@ -114,10 +114,10 @@ public final class Workbench implements AutoCloseable {
                     new ItemIndexer.Folders(
                             temporaryFolder.orElse(workspace).resolve("index"), folders.cache(), model, bundled));
             var opened = Workspace.of(context, saver, indexer, actor(settings), rules);
-            opened.search().rankBy(settings.switches().ranking());
-            opened.insights().extractions().use(endpoint(settings.switches().extraction()));
-            opened.review().questions().allow(settings.switches().questionsPerDay());
-            opened.insights().runs().price(settings.switches().prices());
+            opened.search().rankBy(settings.get(Settings.RANKING));
+            opened.insights().extractions().use(endpoint(settings));
+            opened.review().questions().allow(settings.get(Settings.QUESTIONS_PER_DAY));
+            opened.insights().runs().price(settings.get(Settings.PRICES));
             return new Workbench(
                     store,
                     saver,
@@ -131,8 +131,11 @@ public final class Workbench implements AutoCloseable {
         }
     }
 
-    private static ExtractionService.Endpoint endpoint(Settings.Endpoint named) {
-        return new ExtractionService.Endpoint(named.address(), named.model(), named.isElsewhere());
+    private static ExtractionService.Endpoint endpoint(Settings settings) {
+        return new ExtractionService.Endpoint(
+                settings.get(Settings.EXTRACTION_ADDRESS),
+                settings.get(Settings.EXTRACTION_MODEL),
+                settings.get(Settings.EXTRACTION_ELSEWHERE));
     }
 
     private static Optional<Path> temporaryFolder() {
@@ -145,7 +148,8 @@ public final class Workbench implements AutoCloseable {
     }
 
     private static Actor actor(Settings settings) {
-        return new Actor(settings.person().isBlank() ? System.getProperty("user.name", "someone") : settings.person());
+        var person = settings.get(Settings.PERSON);
+        return new Actor(person.isBlank() ? System.getProperty("user.name", "someone") : person);
     }
 
     public Workspace workspace() {
@@ -164,10 +168,9 @@ public final class Workbench implements AutoCloseable {
         if (!closed.compareAndSet(false, true)) {
             return;
         }
-        workspace.access().server().close();
-        workspace.agents().close();
+        workspace.safety().close();
         backups.close();
-        workspace.insights().feedbacks().close();
+        workspace.insights().close();
         sources.close();
         care.close();
         indexer.close();

@@ -5,6 +5,7 @@ import dev.emend.app.runs.FileRunAnalysis;
 import dev.emend.app.runs.FileRunAnalysis.Analysis;
 import dev.emend.app.runs.RunLearningService.CreatedMemory;
 import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Execution;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// Judges how agents worked by the tools they called; needs no workspace.
+@CommandTraits(isLong = true)
 @Command(
         name = "analyze",
         description = {

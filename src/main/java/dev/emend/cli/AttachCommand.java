@@ -1,6 +1,7 @@
 package dev.emend.cli;
 
 import dev.emend.app.workspace.Workspace;
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.FileCommand;
 import dev.emend.model.Json;
@@ -11,6 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// Attaches an agent's learning to the item it failed with, or many at once.
+@CommandTraits(byOwner = true, storeOnly = true)
 @Command(
         name = "attach",
         description = {

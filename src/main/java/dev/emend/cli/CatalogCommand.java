@@ -4,6 +4,7 @@ import dev.emend.app.agents.AgentCollections;
 import dev.emend.app.library.ReadOnlyCatalog;
 import dev.emend.app.library.SecretFinding;
 import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
@@ -13,6 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /// Counts what is in a catalog file; needs no workspace.
+@CommandTraits(byOwner = true, reads = true, storeOnly = true)
 @Command(
         name = "catalog",
         description = "Count the items and learnings of a catalog file.",

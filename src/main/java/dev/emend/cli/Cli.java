@@ -78,7 +78,7 @@ public final class Cli extends Invocation implements Callable<Integer> {
         while (place < args.length && isForAll(args[place])) {
             place += WITH_VALUE.contains(args[place]) ? 2 : 1;
         }
-        if (place >= args.length || args[place].isEmpty() || Commands.ALL.containsKey(args[place])) {
+        if (place >= args.length || args[place].isEmpty() || Commands.NAMES.contains(args[place])) {
             return false;
         }
         try {

@@ -22,10 +22,7 @@ import dev.emend.cli.transfer.EmbedCommand;
 import dev.emend.cli.transfer.ExportCommand;
 import dev.emend.cli.transfer.ImportCommand;
 import dev.emend.cli.transfer.ReindexCommand;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.SequencedMap;
 import java.util.Set;
 import picocli.CommandLine;
 
@@ -33,74 +30,88 @@ import picocli.CommandLine;
 final class Commands {
     private static final Set<String> SHOW_ALL = Set.of("-h", "--help", "-V", "--version");
 
-    /// By the names they say themselves.
-    static final SequencedMap<String, Class<?>> ALL = all();
+    /// The names they say themselves.
+    static final List<String> NAMES = List.of("""
+            catalog discover search similar attach correct rate review rules review-stats agreement \
+            golden edit conflicts changes redact history undo redo prompt summarize embed doctor check \
+            diff promote propose merge-driver skills report import export reindex memories runs \
+            patterns analyze feedback context backup store problem-report serve agents tour window \
+            manual help\
+            """.split(" "));
 
     private Commands() {}
 
-    private static SequencedMap<String, Class<?>> all() {
-        var all = new LinkedHashMap<String, Class<?>>();
-        all.put("catalog", CatalogCommand.class);
-        all.put("discover", DiscoverCommand.class);
-        all.put("search", SearchCommand.class);
-        all.put("similar", SimilarCommand.class);
-        all.put("attach", AttachCommand.class);
-        all.put("correct", CorrectCommand.class);
-        all.put("rate", RateCommand.class);
-        all.put("review", ReviewCommand.class);
-        all.put("rules", RulesCommand.class);
-        all.put("review-stats", ReviewStatsCommand.class);
-        all.put("agreement", AgreementCommand.class);
-        all.put("golden", GoldenCommand.class);
-        all.put("edit", EditCommand.class);
-        all.put("conflicts", ConflictsCommand.class);
-        all.put("changes", ChangesCommand.class);
-        all.put("redact", RedactCommand.class);
-        all.put("history", HistoryCommand.class);
-        all.put("undo", UndoCommand.class);
-        all.put("redo", RedoCommand.class);
-        all.put("prompt", PromptCommand.class);
-        all.put("summarize", SummarizeCommand.class);
-        all.put("embed", EmbedCommand.class);
-        all.put("doctor", DoctorCommand.class);
-        all.put("check", CheckCommand.class);
-        all.put("diff", DiffCommand.class);
-        all.put("promote", PromoteCommand.class);
-        all.put("propose", ProposeCommand.class);
-        all.put("merge-driver", MergeDriverCommand.class);
-        all.put("skills", SkillsCommand.class);
-        all.put("report", ReportCommand.class);
-        all.put("import", ImportCommand.class);
-        all.put("export", ExportCommand.class);
-        all.put("reindex", ReindexCommand.class);
-        all.put("memories", MemoriesCommand.class);
-        all.put("runs", RunsCommand.class);
-        all.put("patterns", PatternsCommand.class);
-        all.put("analyze", AnalyzeCommand.class);
-        all.put("feedback", FeedbackCommand.class);
-        all.put("context", ContextCommand.class);
-        all.put("backup", BackupCommand.class);
-        all.put("store", StoreCommand.class);
-        all.put("problem-report", ProblemReportCommand.class);
-        all.put("serve", ServeCommand.class);
-        all.put("agents", AgentsCommand.class);
-        all.put("tour", TourCommand.class);
-        all.put("window", WindowCommand.class);
-        all.put("manual", ManualCommand.class);
-        all.put("help", CommandLine.HelpCommand.class);
-        return Collections.unmodifiableSequencedMap(all);
+    /// Loads the class of one command, and of no other.
+    ///
+    /// @param name one of [#NAMES]
+    static Class<?> type(String name) {
+        return switch (name) {
+            case "catalog" -> CatalogCommand.class;
+            case "discover" -> DiscoverCommand.class;
+            case "search" -> SearchCommand.class;
+            case "similar" -> SimilarCommand.class;
+            case "attach" -> AttachCommand.class;
+            case "correct" -> CorrectCommand.class;
+            case "rate" -> RateCommand.class;
+            case "review" -> ReviewCommand.class;
+            case "rules" -> RulesCommand.class;
+            case "review-stats" -> ReviewStatsCommand.class;
+            case "agreement" -> AgreementCommand.class;
+            case "golden" -> GoldenCommand.class;
+            case "edit" -> EditCommand.class;
+            case "conflicts" -> ConflictsCommand.class;
+            case "changes" -> ChangesCommand.class;
+            case "redact" -> RedactCommand.class;
+            case "history" -> HistoryCommand.class;
+            case "undo" -> UndoCommand.class;
+            case "redo" -> RedoCommand.class;
+            case "prompt" -> PromptCommand.class;
+            case "summarize" -> SummarizeCommand.class;
+            case "embed" -> EmbedCommand.class;
+            case "doctor" -> DoctorCommand.class;
+            case "check" -> CheckCommand.class;
+            case "diff" -> DiffCommand.class;
+            case "promote" -> PromoteCommand.class;
+            case "propose" -> ProposeCommand.class;
+            case "merge-driver" -> MergeDriverCommand.class;
+            case "skills" -> SkillsCommand.class;
+            case "report" -> ReportCommand.class;
+            case "import" -> ImportCommand.class;
+            case "export" -> ExportCommand.class;
+            case "reindex" -> ReindexCommand.class;
+            case "memories" -> MemoriesCommand.class;
+            case "runs" -> RunsCommand.class;
+            case "patterns" -> PatternsCommand.class;
+            case "analyze" -> AnalyzeCommand.class;
+            case "feedback" -> FeedbackCommand.class;
+            case "context" -> ContextCommand.class;
+            case "backup" -> BackupCommand.class;
+            case "store" -> StoreCommand.class;
+            case "problem-report" -> ProblemReportCommand.class;
+            case "serve" -> ServeCommand.class;
+            case "agents" -> AgentsCommand.class;
+            case "tour" -> TourCommand.class;
+            case "window" -> WindowCommand.class;
+            case "manual" -> ManualCommand.class;
+            case "help" -> CommandLine.HelpCommand.class;
+            default -> throw new IllegalArgumentException(name);
+        };
+    }
+
+    static void addAllTo(CommandLine line) {
+        NAMES.forEach(name -> line.addSubcommand(name, type(name)));
     }
 
     /// Adds the commands a line may mean. Each costs some milliseconds, so those that are not in the
     /// line stay away, unless it asks for help about them or names none.
     static void addTo(CommandLine line, String... args) {
         var words = List.of(args);
-        var named = words.stream().filter(ALL::containsKey).distinct().toList();
+        var named = words.stream().filter(NAMES::contains).distinct().toList();
         int first = named.isEmpty() ? words.size() : words.indexOf(named.getFirst());
         boolean isAll = named.isEmpty()
                 || named.contains("help")
                 || words.subList(0, first).stream().anyMatch(SHOW_ALL::contains)
                 || words.stream().anyMatch(word -> word.startsWith("@")); // a file with more words
-        (isAll ? List.copyOf(ALL.keySet()) : named).forEach(name -> line.addSubcommand(name, ALL.get(name)));
+        (isAll ? NAMES : named).forEach(name -> line.addSubcommand(name, type(name)));
     }
 }

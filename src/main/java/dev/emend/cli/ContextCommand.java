@@ -2,6 +2,7 @@ package dev.emend.cli;
 
 import dev.emend.app.feedback.ActiveLearningContext;
 import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.Exit;
 import dev.emend.model.Json;
 import java.util.Locale;
@@ -9,6 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// What an agent is told of what was learned from feedback.
+@CommandTraits(byOwner = true, reads = true, storeOnly = true)
 @Command(
         name = "context",
         description = {

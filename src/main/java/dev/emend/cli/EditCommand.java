@@ -1,5 +1,6 @@
 package dev.emend.cli;
 
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.ItemCommand;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
@@ -13,6 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// Changes fields of an item.
+@CommandTraits(byOwner = true, storeOnly = true)
 @Command(
         name = "edit",
         description = "Change fields of an item. Give text for text fields, JSON for others.",

@@ -4,6 +4,7 @@ import dev.emend.app.feedback.FeedbackRow;
 import dev.emend.app.feedback.PeriodSummaryService;
 import dev.emend.cli.common.AppVersion;
 import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Feedback;
@@ -22,6 +23,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// What was said of conversations: adds to it, lists it, sums it up.
+@CommandTraits(byOwner = true, storeOnly = true)
 @Command(
         name = "feedback",
         description = "Log feedback on conversations, list it, and summarize a period.",

@@ -5,6 +5,7 @@ import dev.emend.app.journal.JournalEntryView;
 import dev.emend.app.journal.JournalQuery;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
@@ -23,6 +24,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// Shows what was done, checks it, exports it, and takes one change of it back.
+@CommandTraits(byOwner = true, reads = true, storeOnly = true)
 @Command(
         name = "history",
         description = "Show changes, newest first; or verify, export or revert them.",

@@ -30,7 +30,7 @@ final class ManualCommand extends CliCommand {
     @Override
     public Integer call() throws UserException {
         var line = new CommandLine(spec.root().userObject());
-        Commands.ALL.forEach(line::addSubcommand);
+        Commands.addAllTo(line);
         var completion = new ShellCompletion(line);
         try {
             write("bash-completion/completions/emend", completion.bash());

@@ -9,6 +9,7 @@ import dev.emend.app.memories.MemorySearchService;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.app.workspace.MemoryServices;
 import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// Lists memories, searches them and decides on them.
+@CommandTraits(byOwner = true, isLong = true)
 @Command(
         name = "memories",
         description = {

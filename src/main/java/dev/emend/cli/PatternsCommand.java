@@ -2,6 +2,7 @@ package dev.emend.cli;
 
 import dev.emend.app.runs.PatternReport;
 import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Terminal;
 import java.util.Locale;
@@ -9,6 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// Tells what runs of agents have in common.
+@CommandTraits(byOwner = true, reads = true, isLong = true)
 @Command(
         name = "patterns",
         description = {

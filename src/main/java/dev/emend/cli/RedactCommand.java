@@ -1,10 +1,12 @@
 package dev.emend.cli;
 
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.ItemCommand;
 import dev.emend.model.Json;
 import picocli.CommandLine.Command;
 
 /// Takes the secrets out of an item, for good.
+@CommandTraits(byOwner = true, storeOnly = true)
 @Command(
         name = "redact",
         description = {

@@ -1,8 +1,10 @@
 package dev.emend.cli;
 
+import dev.emend.cli.common.CommandTraits;
 import picocli.CommandLine.Command;
 
 /// Redo the last undone change.
+@CommandTraits(byOwner = true, storeOnly = true)
 @Command(
         name = "redo",
         description = "Redo the last undone change.",

@@ -13,6 +13,7 @@ import dev.emend.app.trends.TrendReport;
 import dev.emend.app.trends.TrendTexts;
 import dev.emend.app.trends.TrustHistory;
 import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.OutputFile;
 import dev.emend.cli.review.AgreementCommand;
 import dev.emend.model.Json;
@@ -27,6 +28,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// Says how trust, outcomes and recurrence change over time.
+@CommandTraits(byOwner = true, reads = true, isLong = true)
 @Command(
         name = "report",
         description = {

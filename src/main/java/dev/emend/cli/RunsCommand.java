@@ -4,6 +4,7 @@ import dev.emend.app.runs.RunService;
 import dev.emend.app.runs.RunSummary;
 import dev.emend.app.runs.RunTotals;
 import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
@@ -23,6 +24,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// Lists runs with their figures, as the screen of runs has them.
+@CommandTraits(byOwner = true, reads = true, isLong = true)
 @Command(
         name = "runs",
         description = {

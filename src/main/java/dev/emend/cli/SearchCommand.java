@@ -3,6 +3,7 @@ package dev.emend.cli;
 import dev.emend.app.search.ItemListFields;
 import dev.emend.app.search.SearchResults;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.util.Set;
@@ -10,6 +11,7 @@ import java.util.UUID;
 import picocli.CommandLine.Command;
 
 /// Searches catalogs by meaning and by words.
+@CommandTraits(byOwner = true, reads = true)
 @Command(
         name = "search",
         description = {

@@ -2,6 +2,7 @@ package dev.emend.cli;
 
 import dev.emend.app.search.SearchResults;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
 import java.util.Objects;
@@ -10,6 +11,7 @@ import java.util.UUID;
 import picocli.CommandLine.Command;
 
 /// Finds items that mean nearly the same as one.
+@CommandTraits(byOwner = true, reads = true)
 @Command(
         name = "similar",
         description = "Find the items most similar to one item.",

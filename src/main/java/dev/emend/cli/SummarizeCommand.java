@@ -3,6 +3,7 @@ package dev.emend.cli;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.search.Summary;
 import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.IndexProgress;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.ItemRef;
@@ -16,6 +17,7 @@ import picocli.CommandLine.Parameters;
 
 /// Condenses the learnings of a catalog, or of some of its items, into a few of their own
 /// sentences.
+@CommandTraits(byOwner = true, reads = true)
 @Command(
         name = "summarize",
         description = "Summarize learnings in three to seven of their own sentences.",

@@ -2,6 +2,7 @@ package dev.emend.cli;
 
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
@@ -11,6 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// Undo the newest changes.
+@CommandTraits(byOwner = true, storeOnly = true)
 @Command(
         name = "undo",
         description = "Undo your newest change, or the newest ones.",

@@ -7,7 +7,6 @@ import dev.emend.model.rules.CheckRule.Severity;
 import dev.emend.model.rules.CheckRules;
 import dev.emend.model.rules.CheckRules.Limits;
 import dev.emend.model.rules.CheckRules.Suppression;
-import dev.emend.settings.SettingsJson.InvalidMemberException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;

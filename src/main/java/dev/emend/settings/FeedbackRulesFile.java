@@ -6,7 +6,6 @@ import dev.emend.model.rules.FeedbackRules;
 import dev.emend.model.rules.FeedbackRules.Adjustment;
 import dev.emend.model.rules.FeedbackRules.Decay;
 import dev.emend.model.rules.FeedbackRules.Tag;
-import dev.emend.settings.SettingsJson.InvalidMemberException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +40,7 @@ public final class FeedbackRulesFile {
                     fields.has(TAGS) ? tags(fields) : defaults.tags(),
                     fields.has(ADJUSTMENTS) ? adjustments(fields) : defaults.adjustments(),
                     new Decay(
-                            SettingsJson.days(fields, HALF_LIFE)
+                            MembersFile.days(fields, HALF_LIFE)
                                     .orElse(defaults.decay().halfLife()),
                             least(fields)));
         } catch (InvalidMemberException e) {
@@ -68,7 +67,7 @@ public final class FeedbackRulesFile {
             if (name.isEmpty()) {
                 throw new InvalidMemberException(TAGS, "a list of objects, each with a \"tag\"");
             }
-            tags.add(new Tag(name, SettingsJson.flag(rule, "important"), words));
+            tags.add(new Tag(name, MembersFile.flag(rule, "important"), words));
         }
         return tags;
     }

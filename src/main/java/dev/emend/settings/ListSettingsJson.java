@@ -5,7 +5,6 @@ import dev.emend.settings.ListSettings.Column;
 import dev.emend.settings.ListSettings.ListLayout;
 import dev.emend.settings.ListSettings.MapSettings;
 import dev.emend.settings.ListSettings.SavedView;
-import dev.emend.settings.SettingsJson.InvalidMemberException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -15,24 +14,27 @@ import java.util.TreeMap;
 
 /// How lists are arranged, as members of the settings. Members it does not know are kept.
 final class ListSettingsJson {
-    static final String LISTS = "lists";
-    static final String MAP = "libraryMap";
+    static final List<String> MEMBERS = List.of("lists", "libraryMap", "libraryViews", "runViews");
+
+    private static final String LISTS = "lists";
+    private static final String MAP = "libraryMap";
 
     /// The member with the views of each list.
-    static final Map<String, String> VIEWS = Map.of("library", "libraryViews", "runs", "runViews");
+    private static final Map<String, String> VIEWS = Map.of("library", "libraryViews", "runs", "runViews");
 
     private ListSettingsJson() {}
 
     static ListSettings read(Json.Obj fields) throws InvalidMemberException {
         var layouts = new HashMap<String, ListLayout>();
-        for (var list : fields.object(LISTS).members().keySet()) {
-            layouts.put(list, layout(fields.object(LISTS).object(list), LISTS));
+        var lists = object(fields, LISTS);
+        for (var list : lists.members().keySet()) {
+            layouts.put(list, layout(lists.object(list), LISTS));
         }
         var saved = new HashMap<String, List<SavedView>>();
         for (var list : VIEWS.entrySet()) {
             saved.put(list.getKey(), views(fields, list.getValue()));
         }
-        var map = fields.object(MAP);
+        var map = object(fields, MAP);
         return new ListSettings(
                 layouts,
                 saved,
@@ -40,10 +42,21 @@ final class ListSettingsJson {
                         map.bool("shown").orElse(false), map.text("colors").orElse("")));
     }
 
+    private static Json.Obj object(Json.Obj fields, String member) throws InvalidMemberException {
+        return Setting.read(
+                fields, member, Json.Obj.EMPTY, "an object", value -> value instanceof Json.Obj object ? object : null);
+    }
+
     private static List<SavedView> views(Json.Obj fields, String member) throws InvalidMemberException {
         var views = new ArrayList<SavedView>();
         var names = new LinkedHashSet<String>();
-        for (var view : fields.array(member)) {
+        var all = Setting.read(
+                fields,
+                member,
+                Json.Arr.EMPTY,
+                "a list of views",
+                value -> value instanceof Json.Arr array ? array : null);
+        for (var view : all.elements()) {
             var name = view instanceof Json.Obj members ? members.text("name").orElse("") : "";
             if (!(view instanceof Json.Obj members) || name.isBlank() || !names.add(name)) {
                 throw new InvalidMemberException(member, "a list of views, each with a name of its own");

@@ -12,6 +12,8 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -76,8 +78,21 @@ final class MembersFile {
     }
 
     /// A member has a value it can't have.
-    UserException wrong(SettingsJson.InvalidMemberException wrong) throws UserException {
+    UserException wrong(InvalidMemberException wrong) throws UserException {
         return broken(lineOf(text(), wrong.name()), FailureReason.of(wrong), wrong);
+    }
+
+    /// Whether a member is on; off when it is absent.
+    static boolean flag(Json.Obj fields, String name) throws InvalidMemberException {
+        return Setting.flag(name).read(fields);
+    }
+
+    /// A time in days; empty when it is absent.
+    static Optional<Duration> days(Json.Obj fields, String name) throws InvalidMemberException {
+        return Setting.read(fields, name, Optional.empty(), "a number of days, more than 0", value -> {
+            double seconds = value instanceof Json.Num number ? number.toDouble() * 86_400 : 0;
+            return seconds >= 1 && seconds <= 1e12 ? Optional.of(Duration.ofSeconds(Math.round(seconds))) : null;
+        });
     }
 
     private String text() throws UserException {

@@ -1,87 +1,254 @@
 package dev.emend.settings;
 
+import dev.emend.model.Json;
 import dev.emend.model.Ranking;
 import dev.emend.model.Run.TokenPrices;
 import dev.emend.model.texts.Language;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What a person chose for this machine and its window.
+/// What a person chose for this machine and its window. A new setting is one declaration here.
 ///
-/// @param person the name in the journal; empty until it is asked for
-/// @param modelFolder where the embedding model lies; null for the bundled one
-/// @param window where the window was last; null before it was first shown
-/// @param seen what was seen already
-/// @param panes where the person put the dividers of each pane, or its cut-off, by the pane's name, 0
-///   to 1
-/// @param lists how the person arranged the lists
-/// @param keys those the person gave actions in place of their own, by the action's id
-public record Settings(
-        Appearance appearance,
-        String person,
-        @Nullable Path modelFolder,
-        @Nullable WindowBounds window,
-        Switches switches,
-        Seen seen,
-        Map<String, List<Double>> panes,
-        ListSettings lists,
-        Map<String, String> keys) {
-    public static final Settings DEFAULTS =
-            new Settings(new Appearance(Theme.SYSTEM, 1.0), "", null, null, new Switches(Ranking.RELEVANCE, false));
+/// Immutable.
+public final class Settings {
+    public static final double MIN_ZOOM = 0.5;
+    public static final double MAX_ZOOM = 3.0;
+    public static final int MAX_QUESTIONS = 10_000;
 
-    public Settings {
-        panes = Map.copyOf(panes);
-        keys = Map.copyOf(keys);
+    private static final List<Setting<?>> DECLARED = new ArrayList<>();
+
+    private static final Setting<Ranking> ORDER =
+            Setting.choice("ranking", Ranking.RELEVANCE, List.of(Ranking.values()), Ranking::word);
+
+    /// How the person arranged the lists.
+    public static final Setting<ListSettings> LISTS = declared(
+            new Setting<>(ListSettingsJson.MEMBERS, ListSettings.NONE, ListSettingsJson::read, ListSettingsJson::write)
+                    .exported());
+
+    public static final Setting<Theme> THEME =
+            declared(Setting.choice("theme", Theme.SYSTEM, List.of(Theme.values()), Theme::word)
+                    .exported());
+
+    /// Factor for all sizes.
+    public static final Setting<Double> ZOOM =
+            declared(Setting.number("zoom", 1, MIN_ZOOM, MAX_ZOOM).exported());
+
+    /// Which the window speaks; empty for the one of the system.
+    public static final Setting<Optional<Language>> LANGUAGE = declared(Setting.choice(
+            "language",
+            Optional.empty(),
+            Stream.concat(Arrays.stream(Language.values()).map(Optional::of), Stream.of(Optional.<Language>empty()))
+                    .toList(),
+            language -> language.map(Language::tag).orElse("system")));
+
+    /// The name in the journal; empty until it is asked for.
+    public static final Setting<String> PERSON =
+            declared(Setting.text("person", "a name of at most 200 characters", 200));
+
+    /// Where the embedding model lies; empty for the bundled one.
+    public static final Setting<Optional<Path>> MODEL_FOLDER =
+            declared(optional("modelFolder", "the path of a folder", Path::of));
+
+    /// Whether the bundled model in 8-bit numbers embeds, unless there is a folder.
+    public static final Setting<Boolean> SMALL_MODEL = declared(Setting.flag("smallModel"));
+
+    /// The command that shows a line of a file, such as `code -g {file}:{line}`; empty for the program the system
+    /// opens files with.
+    public static final Setting<String> EDITOR = declared(text("editor"));
+
+    /// Where the window was last; empty before it was first shown.
+    public static final Setting<Optional<WindowBounds>> WINDOW =
+            declared(new Setting<>(List.of("window"), Optional.empty(), Settings::window, Settings::window));
+
+    /// How results are ordered.
+    public static final Setting<Ranking> RANKING =
+            declared(new Setting<>(List.of("ranking"), Ranking.RELEVANCE, Settings::ranking, ORDER::write).exported());
+
+    /// Say so each time what agents wrote was taken over without a question.
+    public static final Setting<Boolean> TELL_TAKEN_OVER =
+            declared(Setting.flag("tellTakenOver").exported());
+
+    /// The server with the model that extracts learnings from runs; nothing is sent while there is none.
+    public static final Setting<String> EXTRACTION_ADDRESS =
+            declared(text("extractionEndpoint").exported(Settings::withoutCredentials));
+
+    /// That model, as the server calls it.
+    public static final Setting<String> EXTRACTION_MODEL =
+            declared(text("extractionModel").exported());
+
+    /// Whether a server outside this machine is meant.
+    public static final Setting<Boolean> EXTRACTION_ELSEWHERE =
+            declared(Setting.flag("extractionElsewhere").exported());
+
+    /// How many questions about look-alikes agents may be asked on one day; 0 for none.
+    public static final Setting<Integer> QUESTIONS_PER_DAY =
+            declared(Setting.count("agentQuestionsPerDay", MAX_QUESTIONS).exported());
+
+    /// For runs that do not say what they cost.
+    public static final Setting<TokenPrices> PRICES = declared(Setting.of(
+                    TokenPricesJson.MEMBER,
+                    TokenPrices.NONE,
+                    "a list of prices",
+                    TokenPricesJson::read,
+                    TokenPricesJson::write)
+            .exported());
+
+    /// Whether the guide on Home was put away.
+    public static final Setting<Boolean> GUIDE_HIDDEN = declared(Setting.flag("guideHidden"));
+
+    /// When the runs were last looked at; empty for never.
+    public static final Setting<Optional<Instant>> RUNS_SEEN =
+            declared(optional("runsSeen", "a time such as 2026-01-31T12:00:00Z", Instant::parse));
+
+    /// Where the person put the dividers of each pane, or its cut-off, by the pane's name, 0 to 1.
+    public static final Setting<Map<String, List<Double>>> PANES = declared(Setting.of(
+            "panes",
+            Map.of(),
+            "an object with lists of numbers from 0 to 1",
+            value -> members(value, Settings::dividers),
+            panes -> Json.from(new TreeMap<>(panes))));
+
+    /// Those the person gave actions in place of their own, by the action's id.
+    public static final Setting<Map<String, String>> KEYS = declared(Setting.<Map<String, String>>of(
+                    "keys",
+                    Map.of(),
+                    "an object with the name of a key for each action",
+                    value -> members(value, key -> key instanceof Json.Text(var name) ? name : null),
+                    keys -> Json.from(new TreeMap<>(keys)))
+            .exported());
+
+    public static final Settings DEFAULTS = new Settings(Map.of());
+
+    /// Without those that are as at first.
+    private final Map<Setting<?>, Object> values;
+
+    private Settings(Map<Setting<?>, Object> values) {
+        this.values = Map.copyOf(values);
     }
 
-    /// With all dividers and keys as they are at first.
-    public Settings(
-            Appearance appearance,
-            String person,
-            @Nullable Path modelFolder,
-            @Nullable WindowBounds window,
-            Switches switches) {
-        this(appearance, person, modelFolder, window, switches, Seen.NOTHING, Map.of(), ListSettings.NONE, Map.of());
+    private static <T> Setting<T> declared(Setting<T> setting) {
+        DECLARED.add(setting);
+        return setting;
     }
 
-    /// @param zoom factor for all sizes, [#MIN_ZOOM] to [#MAX_ZOOM]
-    /// @param language which the window speaks; null for the one of the system
-    public record Appearance(
-            Theme theme, double zoom, @Nullable Language language) {
-        public static final double MIN_ZOOM = 0.5;
-        public static final double MAX_ZOOM = 3.0;
+    /// All there are, in the order of the file.
+    static List<Setting<?>> all() {
+        return Collections.unmodifiableList(DECLARED);
+    }
 
-        public Appearance {
-            if (!(zoom >= MIN_ZOOM && zoom <= MAX_ZOOM)) {
-                throw new IllegalArgumentException("a zoom is %s to %s, not %s".formatted(MIN_ZOOM, MAX_ZOOM, zoom));
-            }
-        }
+    @SuppressWarnings("unchecked") // only `with` puts values in, of the setting's own type
+    public <T> T get(Setting<T> setting) {
+        return (T) values.getOrDefault(setting, setting.initial());
+    }
 
-        /// In the language of the system.
-        public Appearance(Theme theme, double zoom) {
-            this(theme, zoom, null);
+    /// @throws IllegalArgumentException for a value that could not be read again
+    public <T> Settings with(Setting<T> setting, T value) {
+        try {
+            return withRead(setting, setting.write(value, Json.Obj.EMPTY));
+        } catch (InvalidMemberException e) {
+            throw new IllegalArgumentException(e);
         }
+    }
 
-        public Appearance withTheme(Theme changed) {
-            return new Appearance(changed, zoom, language);
+    /// With what a file of exported settings has in place of these.
+    public Settings withExported(Settings others) {
+        var changed = this;
+        for (var setting : DECLARED) {
+            changed = setting.isExported() ? changed.withSame(setting, others) : changed;
         }
+        return changed;
+    }
 
-        public Appearance withZoom(double changed) {
-            return new Appearance(theme, changed, language);
-        }
+    private <T> Settings withSame(Setting<T> setting, Settings others) {
+        return with(setting, others.get(setting));
+    }
 
-        public Appearance withLanguage(@Nullable Language changed) {
-            return new Appearance(theme, zoom, changed);
-        }
+    public Settings withPerson(String changed) {
+        return with(PERSON, changed);
+    }
 
-        /// The language the window speaks, by choice or by the system.
-        public Language spoken() {
-            return language == null ? Language.ofSystem() : language;
+    public Settings withPane(String name, List<Double> dividers) {
+        var changed = new HashMap<>(get(PANES));
+        changed.put(name, List.copyOf(dividers));
+        return with(PANES, changed);
+    }
+
+    /// The language the window speaks, by choice or by the system.
+    public Language spoken() {
+        return get(LANGUAGE).orElseGet(Language::ofSystem);
+    }
+
+    static Settings read(Json.Obj fields) throws InvalidMemberException {
+        var all = DEFAULTS;
+        for (var setting : DECLARED) {
+            all = all.withRead(setting, fields);
         }
+        return all;
+    }
+
+    <T> Settings withRead(Setting<T> setting, Json.Obj fields) throws InvalidMemberException {
+        var changed = new HashMap<>(values);
+        changed.put(setting, setting.read(fields));
+        changed.remove(setting, setting.initial());
+        return new Settings(changed);
+    }
+
+    /// The old object with these settings in it; its other members stay where they are.
+    Json.Obj write(Json.Obj old) {
+        var written = old;
+        for (var setting : DECLARED) {
+            written = written(setting, written);
+        }
+        return written;
+    }
+
+    private <T> Json.Obj written(Setting<T> setting, Json.Obj old) {
+        return setting.write(get(setting), old);
+    }
+
+    /// What others may read of these.
+    Json.Obj exported() {
+        var written = Json.Obj.EMPTY;
+        for (var setting : DECLARED) {
+            written = exported(setting, written);
+        }
+        return written;
+    }
+
+    private <T> Json.Obj exported(Setting<T> setting, Json.Obj fields) {
+        return setting.export(get(setting), fields);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Settings settings && values.equals(settings.values);
+    }
+
+    @Override
+    public int hashCode() {
+        return values.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return DECLARED.stream()
+                .filter(values::containsKey)
+                .map(setting -> setting + "=" + get(setting))
+                .collect(Collectors.joining(", "));
     }
 
     /// In the desktop's coordinates; width and height are positive.
@@ -93,120 +260,98 @@ public record Settings(
         }
     }
 
-    /// @param ranking how results are ordered
-    /// @param tellTakenOver say so each time what agents wrote was taken over without a question
-    /// @param extraction the model that extracts learnings from runs, and judges look-alikes
-    /// @param questionsPerDay how many questions about look-alikes agents may be asked on one day, 0 to
-    ///   [#MAX_QUESTIONS]; 0 for none
-    /// @param prices of tokens, for runs that do not say what they cost
-    /// @param smallModel whether the bundled model in 8-bit numbers embeds, unless there is a folder
-    /// @param editor the command that shows a line of a file, such as `code -g {file}:{line}`; empty for the
-    ///   program the system opens files with
-    public record Switches(
-            Ranking ranking,
-            boolean tellTakenOver,
-            Endpoint extraction,
-            int questionsPerDay,
-            TokenPrices prices,
-            boolean smallModel,
-            String editor) {
-        public static final int MAX_QUESTIONS = 10_000;
+    private static Setting<String> text(String name) {
+        return Setting.text(name, "text", Integer.MAX_VALUE);
+    }
 
-        public Switches {
-            if (questionsPerDay < 0 || questionsPerDay > MAX_QUESTIONS) {
-                throw new IllegalArgumentException(
-                        "questions a day are 0 to %d, not %d".formatted(MAX_QUESTIONS, questionsPerDay));
+    /// Something kept as text; none at first.
+    private static <T> Setting<Optional<T>> optional(String name, String expected, Function<String, T> parser) {
+        return Setting.of(
+                name,
+                Optional.empty(),
+                expected,
+                value -> {
+                    try {
+                        return value instanceof Json.Text(var text) ? Optional.of(parser.apply(text)) : null;
+                    } catch (DateTimeParseException | InvalidPathException _) {
+                        return null;
+                    }
+                },
+                value -> Json.from(value.map(Object::toString)));
+    }
+
+    /// Null for what is no object of such members.
+    private static <T> @Nullable Map<String, T> members(Json value, Function<Json, @Nullable T> parser) {
+        if (!(value instanceof Json.Obj(var members))) {
+            return null;
+        }
+        var parsed = new HashMap<String, T>();
+        for (var member : members.entrySet()) {
+            var one = parser.apply(member.getValue());
+            if (one == null) {
+                return null;
             }
+            parsed.put(member.getKey(), one);
         }
+        return Map.copyOf(parsed);
+    }
 
-        /// Without models and prices.
-        public Switches(Ranking ranking, boolean tellTakenOver) {
-            this(ranking, tellTakenOver, Endpoint.OFF, 0, TokenPrices.NONE, false, "");
+    private static @Nullable List<Double> dividers(Json value) {
+        var dividers = new ArrayList<Double>();
+        for (var divider : value instanceof Json.Arr(var elements) ? elements : List.<Json>of()) {
+            double share = divider instanceof Json.Num number ? number.toDouble() : -1;
+            if (!(share >= 0 && share <= 1)) {
+                return null;
+            }
+            dividers.add(share);
         }
-
-        public Switches withRanking(Ranking changed) {
-            return new Switches(changed, tellTakenOver, extraction, questionsPerDay, prices, smallModel, editor);
-        }
-
-        public Switches withTellTakenOver(boolean changed) {
-            return new Switches(ranking, changed, extraction, questionsPerDay, prices, smallModel, editor);
-        }
-
-        public Switches withExtraction(Endpoint changed) {
-            return new Switches(ranking, tellTakenOver, changed, questionsPerDay, prices, smallModel, editor);
-        }
-
-        public Switches withQuestionsPerDay(int changed) {
-            return new Switches(ranking, tellTakenOver, extraction, changed, prices, smallModel, editor);
-        }
-
-        public Switches withSmallModel(boolean changed) {
-            return new Switches(ranking, tellTakenOver, extraction, questionsPerDay, prices, changed, editor);
-        }
-
-        public Switches withPrices(TokenPrices changed) {
-            return new Switches(ranking, tellTakenOver, extraction, questionsPerDay, changed, smallModel, editor);
-        }
-
-        public Switches withEditor(String changed) {
-            return new Switches(ranking, tellTakenOver, extraction, questionsPerDay, prices, smallModel, changed);
-        }
+        return List.copyOf(dividers);
     }
 
-    /// @param isGuideHidden whether the guide on Home was put away
-    /// @param runs when the runs were last looked at; null for never
-    public record Seen(boolean isGuideHidden, @Nullable Instant runs) {
-        public static final Seen NOTHING = new Seen(false, null);
+    /// Files from before there were three orders have a flag for the third.
+    private static Ranking ranking(Json.Obj fields) throws InvalidMemberException {
+        boolean isThird = Setting.flag("seedRanking").read(fields);
+        var word = fields.get("ranking");
+        return isThird && (word == null || word == Json.Null.NULL) ? Ranking.QUALITY : ORDER.read(fields);
     }
 
-    /// A server with a model, as the person entered it; nothing is sent while there is no address.
-    ///
-    /// @param model as the server calls it
-    /// @param isElsewhere whether a server outside this machine is meant
-    public record Endpoint(String address, String model, boolean isElsewhere) {
-        public static final Endpoint OFF = new Endpoint("", "", false);
+    private static Optional<WindowBounds> window(Json.Obj fields) throws InvalidMemberException {
+        return Setting.read(
+                fields,
+                "window",
+                Optional.empty(),
+                "an object with the numbers \"x\", \"y\", \"width\" and \"height\", the last two more than 0",
+                value -> {
+                    var window = value instanceof Json.Obj members ? members : Json.Obj.EMPTY;
+                    var numbers = Stream.of("x", "y", "width", "height")
+                            .map(name -> window.number(name).orElse(Double.NaN))
+                            .filter(Double::isFinite)
+                            .toList();
+                    return numbers.size() == 4 && numbers.get(2) > 0 && numbers.get(3) > 0
+                            ? Optional.of(new WindowBounds(
+                                    numbers.get(0),
+                                    numbers.get(1),
+                                    numbers.get(2),
+                                    numbers.get(3),
+                                    Setting.flag("maximized").read(window)))
+                            : null;
+                });
     }
 
-    public Settings withAppearance(Appearance changed) {
-        return new Settings(changed, person, modelFolder, window, switches, seen, panes, lists, keys);
+    private static Json.Obj window(Optional<WindowBounds> value, Json.Obj fields) {
+        return fields.with(
+                "window",
+                value.<Json>map(window -> fields.object("window")
+                                .with("x", Json.from(window.x()))
+                                .with("y", Json.from(window.y()))
+                                .with("width", Json.from(window.width()))
+                                .with("height", Json.from(window.height()))
+                                .with("maximized", Json.from(window.maximized())))
+                        .orElse(Json.Null.NULL));
     }
 
-    public Settings withPerson(String changed) {
-        return new Settings(appearance, changed, modelFolder, window, switches, seen, panes, lists, keys);
-    }
-
-    public Settings withModelFolder(@Nullable Path changed) {
-        return new Settings(appearance, person, changed, window, switches, seen, panes, lists, keys);
-    }
-
-    public Settings withWindow(@Nullable WindowBounds changed) {
-        return new Settings(appearance, person, modelFolder, changed, switches, seen, panes, lists, keys);
-    }
-
-    public Settings withSwitches(Switches changed) {
-        return new Settings(appearance, person, modelFolder, window, changed, seen, panes, lists, keys);
-    }
-
-    public Settings withSeen(Seen changed) {
-        return new Settings(appearance, person, modelFolder, window, switches, changed, panes, lists, keys);
-    }
-
-    /// With all dividers where they are at first.
-    public Settings withoutPanes() {
-        return new Settings(appearance, person, modelFolder, window, switches, seen, Map.of(), lists, keys);
-    }
-
-    public Settings withPane(String name, List<Double> dividers) {
-        var changed = new HashMap<>(panes);
-        changed.put(name, List.copyOf(dividers));
-        return new Settings(appearance, person, modelFolder, window, switches, seen, changed, lists, keys);
-    }
-
-    public Settings withLists(ListSettings changed) {
-        return new Settings(appearance, person, modelFolder, window, switches, seen, panes, changed, keys);
-    }
-
-    public Settings withKeys(Map<String, String> changed) {
-        return new Settings(appearance, person, modelFolder, window, switches, seen, panes, lists, changed);
+    /// `http://ada:secret@host/v1` without `ada:secret@`.
+    private static String withoutCredentials(String address) {
+        return address.replaceFirst("^([a-zA-Z][a-zA-Z0-9+.-]*://)?[^/?#]*@", "$1");
     }
 }

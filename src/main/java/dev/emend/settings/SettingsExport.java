@@ -3,7 +3,6 @@ package dev.emend.settings;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
-import dev.emend.settings.SettingsJson.InvalidMemberException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,25 +14,6 @@ import java.util.List;
 /// of the window and its dividers, and what was seen. So do a name and a password in the address of
 /// a model. Blocks.
 public final class SettingsExport {
-    private static final String ENDPOINT = "extractionEndpoint";
-
-    /// The members that travel, in the order of the file.
-    private static final List<String> TRAVELLING = List.of(
-            "theme",
-            "zoom",
-            "ranking",
-            "tellTakenOver",
-            ENDPOINT,
-            "extractionModel",
-            "extractionElsewhere",
-            "agentQuestionsPerDay",
-            TokenPricesJson.MEMBER,
-            ListSettingsJson.LISTS,
-            ListSettingsJson.MAP,
-            "libraryViews",
-            "runViews",
-            "keys");
-
     /// What was read.
     ///
     /// @param settings those before, with what the file has in place of theirs
@@ -50,16 +30,11 @@ public final class SettingsExport {
     ///
     /// @throws UserException when the file can't be written
     public static void write(Settings settings, Path file) throws UserException {
-        var all = SettingsJson.write(settings, Json.Obj.EMPTY);
-        var chosen = Json.Obj.EMPTY;
-        for (var name : TRAVELLING) {
-            var value = all.get(name);
-            if (value != null) {
-                chosen = chosen.with(name, value);
-            }
-        }
-        var address = settings.switches().extraction().address();
-        members(file).write(chosen.with(ENDPOINT, new Json.Text(withoutCredentials(address))));
+        members(file).write(settings.exported());
+    }
+
+    private static List<Setting<?>> exported() {
+        return Settings.all().stream().filter(Setting::isExported).toList();
     }
 
     /// Reads a file that was exported, or one written by hand with some of its members.
@@ -72,39 +47,29 @@ public final class SettingsExport {
         }
         var members = members(file);
         var fields = members.read();
-        var merged = SettingsJson.write(before, Json.Obj.EMPTY);
-        var known = merged;
-        if (TRAVELLING.stream().noneMatch(fields::has)) {
+        if (exported().stream().flatMap(setting -> setting.members().stream()).noneMatch(fields::has)) {
             throw wrongFile(Messages.of("settings.noneInFile", file));
         }
+        var known = Settings.all().stream()
+                .flatMap(setting -> setting.members().stream())
+                .toList();
         try {
-            for (var name : TRAVELLING) {
-                var value = fields.get(name);
-                if (value != null) {
-                    merged = merged.with(name, checked(name, value));
-                }
+            var merged = before.write(Json.Obj.EMPTY);
+            for (var member : fields.members().entrySet()) {
+                merged = merged.with(member.getKey(), member.getValue());
+            }
+            var settings = before;
+            for (var setting : exported()) {
+                settings = settings.withRead(setting, merged);
             }
             return new Imported(
-                    SettingsJson.read(merged),
+                    settings,
                     fields.members().keySet().stream()
-                            .filter(name -> !TRAVELLING.contains(name) && !known.has(name))
+                            .filter(name -> !known.contains(name))
                             .toList());
         } catch (InvalidMemberException e) {
             throw members.wrong(e);
         }
-    }
-
-    /// What [SettingsJson] takes for nothing when it is of another kind.
-    private static Json checked(String name, Json value) throws InvalidMemberException {
-        boolean isObject =
-                List.of("keys", ListSettingsJson.LISTS, ListSettingsJson.MAP).contains(name);
-        if (isObject && !(value instanceof Json.Obj)) {
-            throw new InvalidMemberException(name, "an object");
-        }
-        if (ListSettingsJson.VIEWS.containsValue(name) && !(value instanceof Json.Arr)) {
-            throw new InvalidMemberException(name, "a list of views");
-        }
-        return value;
     }
 
     private static MembersFile members(Path file) {
@@ -117,10 +82,5 @@ public final class SettingsExport {
                 what,
                 Messages.of("shared.nothingChanged"),
                 Messages.of("settings.chooseExport"));
-    }
-
-    /// `http://ada:secret@host/v1` without `ada:secret@`.
-    private static String withoutCredentials(String address) {
-        return address.replaceFirst("^([a-zA-Z][a-zA-Z0-9+.-]*://)?[^/?#]*@", "$1");
     }
 }

@@ -22,8 +22,8 @@ public final class SettingsFile {
     /// @throws UserException when the file can't be read or a member has a value it can't have
     public Settings load() throws UserException {
         try {
-            return SettingsJson.read(file.read());
-        } catch (SettingsJson.InvalidMemberException e) {
+            return Settings.read(file.read());
+        } catch (InvalidMemberException e) {
             throw file.wrong(e);
         }
     }
@@ -32,6 +32,6 @@ public final class SettingsFile {
     ///
     /// @throws UserException when the file there is no JSON object, or can't be written
     public void save(Settings settings) throws UserException {
-        file.write(SettingsJson.write(settings, file.read()));
+        file.write(settings.write(file.read()));
     }
 }

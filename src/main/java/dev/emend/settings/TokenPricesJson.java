@@ -3,10 +3,10 @@ package dev.emend.settings;
 import dev.emend.model.Json;
 import dev.emend.model.Run.TokenPrices;
 import dev.emend.model.Run.TokenPrices.Price;
-import dev.emend.settings.SettingsJson.InvalidMemberException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /// Prices of tokens as a member of the settings: a list of objects with `model`, `input`, `output` and
 /// `cached`, the last of which may be left out.
@@ -15,16 +15,12 @@ final class TokenPricesJson {
 
     private TokenPricesJson() {}
 
-    static TokenPrices read(Json.Obj fields) throws InvalidMemberException {
-        var value = fields.get(MEMBER);
-        if (value == null || value == Json.Null.NULL) {
-            return TokenPrices.NONE;
-        }
-        if (!(value instanceof Json.Arr)) {
-            throw new InvalidMemberException(MEMBER, "a list of prices");
+    static @Nullable TokenPrices read(Json value) throws InvalidMemberException {
+        if (!(value instanceof Json.Arr(var elements))) {
+            return null;
         }
         var prices = new ArrayList<Price>();
-        for (var price : fields.array(MEMBER)) {
+        for (var price : elements) {
             prices.add(price(price));
         }
         return new TokenPrices(prices);

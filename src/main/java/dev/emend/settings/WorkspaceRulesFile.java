@@ -51,12 +51,12 @@ public final class WorkspaceRulesFile {
         try {
             var fields = file.read();
             return new WorkspaceRules(
-                    SettingsJson.flag(fields, HOLD_PENDING),
-                    SettingsJson.flag(fields, AT_ONCE),
-                    SettingsJson.flag(fields, REVIEWED_ONLY),
-                    SettingsJson.days(fields, HALF_LIFE),
-                    new WorkspaceRules.AgentServerRule(SettingsJson.flag(fields, AGENTS_DOOR), port(fields)));
-        } catch (SettingsJson.InvalidMemberException e) {
+                    MembersFile.flag(fields, HOLD_PENDING),
+                    MembersFile.flag(fields, AT_ONCE),
+                    MembersFile.flag(fields, REVIEWED_ONLY),
+                    MembersFile.days(fields, HALF_LIFE),
+                    new WorkspaceRules.AgentServerRule(MembersFile.flag(fields, AGENTS_DOOR), port(fields)));
+        } catch (InvalidMemberException e) {
             throw file.wrong(e);
         }
     }
@@ -79,13 +79,13 @@ public final class WorkspaceRulesFile {
                                 HALF_LIFE, Json.from(rules.halfLife().get().toSeconds() / DAY)));
     }
 
-    private static int port(Json.Obj fields) throws SettingsJson.InvalidMemberException {
+    private static int port(Json.Obj fields) throws InvalidMemberException {
         if (!fields.has(AGENTS_PORT)) {
             return 0;
         }
         int port = fields.integer(AGENTS_PORT).orElse(0);
         if (port < 1 || port > MAX_PORT) {
-            throw new SettingsJson.InvalidMemberException(AGENTS_PORT, "a port, 1 to " + MAX_PORT + ", or left out");
+            throw new InvalidMemberException(AGENTS_PORT, "a port, 1 to " + MAX_PORT + ", or left out");
         }
         return port;
     }

@@ -111,8 +111,7 @@ public final class QuestionsBench {
         var file = Files.createTempDirectory("questions").resolve("knowledge_catalog.json");
         Files.copy(source, file);
         var tallies = new LinkedHashMap<String, Map<String, Tally>>();
-        var small = Settings.DEFAULTS.withSwitches(
-                Settings.DEFAULTS.switches().withSmallModel(Boolean.getBoolean("small")));
+        var small = Settings.DEFAULTS.with(Settings.SMALL_MODEL, Boolean.getBoolean("small"));
         try (var opened = OpenWorkspace.at(file, Clock.systemUTC(), small)) {
             var search = opened.workspace().search();
             search.awaitReady();

@@ -3,6 +3,7 @@ package dev.emend.cli;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.Workbench;
@@ -51,8 +52,12 @@ class CommandLineTest {
 
     @Test
     void everyCommandIsCalledByTheNameItSays() {
-        Commands.ALL.forEach((name, type) ->
-                assertEquals(name, type.getAnnotation(CommandLine.Command.class).name()));
+        for (var name : Commands.NAMES) {
+            assertEquals(
+                    name,
+                    Commands.type(name).getAnnotation(CommandLine.Command.class).name());
+        }
+        assertThrows(IllegalArgumentException.class, () -> Commands.type("nonsense"));
     }
 
     @ParameterizedTest

@@ -1,6 +1,7 @@
 package dev.emend.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.Emend;
 import dev.emend.fixtures.EmendCommand;
@@ -20,6 +21,8 @@ class LoadedClassesTest {
     private static final Pattern LARGE = Pattern.compile("(?m)(?:ai\\.djl|ai\\.onnxruntime|org\\.apache\\.lucene|"
             + "org\\.flywaydb(?!\\.core\\.api\\.FlywayException)|"
             + "com\\.zaxxer|org\\.eclipse\\.jetty|javafx)\\.[\\w.$]+(?= source:)");
+
+    private static final Pattern OURS = Pattern.compile("(?m)dev\\.emend\\.[\\w.]+(?:\\$(?!\\$)\\w+)*(?= source:)");
 
     private final EmendCommand emend;
     private final Path catalog;
@@ -45,6 +48,18 @@ class LoadedClassesTest {
         assertEquals(List.of(), found);
     }
 
+    /// Services are made when they are asked for; of the commands, one class is loaded.
+    @Test
+    void aCommandLoadsNoServiceItDoesNotAskFor() throws Exception {
+        var rate = List.of("rate", catalog.toString(), "--item", "git_push_branch", "--score", "4");
+        loaded(rate); // makes the store
+        var ours = loaded(rate, OURS, 1_000);
+        assertTrue(ours.size() <= 480, () -> ours.size() + " of our classes: " + ours);
+        for (var service : List.of("KnowledgeService", "PointReader", "TrendVisits", "DashboardFile", "ServeCommand")) {
+            assertTrue(ours.stream().noneMatch(name -> name.endsWith("." + service)), service);
+        }
+    }
+
     @Test
     void aMergeDriverLoadsNoStoreEither() throws Exception {
         var other = Files.writeString(
@@ -61,6 +76,10 @@ class LoadedClassesTest {
     }
 
     private List<String> loaded(List<String> command, Pattern wanted) throws Exception {
+        return loaded(command, wanted, 3);
+    }
+
+    private List<String> loaded(List<String> command, Pattern wanted, int limit) throws Exception {
         var log = emend.room.resolve("classes.log");
         var program = emend.program(List.of(), Emend.class, command.toArray(String[]::new));
         program.command().add(1, "-Xlog:class+load:file=" + log);
@@ -71,7 +90,7 @@ class LoadedClassesTest {
                 .results()
                 .map(MatchResult::group)
                 .distinct()
-                .limit(3)
+                .limit(limit)
                 .toList();
     }
 }

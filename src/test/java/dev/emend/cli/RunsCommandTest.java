@@ -7,6 +7,7 @@ import dev.emend.fixtures.EmendCommand;
 import dev.emend.fixtures.SharedData;
 import dev.emend.model.Json;
 import dev.emend.model.Run.TokenPrices;
+import dev.emend.settings.Settings;
 import dev.emend.settings.SettingsFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -150,9 +151,8 @@ class RunsCommandTest {
     void aPriceThatAPersonSetCounts() throws Exception {
         imported();
         var file = new SettingsFile(room.resolve("settings.json"));
-        var now = file.load();
         var price = new TokenPrices.Price("m-*", 2, 10, OptionalDouble.of(1));
-        file.save(now.withSwitches(now.switches().withPrices(new TokenPrices(List.of(price)))));
+        file.save(file.load().with(Settings.PRICES, new TokenPrices(List.of(price))));
 
         var run = (Json.Obj) emend.run("runs", "--agent", "claude_code", "--json")
                 .exits(0)

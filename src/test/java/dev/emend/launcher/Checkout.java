@@ -82,8 +82,13 @@ final class Checkout {
     Checkout(Path folder) throws IOException {
         this.folder = Files.createDirectories(folder);
         this.tools = Files.createDirectories(folder.resolve("tools"));
-        for (String script :
-                List.of("emend", ".ci/toolchain.sh", ".ci/launcher.sh", "jpackage/launcher", "jpackage/installed.sh")) {
+        for (String script : List.of(
+                "emend",
+                ".ci/toolchain.sh",
+                ".ci/launcher.sh",
+                ".ci/commands.sh",
+                "jpackage/launcher",
+                "jpackage/installed.sh")) {
             Path copy = folder.resolve(script);
             Files.createDirectories(Objects.requireNonNull(copy.getParent()));
             Files.copy(Path.of(script), copy);

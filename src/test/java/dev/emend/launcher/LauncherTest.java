@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.cli.common.ForwardedCommand;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -161,19 +160,6 @@ class LauncherTest {
                 .map(cache -> cache.getFileName().toString().split("-")[0])
                 .sorted()
                 .toList();
-    }
-
-    @Test
-    void theLauncherKnowsWhatTheOwnerOfAWorkspaceTakesOver() throws IOException {
-        var lines = Files.readAllLines(Path.of("emend"));
-        int comment = lines.indexOf(lines.stream()
-                .filter(line -> line.contains("ForwardedCommand.COMMANDS"))
-                .findFirst()
-                .orElseThrow());
-
-        var words = Set.of(lines.get(comment + 1).replace(")", "").strip().split(" \\| "));
-
-        assertEquals(ForwardedCommand.COMMANDS, words);
     }
 
     @Test

@@ -33,7 +33,8 @@ class ReleaseScriptsTest {
 
     @BeforeEach
     void copyTheScripts() throws IOException {
-        for (var script : List.of("release-notes", "smoke-test", "toolchain.sh", "launcher.sh", "Notices.java")) {
+        for (var script :
+                List.of("release-notes", "smoke-test", "toolchain.sh", "launcher.sh", "commands.sh", "Notices.java")) {
             var copy = checkout.resolve(".ci").resolve(script);
             Files.createDirectories(Objects.requireNonNull(copy.getParent()));
             Files.copy(Path.of(".ci", script), copy);

@@ -8,14 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.model.Ranking;
 import dev.emend.model.Run.TokenPrices;
 import dev.emend.model.UserException;
-import dev.emend.settings.Settings.Appearance;
-import dev.emend.settings.Settings.Endpoint;
-import dev.emend.settings.Settings.Switches;
 import dev.emend.settings.Settings.WindowBounds;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,20 +29,22 @@ class SettingsExportTest {
     private Path folder;
 
     private Settings mine() {
-        return new Settings(
-                        new Appearance(Theme.DARK, 1.5),
-                        "Ada",
-                        folder.resolve("model"),
-                        new WindowBounds(1, 2, 1280, 800, false),
-                        new Switches(
-                                Ranking.TRUST,
-                                true,
-                                new Endpoint("https://ada:secret@models.example/v1", "llama3.2", true),
-                                40,
-                                PRICES,
-                                true,
-                                "code -g {file}:{line}"))
-                .withKeys(KEYS)
+        return Settings.DEFAULTS
+                .with(Settings.THEME, Theme.DARK)
+                .with(Settings.ZOOM, 1.5)
+                .with(Settings.PERSON, "Ada")
+                .with(Settings.MODEL_FOLDER, Optional.of(folder.resolve("model")))
+                .with(Settings.WINDOW, Optional.of(new WindowBounds(1, 2, 1280, 800, false)))
+                .with(Settings.RANKING, Ranking.TRUST)
+                .with(Settings.TELL_TAKEN_OVER, true)
+                .with(Settings.EXTRACTION_ADDRESS, "https://ada:secret@models.example/v1")
+                .with(Settings.EXTRACTION_MODEL, "llama3.2")
+                .with(Settings.EXTRACTION_ELSEWHERE, true)
+                .with(Settings.QUESTIONS_PER_DAY, 40)
+                .with(Settings.PRICES, PRICES)
+                .with(Settings.SMALL_MODEL, true)
+                .with(Settings.EDITOR, "code -g {file}:{line}")
+                .with(Settings.KEYS, KEYS)
                 .withPane("home", List.of(0.4));
     }
 
@@ -57,20 +57,15 @@ class SettingsExportTest {
         var imported = SettingsExport.read(file, theirs);
 
         assertEquals(List.of(), imported.unknown());
-        var now = imported.settings();
-        assertEquals(new Appearance(Theme.DARK, 1.5), now.appearance());
-        assertEquals(KEYS, now.keys());
-        assertEquals(Ranking.TRUST, now.switches().ranking());
-        assertEquals(40, now.switches().questionsPerDay());
-        assertEquals(PRICES, now.switches().prices());
         assertEquals(
-                new Endpoint("https://models.example/v1", "llama3.2", true),
-                now.switches().extraction());
-        assertEquals(
-                theirs,
-                now.withAppearance(theirs.appearance())
-                        .withSwitches(theirs.switches())
-                        .withKeys(Map.of()));
+                mine().with(Settings.EXTRACTION_ADDRESS, "https://models.example/v1")
+                        .with(Settings.PERSON, "Grace")
+                        .with(Settings.MODEL_FOLDER, Optional.empty())
+                        .with(Settings.WINDOW, Optional.empty())
+                        .with(Settings.SMALL_MODEL, false)
+                        .with(Settings.EDITOR, "")
+                        .with(Settings.PANES, Map.of()),
+                imported.settings());
     }
 
     @Test
@@ -88,9 +83,9 @@ class SettingsExportTest {
     void aFileOfAFewMembersChangesThemAloneAndUnknownOnesAreNamed() throws Exception {
         var file = Files.writeString(
                 folder.resolve("few.json"), "{\"theme\": \"dark\", \"colour\": 1, \"person\": \"Eve\"}");
-        var imported = SettingsExport.read(file, mine().withAppearance(Settings.DEFAULTS.appearance()));
+        var imported = SettingsExport.read(file, mine().with(Settings.THEME, Theme.LIGHT));
         assertEquals(List.of("colour"), imported.unknown());
-        assertEquals(mine().withAppearance(new Appearance(Theme.DARK, 1)), imported.settings());
+        assertEquals(mine(), imported.settings());
     }
 
     @Test

@@ -1,20 +1,26 @@
 package dev.emend.settings;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
 import dev.emend.model.Ranking;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Language;
-import dev.emend.settings.Settings.Appearance;
-import dev.emend.settings.Settings.Switches;
-import dev.emend.settings.Settings.WindowBounds;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,59 +36,183 @@ class SettingsFileTest {
         assertTrue(Files.notExists(file().path()));
     }
 
-    @Test
-    void settingsComeBackAsTheyWereSaved() throws Exception {
-        var settings = new Settings(
-                new Appearance(Theme.DARK, 1.25),
-                "Ada \"the\" Lovelace",
-                folder.resolve("models"),
-                new WindowBounds(-1280, 20.5, 1280, 800, true),
-                new Switches(Ranking.QUALITY, false));
+    /// A value for each setting that is not the one at first, by what the file would say.
+    private static Map<String, String> samples() throws Exception {
+        var samples = new TreeMap<String, String>();
+        for (var setting : Settings.all()) {
+            for (var member : setting.members()) {
+                samples.put(
+                        member,
+                        Stream.concat(VALUES.stream(), words(setting, member))
+                                .filter(value -> isOther(setting, member, value))
+                                .findFirst()
+                                .orElseThrow(() -> new AssertionError("which value can " + member + " have?")));
+            }
+        }
+        return samples;
+    }
 
-        file().save(settings);
+    private static final List<String> VALUES = List.of(
+            "true",
+            "2",
+            "\"ada \\\"the\\\" countess\"",
+            "{\"x\": 1, \"y\": -2.5, \"width\": 3, \"height\": 4, \"maximized\": true}",
+            "{\"home\": [0.4]}",
+            "{\"review.keep\": \"Shift+Y\"}",
+            "{\"library\": {\"order\": \"trust\", \"columns\": [{\"id\": \"uses\", \"width\": 88}]}}",
+            "{\"shown\": true, \"colors\": \"state\"}",
+            "[{\"name\": \"Low trust\", \"line\": \"trust<0.9\"}]",
+            "[{\"model\": \"gpt-4o*\", \"input\": 2.5, \"output\": 10}]");
 
-        assertEquals(settings, file().load());
+    /// The words a refusal names.
+    private static Stream<String> words(Setting<?> setting, String member) {
+        try {
+            setting.read(object(member, "\"no such word\""));
+            return Stream.empty();
+        } catch (InvalidMemberException e) {
+            return Arrays.stream(String.valueOf(e.getMessage()).split("[ ,\"]+"))
+                    .map(word -> "\"" + word + "\"");
+        }
+    }
+
+    private static boolean isOther(Setting<?> setting, String member, String value) {
+        try {
+            return !setting.read(object(member, value)).equals(setting.initial());
+        } catch (InvalidMemberException _) {
+            return false;
+        }
+    }
+
+    private static Json.Obj object(String member, String value) {
+        try {
+            return (Json.Obj) JsonText.parse("{\"%s\": %s}".formatted(member, value));
+        } catch (JsonFault fault) {
+            throw new AssertionError(value, fault);
+        }
     }
 
     @Test
-    void changedKeysComeBackAndThoseResetAreGone() throws Exception {
-        file().save(Settings.DEFAULTS.withKeys(Map.of("review.keep", "Y", "review.reject", "Shortcut+B")));
-        assertEquals(
-                Map.of("review.keep", "Y", "review.reject", "Shortcut+B"),
-                file().load().keys());
-
-        file().save(file().load().withKeys(Map.of("review.reject", "Shortcut+B")));
-
-        assertEquals(Map.of("review.reject", "Shortcut+B"), file().load().keys());
+    void everySettingIsDeclaredOnceUnderNamesOfItsOwn() throws Exception {
+        var constants = new ArrayList<>();
+        for (var field : Settings.class.getFields()) {
+            if (field.get(null) instanceof Setting<?> setting) {
+                constants.add(setting);
+            }
+        }
+        assertEquals(constants, Settings.all());
+        var names = Settings.all().stream()
+                .flatMap(setting -> setting.members().stream())
+                .toList();
+        assertEquals(names.stream().distinct().toList(), names);
     }
 
     @Test
-    void theLanguageComesBackAndIsTheOneOfTheSystemWithoutOne() throws Exception {
+    void everySettingComesBackByItself() throws Exception {
+        Files.createDirectories(file().path().getParent());
+        for (var sample : samples().entrySet()) {
+            Files.writeString(file().path(), "{\"%s\": %s}".formatted(sample.getKey(), sample.getValue()));
+            var loaded = file().load();
+            assertNotEquals(Settings.DEFAULTS, loaded, sample::getKey);
+            Files.delete(file().path());
+
+            file().save(loaded);
+
+            assertEquals(loaded, file().load(), sample::getKey);
+            assertEquals(loaded.hashCode(), file().load().hashCode(), sample::getKey);
+        }
+    }
+
+    @Test
+    void allSettingsComeBackTogetherAndEachCanBeAsAtFirstAgain() throws Exception {
+        Files.createDirectories(file().path().getParent());
+        Files.writeString(
+                file().path(),
+                samples().entrySet().stream()
+                        .map(sample -> "\"%s\": %s".formatted(sample.getKey(), sample.getValue()))
+                        .collect(Collectors.joining(",", "{", "}")));
+        var all = file().load();
+        file().save(all);
+        assertEquals(all, file().load());
+
+        for (var setting : Settings.all()) {
+            if (setting != Settings.LISTS) { // of lists that are not shown nothing goes
+                file().save(initial(all, setting));
+                assertEquals(initial(all, setting), file().load(), setting::toString);
+            }
+        }
+    }
+
+    private static <T> Settings initial(Settings all, Setting<T> setting) {
+        return all.with(setting, setting.initial());
+    }
+
+    @Test
+    void aWrongValueOfAnySettingIsNamedWithItsLineAndTheWayOut() throws Exception {
+        Files.createDirectories(file().path().getParent());
+        for (var member : samples().keySet()) {
+            boolean isRefused = false;
+            for (var value : List.of("true", "-1.5", "[7]", "{\"\": 7}")) {
+                var text = "{\n  \"future\": 1,\n  \"%s\": %s\n}\n".formatted(member, value);
+                Files.writeString(file().path(), text);
+                try {
+                    file().load();
+                } catch (UserException refusal) {
+                    var place = file().path() + " can't be used, line 3: \"" + member + "\" must be ";
+                    assertTrue(refusal.message().contains(place), refusal.message());
+                    assertTrue(refusal.remedy().contains("delete the file"), refusal.remedy());
+                    isRefused = true;
+                }
+                assertEquals(text, Files.readString(file().path()));
+            }
+            assertTrue(isRefused, member);
+        }
+    }
+
+    @Test
+    void whatIsNotOfThisMachineGoesAlongAndNothingElse() throws Exception {
+        Files.createDirectories(file().path().getParent());
+        var exported = folder.resolve("exported.json");
+        for (var setting : Settings.all()) {
+            for (var member : setting.members()) {
+                var value = samples().get(member);
+                Files.writeString(file().path(), "{\"%s\": %s}".formatted(member, value));
+                SettingsExport.write(file().load(), exported);
+                var taken = SettingsExport.read(exported, Settings.DEFAULTS).settings();
+                assertEquals(setting.isExported() ? file().load() : Settings.DEFAULTS, taken, member);
+                assertEquals(taken, Settings.DEFAULTS.withExported(file().load()), member);
+            }
+        }
+    }
+
+    /// They came back at the next start.
+    @Test
+    void keysAndPanesThatAreResetAreGone() throws Exception {
+        file().save(Settings.DEFAULTS
+                .with(Settings.KEYS, Map.of("review.keep", "Y", "review.reject", "Shortcut+B"))
+                .withPane("home", List.of(0.4)));
+
+        file().save(file().load()
+                .with(Settings.KEYS, Map.of("review.reject", "Shortcut+B"))
+                .with(Settings.PANES, Map.of()));
+
+        assertEquals(Settings.DEFAULTS.with(Settings.KEYS, Map.of("review.reject", "Shortcut+B")), file().load());
+    }
+
+    @Test
+    void aValueThatCouldNotBeReadAgainIsNotTaken() {
+        assertThrows(IllegalArgumentException.class, () -> Settings.DEFAULTS.with(Settings.ZOOM, 9.0));
+        assertThrows(IllegalArgumentException.class, () -> Settings.DEFAULTS.with(Settings.QUESTIONS_PER_DAY, -1));
+    }
+
+    @Test
+    void theLanguageIsTheOneOfTheSystemWithoutOne() throws Exception {
         for (var language : Language.values()) {
-            file().save(Settings.DEFAULTS.withAppearance(
-                    Settings.DEFAULTS.appearance().withLanguage(language)));
+            file().save(Settings.DEFAULTS.with(Settings.LANGUAGE, Optional.of(language)));
 
-            assertEquals(language, file().load().appearance().spoken());
+            assertEquals(language, file().load().spoken());
         }
         file().save(Settings.DEFAULTS);
-        assertEquals(Language.ofSystem(), file().load().appearance().spoken());
-    }
-
-    @Test
-    void eachSwitchComesBackByItself() throws Exception {
-        for (var switches : List.of(new Switches(Ranking.RELEVANCE, true), new Switches(Ranking.QUALITY, false))) {
-            file().save(Settings.DEFAULTS.withSwitches(switches));
-
-            assertEquals(switches, file().load().switches());
-        }
-    }
-
-    @Test
-    void theModelOfExtractionComesBack() throws Exception {
-        var endpoint = new Settings.Endpoint("http://localhost:11434", "llama3.2", true);
-        file().save(Settings.DEFAULTS.withSwitches(Settings.DEFAULTS.switches().withExtraction(endpoint)));
-
-        assertEquals(endpoint, file().load().switches().extraction());
+        assertEquals(Language.ofSystem(), file().load().spoken());
     }
 
     /// There was a setting for a model in a folder that judges.
@@ -93,17 +223,9 @@ class SettingsFileTest {
         Files.writeString(file().path(), "{\"judgeModelFolder\": %s, \"agentQuestionsPerDay\": 20}".formatted(folder));
 
         var loaded = file().load();
-        assertEquals(Settings.DEFAULTS.switches().withQuestionsPerDay(20), loaded.switches());
+        assertEquals(Settings.DEFAULTS.with(Settings.QUESTIONS_PER_DAY, 20), loaded);
         file().save(loaded.withPerson("ada"));
-        assertEquals("ada", file().load().person());
-    }
-
-    @Test
-    void theQuestionsADayComeBack() throws Exception {
-        var switches = Settings.DEFAULTS.switches().withQuestionsPerDay(20);
-        file().save(Settings.DEFAULTS.withSwitches(switches));
-
-        assertEquals(20, file().load().switches().questionsPerDay());
+        assertEquals("ada", file().load().get(Settings.PERSON));
     }
 
     @Test
@@ -119,19 +241,11 @@ class SettingsFileTest {
     }
 
     @Test
-    void whatWasSeenComesBack() throws Exception {
-        var seen = new Settings.Seen(true, Instant.parse("2025-11-20T09:00:00.123Z"));
-        file().save(Settings.DEFAULTS.withSeen(seen));
-
-        assertEquals(seen, file().load().seen());
-    }
-
-    @Test
     void aFileFromBeforeASwitchLeavesItOff() throws Exception {
         Files.createDirectories(file().path().getParent());
         Files.writeString(file().path(), "{\n  \"seedRanking\": true\n}\n");
 
-        assertEquals(new Switches(Ranking.QUALITY, false), file().load().switches());
+        assertEquals(Settings.DEFAULTS.with(Settings.RANKING, Ranking.QUALITY), file().load());
     }
 
     @Test
@@ -211,12 +325,12 @@ class SettingsFileTest {
                 .withLayout("library", layout)
                 .withView("library", "", new ListSettings.SavedView("Low trust", "trust<0.9", layout))
                 .withMap(new ListSettings.MapSettings(true, "state"));
-        file().save(Settings.DEFAULTS.withLists(lists));
+        file().save(Settings.DEFAULTS.with(Settings.LISTS, lists));
 
-        assertEquals(lists, file().load().lists());
+        assertEquals(lists, file().load().get(Settings.LISTS));
 
-        file().save(file().load().withLists(lists.withoutView("library", "Low trust")));
-        assertEquals(List.of(), file().load().lists().views("library"));
+        file().save(file().load().with(Settings.LISTS, lists.withoutView("library", "Low trust")));
+        assertEquals(List.of(), file().load().get(Settings.LISTS).views("library"));
 
         Files.writeString(file().path(), "{\"libraryViews\": [{\"name\": \"\"}]}");
         var problem = assertThrows(UserException.class, () -> file().load());

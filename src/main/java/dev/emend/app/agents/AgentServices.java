@@ -84,7 +84,6 @@ public record AgentServices(
         var reports = new AgentReportService(context, parts.catalogs(), parts.executor(), limiter, parts.rules());
         var visible = new VisibleCatalogs(parts.catalogs(), own, parts.search().items());
         var knowledge = new KnowledgeService(context, parts.indexer(), own, outside, visible);
-        parts.search().askAs(knowledge::keys);
         return new AgentServices(
                 knowledge,
                 new ActionCheckService(own),

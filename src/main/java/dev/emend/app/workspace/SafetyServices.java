@@ -7,20 +7,34 @@ import dev.emend.app.backup.StoreVerification;
 import dev.emend.app.check.ItemReferences;
 import dev.emend.app.conflicts.ConflictService;
 import dev.emend.app.conflicts.FileChangeService;
+import dev.emend.app.core.Lazy;
 import dev.emend.app.journal.JournalService;
 import dev.emend.app.library.SecretService;
 
 /// What keeps people's and agents' work from harm.
 ///
-/// @param access who may use the agent server
 /// @param references what items name that their repository has no more
 public record SafetyServices(
         JournalService journal,
-        ConflictService conflicts,
+        Lazy<ConflictService> lazyConflicts,
         FileChangeService fileChanges,
         BackupService backups,
         BackupFiles backupFiles,
         SecretService secrets,
-        AgentAccess access,
+        Lazy<AgentAccess> lazyAccess,
         StoreVerification verification,
-        ItemReferences references) {}
+        ItemReferences references) {
+    public ConflictService conflicts() {
+        return lazyConflicts.get();
+    }
+
+    /// Who may use the agent server, what they asked, and whether it is open.
+    public AgentAccess access() {
+        return lazyAccess.get();
+    }
+
+    /// At the end of the workspace.
+    public void close() {
+        lazyAccess.made().ifPresent(access -> access.server().close());
+    }
+}

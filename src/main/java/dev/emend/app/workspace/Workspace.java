@@ -14,9 +14,13 @@ import dev.emend.app.conflicts.FileChangeService;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.AppEvents;
+import dev.emend.app.core.Lazy;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.app.dashboards.DashboardService;
+import dev.emend.app.dashboards.RunChartSource;
+import dev.emend.app.dashboards.TrendChartSource;
 import dev.emend.app.feedback.FeedbackContext;
 import dev.emend.app.feedback.FeedbackRowImport;
 import dev.emend.app.feedback.FeedbackService;
@@ -28,6 +32,7 @@ import dev.emend.app.library.ItemEditor;
 import dev.emend.app.library.LibraryService;
 import dev.emend.app.library.PromotionService;
 import dev.emend.app.library.SecretService;
+import dev.emend.app.map.MapChartSource;
 import dev.emend.app.map.MapService;
 import dev.emend.app.memories.MemoryChanges;
 import dev.emend.app.memories.MemoryContext;
@@ -151,17 +156,28 @@ public record Workspace(
                 saver.sharedFiles());
         var runs = RunContext.of(context, executor, memories.editor(), memories.imports(), catalogs, indexer);
         var extractions = new ExtractionService();
-        var agents = AgentServices.of(
+        var agents = new Lazy<>(() -> AgentServices.of(
                 new AgentServices.Parts(context, catalogs, executor, indexer, search, rules),
                 memories.table(),
                 memories.search(),
-                memories.editor());
+                memories.editor()));
+        search.askAs((query, scope, catalog, limit) -> agents.get().retrieval().keys(query, scope, catalog, limit));
         AgentQuestions.ReadableLearnings readable = (learning, client) ->
-                agents.reports().readable(learning, client).isPresent();
+                agents.get().reports().readable(learning, client).isPresent();
         var verdicts = new ReviewService(catalogs, executor);
         var calibration = new CalibrationService(context, catalogs);
         var running = new RunService(runs, extractions);
-        var trends = new TrendService(context, catalogs, plans, proposals.attributions(), running::prices);
+        var trends =
+                new Lazy<>(() -> new TrendService(context, catalogs, plans, proposals.attributions(), running::prices));
+        var map = new Lazy<>(() ->
+                new MapService(context, catalogs, indexer, search, memories.table(), memories.search(), proposals));
+        var dashboards = new Lazy<>(() -> {
+            var charts = List.of(
+                    new TrendChartSource(trends.get()),
+                    new RunChartSource(running, context.clock()),
+                    new MapChartSource(map.get(), library));
+            return new DashboardService(context.store().folder(), charts, context.clock());
+        });
         return new Workspace(
                 openedFor,
                 library,
@@ -186,25 +202,24 @@ public record Workspace(
                         calibration),
                 search,
                 previews,
-                InsightServices.of(
-                        context,
+                new InsightServices(
                         running,
-                        trends,
                         feedbacks,
                         extractions,
+                        trends,
+                        dashboards,
                         agents,
-                        new MapService(
-                                context, catalogs, indexer, search, memories.table(), memories.search(), proposals),
-                        new RelatedService(library, trends, memories.search()),
-                        library),
+                        map,
+                        new Lazy<>(() -> new RelatedService(library, trends.get(), memories.search()))),
                 new SafetyServices(
                         journal,
-                        new ConflictService(context, catalogs, new ConflictResolver(context, saver), executor),
+                        new Lazy<>(() ->
+                                new ConflictService(context, catalogs, new ConflictResolver(context, saver), executor)),
                         new FileChangeService(context, catalogs, executor, saver.bases()),
                         backups,
                         new BackupFiles(context, catalogs, executor),
                         secrets,
-                        AgentAccess.of(context, rules),
+                        new Lazy<>(() -> AgentAccess.of(context, rules)),
                         new StoreVerification(context, checking, indexer.folders.index()),
                         new ItemReferences()));
     }

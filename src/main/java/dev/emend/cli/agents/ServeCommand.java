@@ -2,6 +2,7 @@ package dev.emend.cli.agents;
 
 import dev.emend.app.core.AgentClient;
 import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.StdioClient;
 import dev.emend.model.UserException;
@@ -15,6 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// Lets an agent in.
+@CommandTraits(isLong = true)
 @Command(
         name = "serve",
         description = {

@@ -8,6 +8,7 @@ import dev.emend.app.transfer.LeftOutFile;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.CommandHost;
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.LeftOutText;
 import dev.emend.cli.common.OutputFile;
@@ -33,6 +34,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// The gate an agent's knowledge passes in CI; needs no workspace.
+@CommandTraits(isLong = true)
 @Command(
         name = "check",
         description = {

@@ -6,6 +6,7 @@ import dev.emend.app.check.DiagnosisReport;
 import dev.emend.app.check.StoreDiagnosis;
 import dev.emend.app.transfer.LeftOutFile;
 import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.LeftOutText;
 import dev.emend.cli.common.OutputFile;
@@ -19,6 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// Reports on a foreign store and changes nothing in it; needs no workspace.
+@CommandTraits(isLong = true)
 @Command(
         name = "doctor",
         description = "Report on any store Emend reads: counts, duplicates, contradictions, secrets, what"

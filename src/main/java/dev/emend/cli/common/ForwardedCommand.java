@@ -22,45 +22,6 @@ import org.jspecify.annotations.Nullable;
 /// or a server runs: what this can't be sure of is left to the command line itself, which meets the
 /// owner later.
 public final class ForwardedCommand {
-    /// What the owner answers as this process would: these work in the workspace, or only read a file.
-    public static final Set<String> COMMANDS = Set.of(
-            "catalog",
-            "search",
-            "similar",
-            "attach",
-            "correct",
-            "rate",
-            "review",
-            "review-stats",
-            "agreement",
-            "edit",
-            "conflicts",
-            "redact",
-            "history",
-            "undo",
-            "redo",
-            "summarize",
-            "report",
-            "memories",
-            "runs",
-            "patterns",
-            "feedback",
-            "context");
-
-    /// Those of them that change nothing.
-    private static final Set<String> READING = Set.of(
-            "catalog",
-            "search",
-            "similar",
-            "review-stats",
-            "agreement",
-            "history",
-            "summarize",
-            "report",
-            "runs",
-            "patterns",
-            "context");
-
     /// What the parser answers without a workspace.
     private static final Set<String> SHOWN_HERE = Set.of("-h", "--help", "-V", "--version");
 
@@ -152,7 +113,7 @@ public final class ForwardedCommand {
             if (args[i].equals(WORKSPACE) || args[i].equals("--as") || args[i].equals(STORE)) {
                 i++;
             } else if (!args[i].startsWith("-")) {
-                return READING.contains(args[i]);
+                return CommandLists.READING.contains(args[i]);
             }
         }
         return false;
@@ -219,7 +180,7 @@ public final class ForwardedCommand {
                     case "--as" -> i++;
                     case "--json" -> {}
                     default -> {
-                        if (!arg.startsWith("--as=") && !COMMANDS.contains(arg)) {
+                        if (!arg.startsWith("--as=") && !CommandLists.BY_OWNER.contains(arg)) {
                             return null;
                         }
                         isTaken = !arg.startsWith("--as=");

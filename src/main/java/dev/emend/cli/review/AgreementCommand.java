@@ -4,6 +4,7 @@ import dev.emend.app.review.AgreementReport;
 import dev.emend.app.review.AgreementScore;
 import dev.emend.app.review.ReviewerAgreement;
 import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /// Tells how far reviewers agree; needs no workspace.
+@CommandTraits(byOwner = true, reads = true, storeOnly = true)
 @Command(
         name = "agreement",
         description = {

@@ -7,6 +7,7 @@ import dev.emend.app.review.JudgingService;
 import dev.emend.app.team.RejectedDecision;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Conflict;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// Lists what people and agents did to the same place, and settles it.
+@CommandTraits(byOwner = true)
 @Command(
         name = "conflicts",
         description = {

@@ -1,6 +1,7 @@
 package dev.emend.cli.review;
 
 import dev.emend.app.library.HumanCorrection;
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.ItemCommand;
 import dev.emend.cli.common.LearningKey;
 import dev.emend.model.Action;
@@ -12,6 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// Enters a person's correction of one step.
+@CommandTraits(byOwner = true, storeOnly = true)
 @Command(
         name = "correct",
         description = "Add a person's correction of one step.",

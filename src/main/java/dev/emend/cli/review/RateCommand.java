@@ -1,5 +1,6 @@
 package dev.emend.cli.review;
 
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.ItemCommand;
 import dev.emend.model.Json;
 import dev.emend.model.Rating;
@@ -9,6 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// Rates an item from 1 to 5.
+@CommandTraits(byOwner = true, storeOnly = true)
 @Command(
         name = "rate",
         description = {

@@ -7,6 +7,7 @@ import dev.emend.app.review.ReviewCard;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.LearningKey;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.ItemRef;
@@ -27,6 +28,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// Lists what waits for a reviewer, or decides it for a script.
+@CommandTraits(byOwner = true)
 @Command(
         name = "review",
         description = {

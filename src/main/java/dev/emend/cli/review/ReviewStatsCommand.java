@@ -3,6 +3,7 @@ package dev.emend.cli.review;
 import dev.emend.app.review.AgreementScore;
 import dev.emend.app.review.ReviewStats;
 import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import java.util.Locale;
@@ -14,6 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// Tells how fast and how steadily learnings are judged.
+@CommandTraits(byOwner = true, reads = true, storeOnly = true)
 @Command(
         name = "review-stats",
         description = {

@@ -1,6 +1,7 @@
 package dev.emend.cli.transfer;
 
 import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.Exit;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
@@ -16,6 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// Turns lines of text into vectors; needs no workspace.
+@CommandTraits(isLong = true)
 @Command(
         name = "embed",
         description = "Read lines from standard input; write a vector (embedding) of length 1 for each.",

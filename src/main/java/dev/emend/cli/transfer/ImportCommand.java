@@ -7,6 +7,7 @@ import dev.emend.app.transfer.SkippedRecords;
 import dev.emend.app.transfer.SourceService;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.LeftOutText;
 import dev.emend.cli.common.Terminal;
@@ -22,6 +23,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// Brings other tools' memories and transcripts in.
+@CommandTraits(isLong = true)
 @Command(
         name = "import",
         description = {

@@ -2,6 +2,7 @@ package dev.emend.cli.transfer;
 
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.CommandHost;
+import dev.emend.cli.common.CommandTraits;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
@@ -9,6 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// Brings the Chroma collection an agent searches up to date with its catalog.
+@CommandTraits(isLong = true)
 @Command(
         name = "reindex",
         description = "Bring the Chroma collection an agent made of a catalog and searches itself up to"

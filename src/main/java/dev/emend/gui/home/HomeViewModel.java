@@ -6,6 +6,7 @@ import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.settings.Settings;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
@@ -80,7 +81,7 @@ public final class HomeViewModel {
 
     /// Counts what waits.
     public void count() {
-        var runsSeen = settings.runsSeen();
+        var runsSeen = settings.get(Settings.RUNS_SEEN);
         background.load(waiting, () -> WaitingCounts.read(workspace, runsSeen));
     }
 
@@ -124,12 +125,12 @@ public final class HomeViewModel {
 
     /// Whether the guide was put away.
     public ObservableValue<Boolean> isGuideHidden() {
-        return settings.isGuideHidden();
+        return settings.observe(Settings.GUIDE_HIDDEN);
     }
 
     /// Puts the guide away until somebody asks for it, or shows it again.
     public void setGuideHidden(boolean isHidden) {
-        settings.setGuideHidden(isHidden);
+        settings.set(Settings.GUIDE_HIDDEN, isHidden);
     }
 
     /// Opens a file, or goes to it when it is open: to its items, or to what it asks.

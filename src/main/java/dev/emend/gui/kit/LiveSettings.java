@@ -1,19 +1,14 @@
 package dev.emend.gui.kit;
 
-import dev.emend.model.texts.Language;
+import dev.emend.settings.Setting;
 import dev.emend.settings.Settings;
-import dev.emend.settings.Settings.Appearance;
-import dev.emend.settings.Settings.Seen;
 import dev.emend.settings.Theme;
-import java.time.Instant;
-import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableValue;
-import org.jspecify.annotations.Nullable;
 
 /// The settings as the window follows them. Every change is shown at once and written at once.
 ///
@@ -59,47 +54,34 @@ public final class LiveSettings {
         onFailed = listener;
     }
 
+    public <T> T get(Setting<T> setting) {
+        return get().get(setting);
+    }
+
+    public <T> void set(Setting<T> setting, T value) {
+        change(all -> all.with(setting, value));
+    }
+
+    /// One setting, as it is followed.
+    public <T> ObservableValue<T> observe(Setting<T> setting) {
+        return current.map(all -> all.get(setting));
+    }
+
     public Theme theme() {
-        return get().appearance().theme();
+        return get(Settings.THEME);
     }
 
     public int zoomPercent() {
-        return (int) Math.round(get().appearance().zoom() * 100);
-    }
-
-    /// Whether the guide on Home was put away, from now on.
-    public ObservableValue<Boolean> isGuideHidden() {
-        return current.map(all -> all.seen().isGuideHidden());
-    }
-
-    public void setGuideHidden(boolean isHidden) {
-        change(all -> all.withSeen(new Seen(isHidden, all.seen().runs())));
-    }
-
-    /// When the runs were last looked at; empty for never.
-    public Optional<Instant> runsSeen() {
-        return Optional.ofNullable(get().seen().runs());
-    }
-
-    public void setRunsSeen(Instant at) {
-        change(all -> all.withSeen(new Seen(all.seen().isGuideHidden(), at)));
+        return (int) Math.round(get(Settings.ZOOM) * 100);
     }
 
     public void setTheme(Theme theme) {
-        change(all -> all.withAppearance(all.appearance().withTheme(theme)));
-    }
-
-    /// From the next start on.
-    ///
-    /// @param language null for the one of the system
-    public void setLanguage(@Nullable Language language) {
-        change(all -> all.withAppearance(all.appearance().withLanguage(language)));
+        set(Settings.THEME, theme);
     }
 
     /// @param percent brought into the range that is possible, 50 to 300
     public void setZoomPercent(int percent) {
-        double zoom = Math.clamp(percent / 100.0, Appearance.MIN_ZOOM, Appearance.MAX_ZOOM);
-        change(all -> all.withAppearance(all.appearance().withZoom(zoom)));
+        set(Settings.ZOOM, Math.clamp(percent / 100.0, Settings.MIN_ZOOM, Settings.MAX_ZOOM));
     }
 
     public void change(UnaryOperator<Settings> step) {

@@ -3,6 +3,7 @@ package dev.emend.gui.list;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.settings.ListSettings.Column;
 import dev.emend.settings.ListSettings.ListLayout;
+import dev.emend.settings.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -50,11 +51,11 @@ public final class LayoutViewModel {
     }
 
     private ListLayout kept() {
-        return settings.get().lists().layout(list);
+        return settings.get(Settings.LISTS).layout(list);
     }
 
     private void keep(ListLayout layout) {
-        settings.change(all -> all.withLists(all.lists().withLayout(list, layout)));
+        settings.change(all -> all.with(Settings.LISTS, all.get(Settings.LISTS).withLayout(list, layout)));
     }
 
     /// As it is now, the order included.

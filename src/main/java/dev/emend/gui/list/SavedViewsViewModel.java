@@ -4,6 +4,7 @@ import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
 import dev.emend.settings.ListSettings.SavedView;
+import dev.emend.settings.Settings;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +74,7 @@ public final class SavedViewsViewModel {
     }
 
     private List<SavedView> views() {
-        return settings.get().lists().views(list);
+        return settings.get(Settings.LISTS).views(list);
     }
 
     private void show() {
@@ -134,8 +135,7 @@ public final class SavedViewsViewModel {
         if (asked.renamed().isEmpty()) {
             put(written, current.apply(written));
         } else {
-            settings.get()
-                    .lists()
+            settings.get(Settings.LISTS)
                     .view(list, asked.renamed())
                     .ifPresent(old -> put(asked.renamed(), new SavedView(written, old.line(), old.layout())));
         }
@@ -143,7 +143,7 @@ public final class SavedViewsViewModel {
     }
 
     private void put(String replaced, SavedView view) {
-        settings.change(all -> all.withLists(all.lists().withView(list, replaced, view)));
+        settings.change(all -> all.with(Settings.LISTS, all.get(Settings.LISTS).withView(list, replaced, view)));
         show();
         recount();
     }
@@ -153,7 +153,7 @@ public final class SavedViewsViewModel {
     }
 
     public void delete(String view) {
-        settings.change(all -> all.withLists(all.lists().withoutView(list, view)));
+        settings.change(all -> all.with(Settings.LISTS, all.get(Settings.LISTS).withoutView(list, view)));
         show();
     }
 

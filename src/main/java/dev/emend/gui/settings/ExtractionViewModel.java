@@ -1,9 +1,10 @@
 package dev.emend.gui.settings;
 
 import dev.emend.app.runs.ExtractionService;
+import dev.emend.app.runs.ExtractionService.Endpoint;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.model.UserException;
-import dev.emend.settings.Settings.Endpoint;
+import dev.emend.settings.Settings;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -26,11 +27,8 @@ public final class ExtractionViewModel {
     public ExtractionViewModel(LiveSettings settings, ExtractionService extractions) {
         this.settings = settings;
         this.extractions = extractions;
-        var endpoint = settings.get().switches().extraction();
-        address.set(endpoint.address());
-        model.set(endpoint.model());
-        isElsewhere.set(endpoint.isElsewhere());
-        settings.property().subscribe((_, now) -> follow(now.switches().extraction()));
+        show(endpoint(settings.get()));
+        settings.property().subscribe((_, now) -> follow(endpoint(now)));
         address.subscribe(this::keep);
         model.subscribe(this::keep);
         isElsewhere.subscribe(this::keep);
@@ -60,11 +58,22 @@ public final class ExtractionViewModel {
             return;
         }
         isFollowing = true;
-        address.set(now.address());
-        model.set(now.model());
-        isElsewhere.set(now.isElsewhere());
+        show(now);
         isFollowing = false;
         keep();
+    }
+
+    private void show(Endpoint endpoint) {
+        address.set(endpoint.address());
+        model.set(endpoint.model());
+        isElsewhere.set(endpoint.isElsewhere());
+    }
+
+    private static Endpoint endpoint(Settings settings) {
+        return new Endpoint(
+                settings.get(Settings.EXTRACTION_ADDRESS),
+                settings.get(Settings.EXTRACTION_MODEL),
+                settings.get(Settings.EXTRACTION_ELSEWHERE));
     }
 
     private Endpoint entered() {
@@ -76,11 +85,12 @@ public final class ExtractionViewModel {
             return;
         }
         var endpoint = entered();
-        settings.change(all -> all.withSwitches(all.switches().withExtraction(endpoint)));
-        var named = new ExtractionService.Endpoint(endpoint.address(), endpoint.model(), endpoint.isElsewhere());
-        extractions.use(named);
+        settings.change(all -> all.with(Settings.EXTRACTION_ADDRESS, endpoint.address())
+                .with(Settings.EXTRACTION_MODEL, endpoint.model())
+                .with(Settings.EXTRACTION_ELSEWHERE, endpoint.isElsewhere()));
+        extractions.use(endpoint);
         try {
-            ExtractionService.check(named);
+            ExtractionService.check(endpoint);
             problem.set(null);
         } catch (UserException e) {
             problem.set(e);

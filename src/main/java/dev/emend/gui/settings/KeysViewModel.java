@@ -6,6 +6,7 @@ import dev.emend.gui.kit.Keys;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
+import dev.emend.settings.Settings;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -87,7 +88,7 @@ public final class KeysViewModel {
         this.background = background;
         table.subscribe(now -> now.ready().ifPresent(_ -> build()));
         settings.property().subscribe((before, now) -> {
-            if (!before.keys().equals(now.keys())) {
+            if (!before.get(Settings.KEYS).equals(now.get(Settings.KEYS))) {
                 build();
             }
         });
@@ -107,7 +108,7 @@ public final class KeysViewModel {
 
     private void build() {
         all.clear();
-        all.addAll(lines(table.get().ready().orElse(List.of()), settings.get().keys()));
+        all.addAll(lines(table.get().ready().orElse(List.of()), settings.get(Settings.KEYS)));
         narrow();
     }
 
@@ -260,17 +261,17 @@ public final class KeysViewModel {
     /// Gives every action back the key it comes with.
     public void resetAll() {
         cancel();
-        settings.change(now -> now.withKeys(Map.of()));
+        settings.set(Settings.KEYS, Map.of());
         said.set(Texts.get("settings.keys.reset.all.done"));
     }
 
     private void change(KeyLine line, Optional<String> key) {
         settings.change(now -> {
-            var keys = new HashMap<>(now.keys());
+            var keys = new HashMap<>(now.get(Settings.KEYS));
             for (var id : line.ids()) {
                 key.ifPresentOrElse(given -> keys.put(id, given), () -> keys.remove(id));
             }
-            return now.withKeys(keys);
+            return now.with(Settings.KEYS, keys);
         });
     }
 

@@ -2,18 +2,20 @@ package dev.emend.gui.settings;
 
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.texts.Language;
+import dev.emend.settings.Settings;
 import java.util.List;
+import java.util.Optional;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import org.jspecify.annotations.Nullable;
 
 /// The languages of the window, each by its own name, and that another one takes a restart. On the JavaFX thread.
 public final class LanguageChoice extends VBox {
@@ -30,11 +32,11 @@ public final class LanguageChoice extends VBox {
     }
 
     void follow(SettingsViewModel model) {
-        add(model, null, Texts.get("settings.language.system"));
+        add(model.settings(), Optional.empty(), Texts.get("settings.language.system"));
         for (var language : Language.values()) {
-            add(model, language, name(language));
+            add(model.settings(), Optional.of(language), name(language));
         }
-        model.settingsProperty().subscribe(_ -> Focusability.only(restart, model.isLanguageChanged()));
+        model.settings().property().subscribe(_ -> Focusability.only(restart, model.isLanguageChanged()));
     }
 
     private static String name(Language language) {
@@ -43,14 +45,16 @@ public final class LanguageChoice extends VBox {
                 : Texts.get("settings.language.noFont", language.displayName());
     }
 
-    private void add(SettingsViewModel model, @Nullable Language language, String name) {
+    private void add(LiveSettings settings, Optional<Language> language, String name) {
         var button = new RadioButton(name);
-        button.setId("language-" + (language == null ? "system" : language.tag()));
+        button.setId("language-" + language.map(Language::tag).orElse("system"));
         button.setMinWidth(USE_PREF_SIZE);
         button.setToggleGroup(group);
-        var chosen = model.settingsProperty()
-                .<@Nullable Language>map(all -> all.appearance().language());
-        SegmentedControl.<@Nullable Language>wire(button, chosen, language, model::setLanguage);
+        SegmentedControl.wire(
+                button,
+                settings.observe(Settings.LANGUAGE),
+                language,
+                chosen -> settings.set(Settings.LANGUAGE, chosen));
         names.getChildren().add(button);
     }
 

@@ -5,6 +5,7 @@ import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.Run.TokenPrices;
 import dev.emend.model.Run.TokenPrices.Price;
+import dev.emend.settings.Settings;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -42,9 +43,9 @@ public final class PricesViewModel {
     public PricesViewModel(LiveSettings settings, RunService runs) {
         this.settings = settings;
         this.runs = runs;
-        show(settings.get().switches().prices());
+        show(settings.get(Settings.PRICES));
         settings.property().subscribe((_, now) -> {
-            var prices = now.switches().prices();
+            var prices = now.get(Settings.PRICES);
             if (!prices.equals(valid())) { // changed elsewhere, such as by an import
                 show(prices);
                 runs.price(prices);
@@ -170,7 +171,7 @@ public final class PricesViewModel {
 
     private void keep() {
         var prices = valid();
-        settings.change(all -> all.withSwitches(all.switches().withPrices(prices)));
+        settings.set(Settings.PRICES, prices);
         runs.price(prices);
     }
 

@@ -3,7 +3,7 @@ package dev.emend.gui.settings;
 import dev.emend.app.review.AgentQuestions;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Texts;
-import dev.emend.settings.Settings.Switches;
+import dev.emend.settings.Settings;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleStringProperty;
@@ -20,11 +20,10 @@ public final class QuestionsViewModel {
     public QuestionsViewModel(LiveSettings settings, AgentQuestions questions) {
         this.settings = settings;
         this.questions = questions;
-        entered.set(Integer.toString(settings.get().switches().questionsPerDay()));
+        entered.set(Integer.toString(settings.get(Settings.QUESTIONS_PER_DAY)));
         entered.subscribe(this::keep);
-        settings.property().subscribe((before, now) -> {
-            int perDay = now.switches().questionsPerDay();
-            if (perDay != before.switches().questionsPerDay() && perDay != number()) {
+        settings.observe(Settings.QUESTIONS_PER_DAY).subscribe((_, perDay) -> {
+            if (perDay != number()) {
                 entered.set(Integer.toString(perDay)); // changed elsewhere, such as by an import
             }
         });
@@ -48,11 +47,11 @@ public final class QuestionsViewModel {
 
     private void keep() {
         int perDay = number();
-        if (perDay < 0 || perDay > Switches.MAX_QUESTIONS) {
-            mistake.set(Texts.get("settings.questions.wrong", Switches.MAX_QUESTIONS));
+        if (perDay < 0 || perDay > Settings.MAX_QUESTIONS) {
+            mistake.set(Texts.get("settings.questions.wrong", Settings.MAX_QUESTIONS));
             return;
         }
-        settings.change(all -> all.withSwitches(all.switches().withQuestionsPerDay(perDay)));
+        settings.set(Settings.QUESTIONS_PER_DAY, perDay);
         questions.allow(perDay);
         mistake.set(perDay > 0 && perDay < AgentQuestions.PER_PAIR ? Texts.get("settings.questions.few") : "");
     }

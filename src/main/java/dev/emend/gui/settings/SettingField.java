@@ -1,8 +1,11 @@
 package dev.emend.gui.settings;
 
 import dev.emend.gui.kit.Texts;
+import dev.emend.settings.Setting;
+import dev.emend.settings.Settings;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// A setting as people look for it by its name.
@@ -11,7 +14,18 @@ import java.util.stream.Collectors;
 /// @param label its name
 /// @param section under which heading it stands
 /// @param words its values and what is said of it, to search in
-public record SettingField(String id, String label, String section, String words) {
+/// @param plain the setting that the control of the page with this id shows and changes as it is; empty for those
+///   that the page knows by themselves
+public record SettingField(String id, String label, String section, String words, Optional<Plain> plain) {
+    /// A setting with a control of the usual kind.
+    sealed interface Plain {}
+
+    /// Shown by a box to check.
+    record Flag(Setting<Boolean> setting) implements Plain {}
+
+    /// Shown by a field of one line.
+    record Line(Setting<String> setting) implements Plain {}
+
     private static final List<SettingField> ALL = List.of(
             field("person", "you", "person.hint"),
             field("theme", "look", "theme.system", "theme.light", "theme.dark", "theme.high_contrast"),
@@ -20,8 +34,8 @@ public record SettingField(String id, String label, String section, String words
             field("hold", "files", "hold.hint"),
             field("atOnce", "files", "atOnce.hint"),
             field("reviewedOnly", "files", "reviewedOnly.hint"),
-            field("tellTakenOver", "files", "tellTakenOver.hint"),
-            field("editor", "files", "editor.hint"),
+            field("tellTakenOver", "files", "tellTakenOver.hint").with(new Flag(Settings.TELL_TAKEN_OVER)),
+            field("editor", "files", "editor.hint").with(new Line(Settings.EDITOR)),
             field("workspace", "files", "workspace.copy"),
             field("extraction.address", "extraction", "extraction.hint"),
             field("extraction.model", "extraction", "extraction.hint"),
@@ -43,6 +57,11 @@ public record SettingField(String id, String label, String section, String words
                 id,
                 Texts.get("settings." + id),
                 Texts.get("settings." + section),
-                Arrays.stream(words).map(word -> Texts.get("settings." + word)).collect(Collectors.joining(" ")));
+                Arrays.stream(words).map(word -> Texts.get("settings." + word)).collect(Collectors.joining(" ")),
+                Optional.empty());
+    }
+
+    private SettingField with(Plain changed) {
+        return new SettingField(id, label, section, words, Optional.of(changed));
     }
 }

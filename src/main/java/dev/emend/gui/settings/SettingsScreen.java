@@ -5,6 +5,7 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.settings.Settings;
 import java.nio.file.Path;
 
 /// Settings as an entry of the rail.
@@ -43,7 +44,7 @@ public final class SettingsScreen extends Screen {
     }
 
     private static Actor actor(Workspace opened, LiveSettings settings) {
-        var person = settings.get().person();
+        var person = settings.get(Settings.PERSON);
         return person.isBlank() ? opened.openedFor() : new Actor(person);
     }
 

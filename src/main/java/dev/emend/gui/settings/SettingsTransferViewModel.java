@@ -60,16 +60,13 @@ public final class SettingsTransferViewModel {
     private static Read read(Path file, Settings now) throws Exception {
         var imported = SettingsExport.read(file, now);
         var leftOut = new ArrayList<>(imported.unknown());
-        var keys = KeysViewModel.usable(ActionKey.all(), imported.settings().keys());
+        var keys = KeysViewModel.usable(ActionKey.all(), imported.settings().get(Settings.KEYS));
         keys.leftOut().forEach((action, key) -> leftOut.add(action + " (" + key + ")"));
-        return new Read(imported.settings().withKeys(keys.keys()), leftOut);
+        return new Read(imported.settings().with(Settings.KEYS, keys.keys()), leftOut);
     }
 
     private void take(Path file, Read read) {
-        settings.change(all -> all.withAppearance(read.settings.appearance())
-                .withSwitches(read.settings.switches())
-                .withLists(read.settings.lists())
-                .withKeys(read.settings.keys()));
+        settings.change(all -> all.withExported(read.settings));
         said.set(
                 read.leftOut.isEmpty()
                         ? Texts.get("settings.import.done", file)

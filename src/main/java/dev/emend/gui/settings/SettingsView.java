@@ -16,11 +16,13 @@ import dev.emend.gui.settings.SettingsViewModel.ModelChoice;
 import dev.emend.model.Ranking;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Theme;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -36,6 +38,7 @@ import javafx.scene.input.DataFormat;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.controlsfx.control.SegmentedButton;
+import org.jspecify.annotations.Nullable;
 
 /// One page of choices.
 public final class SettingsView extends ScrollPane implements ScreenView {
@@ -88,9 +91,6 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     private RadioButton byQuality;
 
     @FXML
-    private CheckBox tellTakenOver;
-
-    @FXML
     private CheckBox holdPending;
 
     @FXML
@@ -131,9 +131,6 @@ public final class SettingsView extends ScrollPane implements ScreenView {
 
     @FXML
     private Label questionsSaid;
-
-    @FXML
-    private TextField editor;
 
     @FXML
     private Section pricesPlace;
@@ -185,13 +182,13 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         larger.setOnAction(_ -> model.larger());
         copy.setGraphic(Icons.COPY.node());
         workspace.setText(model.folder().toString());
-        person.setText(model.settingsProperty().get().person());
-        editor.setText(model.settingsProperty().get().switches().editor());
-        editor.textProperty().addListener((_, _, now) -> model.setEditor(now));
+        person.setText(model.settings().get(Settings.PERSON));
         person.textProperty().addListener((_, _, now) -> model.setPerson(now));
-        model.settingsProperty().addListener((_, _, now) -> show(now));
         model.modelStateProperty().addListener((_, _, now) -> showModel(now));
-        show(model.settingsProperty().get());
+        model.settings().property().subscribe(this::show);
+        for (var field : SettingField.all()) {
+            field.plain().ifPresent(plain -> follow(field.id(), plain));
+        }
         wireModel();
         wireTemplate();
         wireExtraction();
@@ -231,8 +228,6 @@ public final class SettingsView extends ScrollPane implements ScreenView {
             case "hold" -> Optional.of(holdPending);
             case "atOnce" -> Optional.of(writesAtOnce);
             case "reviewedOnly" -> Optional.of(reviewedOnly);
-            case "tellTakenOver" -> Optional.of(tellTakenOver);
-            case "editor" -> Optional.of(editor);
             case "workspace" -> Optional.of(copy);
             case "extraction.address" -> Optional.of(extractionAddress);
             case "extraction.model" -> Optional.of(extractionModel);
@@ -243,8 +238,33 @@ public final class SettingsView extends ScrollPane implements ScreenView {
             case "prices" -> Optional.of(pricesPane.first());
             case "rules" -> Optional.of(rulesPane.first());
             case "transfer" -> Optional.of(transferPane.first());
-            default -> Optional.empty();
+            default -> Optional.ofNullable(control(id));
         };
+    }
+
+    private @Nullable Node control(String id) {
+        return getContent().lookup("#" + id);
+    }
+
+    private void follow(String id, SettingField.Plain plain) {
+        var settings = model.settings();
+        switch (plain) {
+            case SettingField.Flag(var setting)
+            when control(id) instanceof CheckBox box -> {
+                settings.observe(setting).subscribe(isOn -> box.setSelected(isOn));
+                box.setOnAction(_ -> settings.set(setting, box.isSelected()));
+            }
+            case SettingField.Line(var setting)
+            when control(id) instanceof TextField line -> {
+                settings.observe(setting).subscribe(text -> {
+                    if (!text.equals(line.getText())) {
+                        line.setText(text); // changed elsewhere, such as by an import
+                    }
+                });
+                line.textProperty().subscribe(text -> settings.set(setting, text));
+            }
+            default -> throw new IllegalStateException("no control #" + id);
+        }
     }
 
     private static Optional<Node> chosen(List<? extends ToggleButton> buttons) {
@@ -256,8 +276,8 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     }
 
     private void wireModel() {
-        var settings = model.settingsProperty();
-        var choice = settings.map(ModelChoice::of);
+        var settings = model.settings();
+        var choice = settings.property().map(ModelChoice::of);
         SegmentedControl.wire(bundled, choice, ModelChoice.BUNDLED, _ -> model.useBundledModel());
         SegmentedControl.wire(smallModel, choice, ModelChoice.SMALL, _ -> model.useSmallModel());
         for (var node : List.of(smallModel, smallModelHint)) {
@@ -265,10 +285,11 @@ public final class SettingsView extends ScrollPane implements ScreenView {
             node.setManaged(node.isVisible());
         }
         SegmentedControl.wire(ownModel, choice, ModelChoice.OWN, _ -> chooseFolder());
-        var ranking = settings.map(all -> all.switches().ranking());
-        SegmentedControl.wire(byRelevance, ranking, Ranking.RELEVANCE, model::setRanking);
-        SegmentedControl.wire(byTrust, ranking, Ranking.TRUST, model::setRanking);
-        SegmentedControl.wire(byQuality, ranking, Ranking.QUALITY, model::setRanking);
+        var ranking = settings.observe(Settings.RANKING);
+        Consumer<Ranking> choose = now -> settings.set(Settings.RANKING, now);
+        SegmentedControl.wire(byRelevance, ranking, Ranking.RELEVANCE, choose);
+        SegmentedControl.wire(byTrust, ranking, Ranking.TRUST, choose);
+        SegmentedControl.wire(byQuality, ranking, Ranking.QUALITY, choose);
     }
 
     private void wireExtraction() {
@@ -319,19 +340,17 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         var button = new ToggleButton(word);
         button.setMinWidth(USE_PREF_SIZE);
         button.setId("theme-" + theme.name().toLowerCase(Locale.ROOT));
-        SegmentedControl.wire(
-                button, model.settingsProperty().map(all -> all.appearance().theme()), theme, model::setTheme);
+        SegmentedControl.wire(button, model.settings().observe(Settings.THEME), theme, model.settings()::setTheme);
         return button;
     }
 
     private void show(Settings settings) {
         zoom.setText(Texts.get("settings.zoom.value", model.zoomPercent()));
-        var own = settings.modelFolder();
-        folderPath.setText(own == null ? "" : own.toString());
-        folderPath.setManaged(own != null);
+        var own = settings.get(Settings.MODEL_FOLDER);
+        folderPath.setText(own.map(Path::toString).orElse(""));
+        folderPath.setManaged(own.isPresent());
         restart.setVisible(model.isModelChanged());
         restart.setManaged(restart.isVisible());
-        tellTakenOver.setSelected(settings.switches().tellTakenOver());
     }
 
     private void showModel(Load<SearchStatus> load) {
@@ -354,7 +373,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         model.chooseModelFolder();
         ui.execute(
                 () -> { // once the group has let go of what was pressed
-                    switch (ModelChoice.of(model.settingsProperty().get())) {
+                    switch (ModelChoice.of(model.settings().get())) {
                         case BUNDLED -> bundled.setSelected(true);
                         case SMALL -> smallModel.setSelected(true);
                         case OWN -> ownModel.setSelected(true);
@@ -375,11 +394,6 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     @FXML
     private void reviewedOnly() {
         model.setServesReviewedOnly(reviewedOnly.isSelected());
-    }
-
-    @FXML
-    private void tell() {
-        model.setTellTakenOver(tellTakenOver.isSelected());
     }
 
     @FXML

@@ -8,19 +8,14 @@ import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
-import dev.emend.model.Ranking;
-import dev.emend.model.texts.Language;
 import dev.emend.settings.Settings;
-import dev.emend.settings.Theme;
 import java.nio.file.Path;
-import java.util.Objects;
+import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
-import org.jspecify.annotations.Nullable;
 
 /// What a person can choose; every choice is kept at once.
 public final class SettingsViewModel {
@@ -45,8 +40,9 @@ public final class SettingsViewModel {
         this.host = host;
     }
 
-    public ReadOnlyObjectProperty<Settings> settingsProperty() {
-        return settings.property();
+    /// Those of the person, kept as soon as they are changed.
+    LiveSettings settings() {
+        return settings;
     }
 
     public ObjectProperty<Load<SearchStatus>> modelStateProperty() {
@@ -126,28 +122,13 @@ public final class SettingsViewModel {
         return folder;
     }
 
-    /// @param command empty for the program of the system
-    public void setEditor(String command) {
-        settings.change(all -> all.withSwitches(all.switches().withEditor(command)));
-    }
-
     public void setPerson(String name) {
-        settings.change(all -> all.withPerson(name.strip()));
-    }
-
-    public void setTheme(Theme theme) {
-        settings.setTheme(theme);
-    }
-
-    /// @param language null for the one of the system
-    void setLanguage(@Nullable Language language) {
-        settings.setLanguage(language);
+        settings.set(Settings.PERSON, name.strip());
     }
 
     /// Whether the window will speak another language at the next start than at this one.
     boolean isLanguageChanged() {
-        return settings.get().appearance().spoken()
-                != settings.atStart().appearance().spoken();
+        return settings.get().spoken() != settings.atStart().spoken();
     }
 
     public int zoomPercent() {
@@ -173,10 +154,10 @@ public final class SettingsViewModel {
         OWN;
 
         static ModelChoice of(Settings settings) {
-            if (settings.modelFolder() != null) {
+            if (settings.get(Settings.MODEL_FOLDER).isPresent()) {
                 return OWN;
             }
-            return settings.switches().smallModel() && hasSmallModel() ? SMALL : BUNDLED;
+            return settings.get(Settings.SMALL_MODEL) && hasSmallModel() ? SMALL : BUNDLED;
         }
     }
 
@@ -194,15 +175,14 @@ public final class SettingsViewModel {
     }
 
     private void useBundled(boolean isSmall) {
-        settings.change(
-                all -> all.withModelFolder(null).withSwitches(all.switches().withSmallModel(isSmall)));
+        settings.change(all -> all.with(Settings.MODEL_FOLDER, Optional.empty()).with(Settings.SMALL_MODEL, isSmall));
     }
 
     /// Whether another model was chosen than the one this program started with.
     public boolean isModelChanged() {
         var now = settings.get();
         var before = settings.atStart();
-        return !Objects.equals(now.modelFolder(), before.modelFolder())
+        return !now.get(Settings.MODEL_FOLDER).equals(before.get(Settings.MODEL_FOLDER))
                 || ModelChoice.of(now) != ModelChoice.of(before);
     }
 
@@ -212,15 +192,6 @@ public final class SettingsViewModel {
     }
 
     void useModel(Path folder) {
-        settings.change(all -> all.withModelFolder(folder));
-    }
-
-    public void setRanking(Ranking ranking) {
-        settings.change(all -> all.withSwitches(all.switches().withRanking(ranking)));
-    }
-
-    /// @param isTold whether the window says when agents' changes were taken over
-    public void setTellTakenOver(boolean isTold) {
-        settings.change(all -> all.withSwitches(all.switches().withTellTakenOver(isTold)));
+        settings.set(Settings.MODEL_FOLDER, Optional.of(folder));
     }
 }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -91,8 +92,8 @@ public final class EmendApp extends Application {
         stage.setMinWidth(1024);
         stage.setMinHeight(700);
         stage.setScene(scene);
-        WindowPlacement.restore(stage, live.get().window());
-        stage.setOnHiding(_ -> live.change(all -> all.withWindow(WindowPlacement.of(stage))));
+        WindowPlacement.restore(stage, live.get(Settings.WINDOW).orElse(null));
+        stage.setOnHiding(_ -> live.set(Settings.WINDOW, Optional.of(WindowPlacement.of(stage))));
         stage.show();
         RAISE.set(files -> background.ui().execute(() -> raise(stage, shell, files)));
     }

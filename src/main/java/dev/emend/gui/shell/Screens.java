@@ -13,7 +13,9 @@ import dev.emend.gui.review.ReviewScreen;
 import dev.emend.gui.runs.RunsScreen;
 import dev.emend.gui.settings.SettingsScreen;
 import dev.emend.gui.trends.TrendsScreen;
+import dev.emend.settings.Settings;
 import java.util.List;
+import java.util.Optional;
 
 /// The rail from top to bottom: a new screen is one line here.
 public final class Screens {
@@ -68,7 +70,9 @@ public final class Screens {
                                 opened.actor(),
                                 opened.workspace(),
                                 host,
-                                () -> settings.setRunsSeen(host.clock().instant()))),
+                                () -> settings.set(
+                                        Settings.RUNS_SEEN,
+                                        Optional.of(host.clock().instant())))),
                 new RailEntry(
                         "trends",
                         Icons.TRENDS,

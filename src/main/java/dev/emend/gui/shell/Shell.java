@@ -96,8 +96,8 @@ public final class Shell implements ScreenHost {
         this.entries = List.copyOf(entries);
         model = new ShellViewModel(this.background);
         settings.onFailed(model::fail);
-        editor = new EditorLauncher(background, () -> settings.get().switches().editor(), model::fail);
-        settings.property().subscribe(now -> KeyBindings.use(now.keys()));
+        editor = new EditorLauncher(background, () -> settings.get(Settings.EDITOR), model::fail);
+        settings.property().subscribe(now -> KeyBindings.use(now.get(Settings.KEYS)));
         shellActions = new ShellActions(this, model);
         everywhere = shellActions.all(this.entries);
         view = new ShellView(model, shellActions.guide(), shellActions.sheet(), shellActions.palette());
@@ -116,7 +116,7 @@ public final class Shell implements ScreenHost {
         opened.subscribe(now -> status.setOpening(!(now instanceof Load.Failed<?>)));
         new ToastView(view.toastPlace(), shellActions.undo(), model);
         new FileNotificationBar(view.newsPlace(), shellActions.files, model.files(), dates());
-        model.files().tellWhen(() -> settings.get().switches().tellTakenOver());
+        model.files().tellWhen(() -> settings.get(Settings.TELL_TAKEN_OVER));
         rail.follow("review", model.pending());
         rail.follow("conflicts", model.toSettle());
         panes = new PaneCycle(view.rail(), view.newsPlace(), status);
@@ -176,8 +176,8 @@ public final class Shell implements ScreenHost {
     /// Works as the person and with the ranking of the settings: screens made for others are made
     /// anew.
     private void follow(OpenedWorkspace services) {
-        person = settings.get().person();
-        ranking = settings.get().switches().ranking();
+        person = settings.get(Settings.PERSON);
+        ranking = settings.get(Settings.RANKING);
         chosen = Optional.of(services.chosen(person, ranking));
         importing = Optional.of(new ImportDialog(
                 new ImportViewModel(chosen.get().actor(), chosen.get().workspace(), this), this, overlay::hide));
@@ -191,8 +191,7 @@ public final class Shell implements ScreenHost {
     }
 
     private boolean isOutdated() {
-        return !person.equals(settings.get().person())
-                || ranking != settings.get().switches().ranking();
+        return !person.equals(settings.get(Settings.PERSON)) || ranking != settings.get(Settings.RANKING);
     }
 
     @Override
@@ -409,14 +408,16 @@ public final class Shell implements ScreenHost {
 
     /// Puts the dividers of all screens where they were at first.
     void resetPanes() {
-        settings.change(Settings::withoutPanes);
+        settings.set(Settings.PANES, Map.of());
         ratios.forEach(SplitRatios::reset);
         done(Texts.get("shell.reset.done"), false);
     }
 
     @Override
     public void remember(DoubleProperty share, String key) {
-        settings.get().panes().getOrDefault(key, List.of()).stream().findFirst().ifPresent(share::set);
+        settings.get(Settings.PANES).getOrDefault(key, List.of()).stream()
+                .findFirst()
+                .ifPresent(share::set);
         share.subscribe((_, now) -> settings.change(all -> all.withPane(key, List.of(now.doubleValue()))));
     }
 

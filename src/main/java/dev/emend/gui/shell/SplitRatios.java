@@ -2,6 +2,7 @@ package dev.emend.gui.shell;
 
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.LiveSettings;
+import dev.emend.settings.Settings;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -32,7 +33,7 @@ final class SplitRatios {
         this.settings = settings;
         this.ui = ui;
         initial = pane.getDividerPositions();
-        var kept = settings.get().panes().get(key);
+        var kept = settings.get(Settings.PANES).get(key);
         wanted = kept != null && kept.size() == pane.getDividers().size()
                 ? kept.stream().mapToDouble(Double::doubleValue).toArray()
                 : initial;

@@ -213,13 +213,15 @@ class HomeInboxTest {
         try (var window = new HomeWindow(opened.workspace(), opened.folder())) {
             Fx.await("home is on", () -> window.hasFocus("#home-read"));
             window.press("Shortcut+6");
-            Fx.await("the runs are on", () -> window.settings.runsSeen().isPresent());
+            Fx.await(
+                    "the runs are on",
+                    () -> window.settings.get(Settings.RUNS_SEEN).isPresent());
             var runs = HomeWindow.SAMPLE.resolveSibling("runs");
             opened.workspace().memories().imports().run(REVIEWER, List.of(runs), Progress.SILENT);
             Fx.await("they are listed", () -> listed(window) > 0);
             Fx.await(
                     "none is new",
-                    () -> WaitingCounts.read(opened.workspace(), window.settings.runsSeen())
+                    () -> WaitingCounts.read(opened.workspace(), window.settings.get(Settings.RUNS_SEEN))
                                     .of(WaitingKind.RUNS)
                             == 0);
         }

@@ -48,7 +48,7 @@ class HomePicturesTest {
                 var window = new HomeWindow(opened.workspace(), opened.folder());
                 Fx.await("it is counted", () -> window.isOn("#home-unrated"));
                 findings.addAll(look(window, name(catalog)));
-                Fx.run(() -> window.settings.setGuideHidden(true));
+                Fx.run(() -> window.settings.set(Settings.GUIDE_HIDDEN, true));
                 findings.addAll(look(window, name(catalog) + "-no-guide"));
                 window.close();
             }

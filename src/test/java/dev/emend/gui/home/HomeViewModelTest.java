@@ -123,7 +123,7 @@ class HomeViewModelTest {
     @Test
     void newRunsAreThoseSinceSomebodyLookedAtTheRuns() {
         var seen = Instant.parse("2025-11-20T09:00:00Z");
-        settings.setRunsSeen(seen);
+        settings.set(Settings.RUNS_SEEN, Optional.of(seen));
         model.count();
         model.deal(WaitingKind.RUNS);
         assertEquals(List.of("go runs added>2025-11-20T09:00:00Z"), host.calls());

@@ -30,7 +30,7 @@ class LiveSettingsTest {
         settings.setZoomPercent(140);
         waiting.get(1).run();
         waiting.get(0).run();
-        assertEquals(1.4, written.getLast().appearance().zoom());
+        assertEquals(1.4, written.getLast().get(Settings.ZOOM));
     }
 
     @Test

@@ -19,6 +19,7 @@ import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Shell;
 import dev.emend.settings.ListSettings.ListLayout;
 import dev.emend.settings.ListSettings.SavedView;
+import dev.emend.settings.Settings;
 import dev.emend.settings.SettingsFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -238,7 +239,11 @@ class LibraryListTest {
         until("the view", () -> viewSays("View Low trust, " + count));
         until(
                 "it is kept",
-                () -> settingsFile().load().lists().view("library", "Low trust").isPresent());
+                () -> settingsFile()
+                        .load()
+                        .get(Settings.LISTS)
+                        .view("library", "Low trust")
+                        .isPresent());
 
         restart();
         until("the view with its count", () -> viewSays("View Low trust, " + count));
@@ -265,7 +270,7 @@ class LibraryListTest {
         until("no view", () -> model().views().rows().get().isEmpty());
         until(
                 "nor one kept",
-                () -> settingsFile().load().lists().views("library").isEmpty());
+                () -> settingsFile().load().get(Settings.LISTS).views("library").isEmpty());
         assertEquals(count, rows(), "no item was deleted");
     }
 
@@ -305,7 +310,12 @@ class LibraryListTest {
         }
         until(
                 "it is kept so",
-                () -> settingsFile().load().lists().layout("library").order().equals("attached"));
+                () -> settingsFile()
+                        .load()
+                        .get(Settings.LISTS)
+                        .layout("library")
+                        .order()
+                        .equals("attached"));
     }
 
     private boolean viewSays(String start) {
@@ -351,7 +361,11 @@ class LibraryListTest {
         robot.push(KeyCode.SHIFT, KeyCode.D);
         until(
                 "they are kept",
-                () -> settingsFile().load().lists().layout("library").isCompact());
+                () -> settingsFile()
+                        .load()
+                        .get(Settings.LISTS)
+                        .layout("library")
+                        .isCompact());
 
         restart();
         assertEquals(

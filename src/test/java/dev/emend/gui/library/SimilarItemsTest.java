@@ -9,6 +9,7 @@ import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.review.ReviewWindow;
 import dev.emend.gui.shell.Screens;
+import dev.emend.settings.Settings;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -70,7 +71,9 @@ class SimilarItemsTest {
         assertEquals(0.50, Fx.get(() -> slider().getValue()), 0.001);
         assertEquals(all.stream().filter(hit -> similarity(hit) >= 0.50).toList(), Fx.get(this::shown));
         assertEquals(
-                List.of(0.50), window.settings.get().panes().get("library.alike"), "the next window begins with it");
+                List.of(0.50),
+                window.settings.get(Settings.PANES).get("library.alike"),
+                "the next window begins with it");
         Fx.run(() -> slider().setValue(1));
         assertEquals(List.of(), Fx.get(this::shown));
     }

@@ -9,7 +9,6 @@ import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.model.Ranking;
 import dev.emend.settings.Settings;
-import dev.emend.settings.Settings.Endpoint;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -35,15 +34,18 @@ class ExtractionViewModelTest {
         model.model().set("llama3.2");
         assertNull(model.problem().get());
         model.isElsewhere().set(true);
-        var endpoint = new Endpoint("localhost:11434", "llama3.2", true);
         assertEquals(new ExtractionService.Endpoint("localhost:11434", "llama3.2", true), extractions.endpoint());
-        assertEquals(endpoint, written.getLast().switches().extraction());
+        var entered = Settings.DEFAULTS
+                .with(Settings.EXTRACTION_ADDRESS, "localhost:11434")
+                .with(Settings.EXTRACTION_MODEL, "llama3.2")
+                .with(Settings.EXTRACTION_ELSEWHERE, true);
+        assertEquals(entered, written.getLast());
     }
 
     @Test
     void theOtherChoicesStayAsTheyWere() {
-        settings.change(all -> all.withSwitches(all.switches().withRanking(Ranking.QUALITY)));
+        settings.set(Settings.RANKING, Ranking.QUALITY);
         model.address().set("localhost:1");
-        assertEquals(Ranking.QUALITY, written.getLast().switches().ranking());
+        assertEquals(Ranking.QUALITY, written.getLast().get(Settings.RANKING));
     }
 }

@@ -42,7 +42,7 @@ class KeysViewModelTest {
                         "library.keep", "Shortcut+Shift+Y",
                         "library.map.keep", "Shortcut+Shift+Y",
                         "memories.keep", "Shortcut+Shift+Y"),
-                settings.get().keys());
+                settings.get(Settings.KEYS));
         assertTrue(line("Keep").isChanged());
         assertFalse(model.isAsking().get());
     }
@@ -53,7 +53,7 @@ class KeysViewModelTest {
 
         give("Keep", "T");
 
-        assertEquals(Map.of(), settings.get().keys());
+        assertEquals(Map.of(), settings.get(Settings.KEYS));
         assertTrue(
                 model.said().get().contains("Move to another item"),
                 model.said().get());
@@ -63,7 +63,7 @@ class KeysViewModelTest {
         model.take("Left");
         assertTrue(model.said().get().contains("always means the same"));
         model.take("Shift+Y");
-        assertEquals("Shift+Y", settings.get().keys().get("review.keep"));
+        assertEquals("Shift+Y", settings.get(Settings.KEYS).get("review.keep"));
     }
 
     @Test
@@ -75,9 +75,9 @@ class KeysViewModelTest {
         model.chosen().set(line("Keep"));
         model.reset();
 
-        assertEquals(Map.of("review.flag", "Shift+Z"), settings.get().keys());
+        assertEquals(Map.of("review.flag", "Shift+Z"), settings.get(Settings.KEYS));
         model.resetAll();
-        assertEquals(Map.of(), settings.get().keys());
+        assertEquals(Map.of(), settings.get(Settings.KEYS));
     }
 
     @Test
@@ -89,7 +89,7 @@ class KeysViewModelTest {
         model.chosen().set(line("Keep"));
         model.reset();
 
-        assertEquals("Shift+Y", settings.get().keys().get("review.keep"));
+        assertEquals("Shift+Y", settings.get(Settings.KEYS).get("review.keep"));
         assertTrue(model.said().get().contains("Flag or unflag"), model.said().get());
     }
 

@@ -46,7 +46,7 @@ class PricesViewModelTest {
     }
 
     private List<Price> kept() {
-        return settings.get().switches().prices().prices();
+        return settings.get(Settings.PRICES).prices();
     }
 
     @Test
@@ -93,7 +93,7 @@ class PricesViewModelTest {
     void pricesOfAnImportAreShownAndUsed() {
         add("old*", "1", "1", "");
         var imported = new TokenPrices(List.of(new Price("new*", 1, 2, OptionalDouble.of(0.5))));
-        settings.change(all -> all.withSwitches(all.switches().withPrices(imported)));
+        settings.set(Settings.PRICES, imported);
 
         assertEquals(1, model.rows().size());
         assertEquals("new*", model.rows().getFirst().text(Field.MODEL).get());

@@ -40,7 +40,7 @@ class QuestionsViewModelTest {
         assertFalse(questions.isOn());
 
         model.entered().set(" 20 ");
-        assertEquals(20, written.getLast().switches().questionsPerDay());
+        assertEquals(20, written.getLast().get(Settings.QUESTIONS_PER_DAY));
         assertTrue(questions.isOn());
         assertEquals("", model.mistake().get());
 
@@ -48,7 +48,7 @@ class QuestionsViewModelTest {
             model.entered().set(wrong);
             assertEquals(
                     "Enter a whole number from 0 to 10,000.", model.mistake().get(), wrong);
-            assertEquals(20, settings.get().switches().questionsPerDay(), "the last one stays");
+            assertEquals(20, settings.get(Settings.QUESTIONS_PER_DAY), "the last one stays");
         }
 
         model.entered().set("1");
@@ -57,7 +57,7 @@ class QuestionsViewModelTest {
 
         model.entered().set("");
         assertEquals("", model.mistake().get());
-        assertEquals(0, written.getLast().switches().questionsPerDay());
+        assertEquals(0, written.getLast().get(Settings.QUESTIONS_PER_DAY));
         assertFalse(questions.isOn());
     }
 }

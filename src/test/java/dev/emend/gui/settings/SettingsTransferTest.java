@@ -47,14 +47,15 @@ class SettingsTransferTest {
 
     @Test
     void changedKeysActWhereTheyAreImported() throws Exception {
-        var mine = of(settings(Settings.DEFAULTS.withPerson("grace").withKeys(Map.of("review.keep", "Shift+Y"))));
+        var mine = of(
+                settings(Settings.DEFAULTS.withPerson("grace").with(Settings.KEYS, Map.of("review.keep", "Shift+Y"))));
         mine.export();
         assertTrue(mine.said().get().contains(file.toString()), mine.said().get());
         try (var opened = OpenWorkspace.onSample(folder.resolve("workspace"), Clock.systemUTC())) {
             var window = new ReviewWindow(opened, Screens::all);
             Fx.await("home is on", () -> window.isOn("#home-read"));
             Fx.run(of(window.settings)::bring);
-            assertEquals(Actors.REVIEWER.name(), window.settings.get().person(), "who works here stays");
+            assertEquals(Actors.REVIEWER.name(), window.settings.get(Settings.PERSON), "who works here stays");
             window.press("Shortcut+2");
             Fx.await("the card is on", () -> window.isOn("#review-card"));
             int before = opened.workspace()
@@ -84,7 +85,7 @@ class SettingsTransferTest {
         var model = of(here);
         model.bring();
         assertEquals(Theme.DARK, here.theme());
-        assertEquals(Map.of("review.keep", "Shift+Y"), here.get().keys());
+        assertEquals(Map.of("review.keep", "Shift+Y"), here.get(Settings.KEYS));
         for (var left : new String[] {
             "colour", "review.gone (Shift+G)", "review.reject (Nothing+Q)", "review.edit (X)", "review.flag (Esc)"
         }) {

@@ -2,7 +2,6 @@ package dev.emend.gui.settings;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.core.SearchStatus;
@@ -13,7 +12,6 @@ import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.Ranking;
 import dev.emend.settings.Settings;
-import dev.emend.settings.Settings.Switches;
 import dev.emend.settings.Theme;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,21 +74,22 @@ class SettingsViewModelTest {
     @Test
     void everyChoiceIsWrittenAtOnce() {
         model.setPerson("  Ada ");
-        assertEquals("Ada", written.getLast().person());
-        model.setTheme(Theme.HIGH_CONTRAST);
-        assertEquals(Theme.HIGH_CONTRAST, written.getLast().appearance().theme());
-        model.setRanking(Ranking.QUALITY);
-        assertEquals(Ranking.QUALITY, written.getLast().switches().ranking());
+        assertEquals("Ada", written.getLast().get(Settings.PERSON));
+        settings.setTheme(Theme.HIGH_CONTRAST);
+        assertEquals(Theme.HIGH_CONTRAST, written.getLast().get(Settings.THEME));
+        settings.set(Settings.RANKING, Ranking.QUALITY);
+        assertEquals(Ranking.QUALITY, written.getLast().get(Settings.RANKING));
         assertEquals(3, written.size());
     }
 
     @Test
     void oneSwitchLeavesTheOtherAsItWas() {
-        model.setRanking(Ranking.QUALITY);
-        model.setTellTakenOver(true);
-        assertEquals(new Switches(Ranking.QUALITY, true), written.getLast().switches());
-        model.setRanking(Ranking.RELEVANCE);
-        assertEquals(new Switches(Ranking.RELEVANCE, true), written.getLast().switches());
+        settings.set(Settings.RANKING, Ranking.QUALITY);
+        settings.set(Settings.TELL_TAKEN_OVER, true);
+        var both = Settings.DEFAULTS.with(Settings.TELL_TAKEN_OVER, true).with(Settings.RANKING, Ranking.QUALITY);
+        assertEquals(both, written.getLast());
+        settings.set(Settings.RANKING, Ranking.RELEVANCE);
+        assertEquals(both.with(Settings.RANKING, Ranking.RELEVANCE), written.getLast());
     }
 
     @Test
@@ -113,13 +112,13 @@ class SettingsViewModelTest {
     void aModelOfOnesOwnComesFromAFolder() {
         host.answer(Optional.of(Path.of("models", "mine")));
         model.chooseModelFolder();
-        assertEquals(Path.of("models", "mine"), written.getLast().modelFolder());
+        assertEquals(Optional.of(Path.of("models", "mine")), written.getLast().get(Settings.MODEL_FOLDER));
         assertTrue(model.isModelChanged(), "used from the next start on");
         model.useBundledModel();
-        assertNull(written.getLast().modelFolder());
+        assertEquals(Optional.empty(), written.getLast().get(Settings.MODEL_FOLDER));
         assertFalse(model.isModelChanged());
         model.useSmallModel();
-        assertTrue(written.getLast().switches().smallModel());
+        assertTrue(written.getLast().get(Settings.SMALL_MODEL));
         assertTrue(model.isModelChanged(), "used from the next start on");
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.review.ReviewWindow;
+import dev.emend.settings.Settings;
 import dev.emend.settings.SettingsFile;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -48,7 +49,7 @@ class ChangedKeysTest {
             Fx.await("it is done", () -> said(window).contains("Shift+Y from now on"));
             Fx.await(
                     "it is in the file",
-                    () -> "Shift+Y".equals(file.load().keys().get("review.keep")));
+                    () -> "Shift+Y".equals(file.load().get(Settings.KEYS).get("review.keep")));
             window.press("Shortcut+2");
             Fx.await("the card is on again", () -> window.isOn("#review-card"));
             Fx.await("the button shows it", () -> cap(window).equals("Shift+Y"));

@@ -11,6 +11,7 @@ import dev.emend.gui.part.Focusability;
 import dev.emend.gui.tour.SceneCheck;
 import dev.emend.gui.tour.ScenePictures;
 import dev.emend.model.Progress;
+import dev.emend.settings.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -217,12 +218,12 @@ class LargeTextTest extends SampleWindow {
         Fx.await("the first", () -> isFocused("bundled"));
         window.press("Down");
         Fx.await("the second", () -> isFocused("smallModel"));
-        Fx.await("it is chosen", () -> window.settings.get().switches().smallModel());
+        Fx.await("it is chosen", () -> window.settings.get(Settings.SMALL_MODEL));
         Fx.run(() -> window.shell.go("home", ""));
         Fx.run(() -> window.shell.go("settings", "model"));
         Fx.await("the second again", () -> isFocused("smallModel"));
         window.press("Up");
-        Fx.await("the first again", () -> !window.settings.get().switches().smallModel());
+        Fx.await("the first again", () -> !window.settings.get(Settings.SMALL_MODEL));
     }
 
     private boolean isFocused(String id) {

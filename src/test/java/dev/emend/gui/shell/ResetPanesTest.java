@@ -94,13 +94,13 @@ class ResetPanesTest {
             window().type("reset panes");
             window().press("Enter");
             untilDividerIsAt(0.56);
-            assertEquals(Map.of(), window().settings.get().panes());
+            assertEquals(Map.of(), window().settings.get(Settings.PANES));
             window().close();
         }
     }
 
     private Map<String, List<Double>> rounded() throws Exception {
-        var kept = Fx.get(() -> window().settings.get().panes());
+        var kept = Fx.get(() -> window().settings.get(Settings.PANES));
         return Map.of(
                 "agents",
                 kept.getOrDefault("agents", List.of()).stream()

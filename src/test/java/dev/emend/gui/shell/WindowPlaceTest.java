@@ -28,12 +28,14 @@ class WindowPlaceTest {
     void windowComesBackWhereItWasClosed() throws Exception {
         var file = new SettingsFile(folder.resolve("settings.json"));
         var start = new WindowBounds(40, 30, 1100, 750, false);
-        file.save(Settings.DEFAULTS.withWindow(start));
+        file.save(Settings.DEFAULTS.with(Settings.WINDOW, Optional.of(start)));
 
         show(folder.resolve("settings.json"));
 
         // restored where it was, then made 25 wider before it was closed
-        assertEquals(new WindowBounds(40, 30, 1125, 750, false), file.load().window());
+        assertEquals(
+                Optional.of(new WindowBounds(40, 30, 1125, 750, false)),
+                file.load().get(Settings.WINDOW));
     }
 
     @Test

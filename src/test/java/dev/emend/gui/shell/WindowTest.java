@@ -104,7 +104,7 @@ class WindowTest {
         assertEquals("Settings", title());
         Fx.run(() -> find("#person").requestFocus());
         Fx.type(scene, "ada?");
-        assertEquals("ada?", settings.get().person());
+        assertEquals("ada?", settings.get(Settings.PERSON));
         assertEquals("Settings", title());
     }
 

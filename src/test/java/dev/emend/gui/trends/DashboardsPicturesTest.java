@@ -7,7 +7,7 @@ import dev.emend.app.dashboards.PinnedPeriod;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.tour.SceneCheck;
 import dev.emend.gui.tour.ScenePictures;
-import dev.emend.settings.Settings.Appearance;
+import dev.emend.settings.Settings;
 import dev.emend.settings.Theme;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,14 +34,18 @@ class DashboardsPicturesTest {
     @Test
     void everyStateReadsWellInEverySizeAndTheme() throws Exception {
         Files.createDirectories(PICTURES);
-        look("1280x800-light", 1280, 800, new Appearance(Theme.LIGHT, 1));
-        look("1024x700-dark", 1024, 700, new Appearance(Theme.DARK, 1));
+        look("1280x800-light", 1280, 800, look(Theme.LIGHT, 1));
+        look("1024x700-dark", 1024, 700, look(Theme.DARK, 1));
         // at half the size, since no screen is larger here
-        look("2560x1440-high-contrast", 1280, 720, new Appearance(Theme.HIGH_CONTRAST, 0.5));
+        look("2560x1440-high-contrast", 1280, 720, look(Theme.HIGH_CONTRAST, 0.5));
         assertEquals(List.of(), findings);
     }
 
-    private void look(String size, double width, double height, Appearance look) throws Exception {
+    private static Settings look(Theme theme, double zoom) {
+        return Settings.DEFAULTS.with(Settings.THEME, theme).with(Settings.ZOOM, zoom);
+    }
+
+    private void look(String size, double width, double height, Settings look) throws Exception {
         var held = new CountDownLatch(1);
         var room = Files.createDirectories(folder.resolve(size));
         var window = new TrendsWindow(room, width, height, look, true, held);

@@ -19,7 +19,6 @@ import dev.emend.gui.shell.OpenedWorkspace;
 import dev.emend.gui.shell.RailEntry;
 import dev.emend.gui.shell.Shell;
 import dev.emend.settings.Settings;
-import dev.emend.settings.Settings.Appearance;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Arrays;
@@ -49,13 +48,13 @@ final class TrendsWindow {
 
     /// @param hasDashboards else a question is open at first
     /// @param held the report is read once it is open
-    TrendsWindow(Path folder, double width, double height, Appearance look, boolean hasDashboards, CountDownLatch held)
+    TrendsWindow(Path folder, double width, double height, Settings look, boolean hasDashboards, CountDownLatch held)
             throws Exception {
         this.folder = folder;
         opened = OpenWorkspace.onSample(folder, Clock.systemUTC());
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
-        settings = new LiveSettings(Settings.DEFAULTS.withAppearance(look), _ -> {}, background, _ -> {});
+        settings = new LiveSettings(look, _ -> {}, background, _ -> {});
         var made = new TrendsFixture(Clock.systemUTC()).report();
         service = new DashboardService(opened.folder(), List.of(source(made)), Clock.systemUTC());
         var entry = new RailEntry("trends", Icons.TRENDS, false, (_, host) -> {
@@ -86,14 +85,14 @@ final class TrendsWindow {
     }
 
     static TrendsWindow open(Path folder) throws Exception {
-        var window = new TrendsWindow(folder, 1280, 800, Settings.DEFAULTS.appearance(), true, new CountDownLatch(0));
+        var window = new TrendsWindow(folder, 1280, 800, Settings.DEFAULTS, true, new CountDownLatch(0));
         window.untilMade();
         window.untilFocusIsOn("card-0");
         return window;
     }
 
     static TrendsWindow withoutDashboards(Path folder) throws Exception {
-        var window = new TrendsWindow(folder, 1000, 800, Settings.DEFAULTS.appearance(), false, new CountDownLatch(0));
+        var window = new TrendsWindow(folder, 1000, 800, Settings.DEFAULTS, false, new CountDownLatch(0));
         Fx.await("the report", () -> window.model().report.get().ready().isPresent());
         window.untilFocusIsOn("trend-questions");
         return window;

@@ -14,6 +14,7 @@ import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Progress;
 import dev.emend.settings.ListSettings.MapSettings;
+import dev.emend.settings.Settings;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -71,7 +72,7 @@ public final class MapViewModel {
     public MapViewModel(Workspace workspace, ScreenHost host) {
         this.workspace = workspace;
         this.host = host;
-        var kept = host.settings().get().lists().map();
+        var kept = host.settings().get(Settings.LISTS).map();
         isOn.set(kept.isShown());
         Arrays.stream(Coloring.values())
                 .filter(one -> word(one).equals(kept.coloring()))
@@ -106,7 +107,7 @@ public final class MapViewModel {
 
     private void remember() {
         var now = new MapSettings(isOn.get(), word(coloring.get()));
-        host.settings().change(all -> all.withLists(all.lists().withMap(now)));
+        host.settings().set(Settings.LISTS, host.settings().get(Settings.LISTS).withMap(now));
     }
 
     /// Reads the map again when it is shown; nothing moves.

@@ -1,0 +1,35 @@
+package dev.emend.app.core;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// A service that is made when it is first asked for, once. Safe for all threads.
+public final class Lazy<T> implements Supplier<T> {
+    private final Supplier<T> maker;
+    private volatile @Nullable T made;
+
+    public Lazy(Supplier<T> maker) {
+        this.maker = maker;
+    }
+
+    @Override
+    public T get() {
+        var value = made;
+        if (value == null) {
+            synchronized (this) {
+                value = made;
+                if (value == null) {
+                    value = maker.get();
+                    made = value;
+                }
+            }
+        }
+        return value;
+    }
+
+    /// Empty while nobody asked.
+    public Optional<T> made() {
+        return Optional.ofNullable(made);
+    }
+}
