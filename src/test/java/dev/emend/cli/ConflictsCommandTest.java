@@ -145,6 +145,18 @@ class ConflictsCommandTest {
     }
 
     @Test
+    void everyPairOfLookAlikesIsInACluster() throws Exception {
+        var clusters = listed().array("look_alike_clusters").stream()
+                .map(cluster -> ((Json.Arr) cluster)
+                        .elements().stream().map(Json::plain).toList())
+                .toList();
+        var pairs = pairs("look_alikes");
+
+        assertTrue(clusters.size() < pairs.size(), clusters + " of " + pairs);
+        assertTrue(pairs.stream().allMatch(pair -> clusters.stream().anyMatch(keys -> keys.containsAll(pair))));
+    }
+
+    @Test
     void contradictionsAndDuplicatesAreListedAndSettled() throws Exception {
         var opposed = contradiction();
         var same = keys(

@@ -47,7 +47,7 @@ class MouseTest {
             Map.entry("dashboards/ChartCard", "Enter on the card"),
             Map.entry("conflicts/changes/ChangeList", "Shift+Up, Shift+Down, Space"),
             Map.entry("conflicts/UnattributedPane", "Shift+Up, Shift+Down, digits"),
-            Map.entry("conflicts/DuplicatesPane", "Shift+Up, Shift+Down, digits"),
+            Map.entry("conflicts/ClusterPane", "Shift+Up, Shift+Down, digits"),
             Map.entry("memories/detail/SimilarMemoriesPane", "Tab to the name of a memory"),
             Map.entry("memories/list/MemoryTableView", "only notes that widths were changed"),
             Map.entry("runs/StepStrip", "Left and Right"),

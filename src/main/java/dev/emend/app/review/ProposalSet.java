@@ -1,11 +1,17 @@
 package dev.emend.app.review;
 
 import dev.emend.analysis.similarity.Relation;
+import dev.emend.app.review.ProposalSet.ProposedCluster.Kind;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -15,6 +21,7 @@ import java.util.stream.Stream;
 ///   [trusted][JudgeAgreement]
 /// @param contradictions held to be so by a person, or by such a judge
 /// @param lookAlikes what only lies near each other: no claim; the most worth a look first
+/// @param clusters contradictions, duplicates and look-alikes as people decide on them: one verdict each
 /// @param groups of learnings near each other, those of equal words too: no claim; the largest first
 /// @param counts in how many of the first two a learning is, by its key
 /// @param isFresh false while it is worked out anew
@@ -22,6 +29,7 @@ public record ProposalSet(
         List<DuplicateGroup> duplicates,
         List<ProposedPair> contradictions,
         List<ProposedPair> lookAlikes,
+        List<ProposedCluster> clusters,
         List<SimilarGroup> groups,
         Map<String, Integer> counts,
         boolean isFresh) {
@@ -66,7 +74,104 @@ public record ProposalSet(
     ///
     /// @param likeness the cosine of their vectors, 0.40 to 1; 0 when they are no neighbors
     /// @param judgment what a judge made of them; empty when none did, or a person decided
-    public record ProposedPair(String one, String other, double likeness, Optional<Judgment> judgment) {}
+    public record ProposedPair(String one, String other, double likeness, Optional<Judgment> judgment) {
+        /// Whether it is worth a try to merge them: half of such pairs say the same.
+        public boolean isNear() {
+            return likeness >= SimilarityClustering.LEAST || isJudged(Relation.SAME);
+        }
+
+        private boolean isJudged(Relation relation) {
+            return judgment.filter(word -> word.relation() == relation).isPresent();
+        }
+
+        private boolean has(String key) {
+            return one.equals(key) || other.equals(key);
+        }
+    }
+
+    /// Learnings that wait for one verdict.
+    ///
+    /// @param keys two or more, the one that the others are compared with first
+    /// @param pairs of them that were compared; none of equal words
+    public record ProposedCluster(Kind kind, List<String> keys, List<ProposedPair> pairs) {
+        /// So many have a key of their own on the screen, 1 to 9.
+        static final int MAX_SIMILAR = 9;
+
+        /// What is claimed of them.
+        public enum Kind {
+            CONTRADICTION,
+            DUPLICATES,
+            /// Nothing.
+            SIMILAR
+        }
+
+        public ProposedCluster {
+            keys = List.copyOf(keys);
+            pairs = List.copyOf(pairs);
+        }
+
+        private static ProposedCluster of(Kind kind, ProposedPair pair) {
+            return new ProposedCluster(kind, List.of(pair.one, pair.other), List.of(pair));
+        }
+
+        private static ProposedCluster of(DuplicateGroup group) {
+            var judged = group.judgment()
+                    .map(_ -> new ProposedPair(
+                            group.keys.getFirst(), group.keys.getLast(), group.likeness, group.judgment));
+            return new ProposedCluster(
+                    Kind.DUPLICATES, group.keys, judged.stream().toList());
+        }
+
+        /// Every pair once, in the order of the first pair of each cluster: the learning that is similar to
+        /// most others, with the nearest of these, until no pair is left. So each member was compared with the
+        /// first. To join whatever pairs connect would make one cluster of nearly all, each a little farther
+        /// from the first. What a judge holds to contradict or to be separate stays a pair, and what one holds
+        /// to be the same is not mixed with what nobody judged.
+        static List<ProposedCluster> similar(List<ProposedPair> pairs) {
+            var clusters = new TreeMap<Integer, ProposedCluster>();
+            var places = new HashMap<ProposedPair, Integer>();
+            var unjudged = new LinkedHashSet<ProposedPair>();
+            var same = new LinkedHashSet<ProposedPair>();
+            for (var pair : pairs) {
+                places.put(pair, places.size());
+                if (pair.judgment.isEmpty()) {
+                    unjudged.add(pair);
+                } else if (pair.isJudged(Relation.SAME)) {
+                    same.add(pair);
+                } else {
+                    clusters.put(places.size() - 1, of(Kind.SIMILAR, pair));
+                }
+            }
+            for (var open : List.of(unjudged, same)) {
+                while (!open.isEmpty()) {
+                    var cluster = largest(open);
+                    cluster.pairs.forEach(open::remove);
+                    clusters.put(places.get(cluster.pairs.getFirst()), cluster);
+                }
+            }
+            return List.copyOf(clusters.values());
+        }
+
+        private static ProposedCluster largest(Set<ProposedPair> open) {
+            var counts = new LinkedHashMap<String, Integer>();
+            open.forEach(pair -> List.of(pair.one, pair.other).forEach(key -> counts.merge(key, 1, Integer::sum)));
+            var most = Collections.max(counts.values());
+            var first = counts.keySet().stream()
+                    .filter(key -> most.equals(counts.get(key)))
+                    .findFirst()
+                    .orElseThrow();
+            var keys = new LinkedHashSet<>(Set.of(first));
+            open.stream()
+                    .filter(pair -> pair.has(first))
+                    .sorted(Comparator.comparingDouble(pair -> -pair.likeness))
+                    .limit(MAX_SIMILAR - 1)
+                    .forEach(pair -> keys.addAll(List.of(pair.one, pair.other)));
+            var own = open.stream()
+                    .filter(pair -> keys.contains(pair.one) && keys.contains(pair.other))
+                    .toList();
+            return new ProposedCluster(Kind.SIMILAR, List.copyOf(keys), own);
+        }
+    }
 
     static ProposalSet of(
             List<DuplicateGroup> duplicates,
@@ -77,17 +182,24 @@ public record ProposalSet(
         duplicates.forEach(group -> group.keys().forEach(key -> counts.merge(key, 1, Integer::sum)));
         contradictions.forEach(
                 pair -> List.of(pair.one, pair.other).forEach(key -> counts.merge(key, 1, Integer::sum)));
+        var clusters = Stream.of(
+                        contradictions.stream().map(pair -> ProposedCluster.of(Kind.CONTRADICTION, pair)),
+                        duplicates.stream().map(ProposedCluster::of),
+                        ProposedCluster.similar(lookAlikes).stream())
+                .flatMap(some -> some)
+                .toList();
         return new ProposalSet(
                 List.copyOf(duplicates),
                 List.copyOf(contradictions),
                 List.copyOf(lookAlikes),
+                clusters,
                 List.copyOf(groups),
                 Map.copyOf(counts),
                 false);
     }
 
     ProposalSet fresh(boolean isSo) {
-        return new ProposalSet(duplicates, contradictions, lookAlikes, groups, counts, isSo);
+        return new ProposalSet(duplicates, contradictions, lookAlikes, clusters, groups, counts, isSo);
     }
 
     /// In how many duplicates and contradictions a learning is.

@@ -301,6 +301,7 @@ public final class ConflictsCommand extends CliCommand {
                         "contradictions", judged.contradictions(),
                         "duplicates", judged.duplicates(),
                         "look_alikes", judged.lookAlikes(),
+                        "look_alike_clusters", judged.lookAlikeClusters(),
                         "unattributed", judged.unattributed()),
                 lines);
     }

@@ -6,6 +6,7 @@ import dev.emend.app.library.ItemLearnings;
 import dev.emend.app.review.AttributionService;
 import dev.emend.app.review.Judgment;
 import dev.emend.app.review.ProposalSet;
+import dev.emend.app.review.ProposalSet.ProposedCluster.Kind;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.LearningKey;
@@ -34,7 +35,13 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     private static final int MAX_ALIKE = 20;
 
     /// @param lines for people
-    record ProposalList(Json contradictions, Json duplicates, Json lookAlikes, Json unattributed, List<String> lines) {}
+    record ProposalList(
+            Json contradictions,
+            Json duplicates,
+            Json lookAlikes,
+            Json lookAlikeClusters,
+            Json unattributed,
+            List<String> lines) {}
 
     /// Waits until everything was looked through.
     ProposalList list() throws UserException {
@@ -86,8 +93,21 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
                 new Json.Arr(contradictions),
                 new Json.Arr(duplicates),
                 new Json.Arr(alike),
+                new Json.Arr(clusters(found, items)),
                 new Json.Arr(orphans),
                 lines);
+    }
+
+    /// The keys of the look-alikes that the window shows as one.
+    private static List<Json> clusters(ProposalSet found, Map<ItemRef, ItemLearnings> items) {
+        return found.clusters().stream()
+                .filter(cluster -> cluster.kind() == Kind.SIMILAR)
+                .map(cluster -> learnings(cluster.keys(), items).stream()
+                        .map(NamedLesson::key)
+                        .toList())
+                .filter(keys -> keys.size() > 1)
+                .map(Json::from)
+                .toList();
     }
 
     private record NamedLesson(String key, String item, String lesson) {}

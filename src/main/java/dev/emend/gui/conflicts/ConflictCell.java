@@ -2,13 +2,12 @@ package dev.emend.gui.conflicts;
 
 import dev.emend.app.conflicts.FileChangeSet.Kept;
 import dev.emend.app.core.FileNotification.Stage;
-import dev.emend.gui.conflicts.ConflictEntry.Contradiction;
 import dev.emend.gui.conflicts.ConflictEntry.Disagreement;
-import dev.emend.gui.conflicts.ConflictEntry.Duplicates;
 import dev.emend.gui.conflicts.ConflictEntry.ExternalChanges;
-import dev.emend.gui.conflicts.ConflictEntry.LookAlike;
+import dev.emend.gui.conflicts.ConflictEntry.LearningCluster;
 import dev.emend.gui.conflicts.ConflictEntry.PendingFile;
 import dev.emend.gui.conflicts.ConflictEntry.RefusedDecision;
+import dev.emend.gui.conflicts.ConflictEntry.Section;
 import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
@@ -52,9 +51,7 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
             case ExternalChanges changes -> face(changes);
             case Disagreement disagreement -> face(disagreement);
             case RefusedDecision refusedDecision -> face(refusedDecision);
-            case Contradiction contradiction -> face(contradiction);
-            case Duplicates duplicates -> face(duplicates);
-            case LookAlike alike -> face(alike);
+            case LearningCluster cluster -> face(cluster);
             case Unattributed unattributed -> face(unattributed);
         };
         face.getStyleClass().add("matter");
@@ -74,7 +71,7 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
     private boolean isFirstOfSection(ConflictEntry matter) {
         int at = getIndex();
         var all = getListView().getItems();
-        return matter.section() != ConflictEntry.Section.FILES
+        return matter.section() != Section.FILES
                 && all.getFirst().section() != all.getLast().section()
                 && (at <= 0 || all.get(at - 1).section() != matter.section());
     }
@@ -152,30 +149,32 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
                 TextControls.wrapped(change.why(), "caption"));
     }
 
-    private VBox face(Contradiction contradiction) {
-        var chip = new Chip(Icons.CONTRADICTION, Texts.get("conflicts.kind.contradiction"), StyleVariant.WARNING);
-        return pair(chip, contradiction.left(), contradiction.right());
-    }
-
-    private VBox face(LookAlike alike) {
-        var chip = new Chip(Icons.ALIKE, ProposalTexts.likeness(alike.likeness()), StyleVariant.NEUTRAL);
-        return pair(chip, alike.left(), alike.right());
-    }
-
-    private VBox pair(Chip chip, InvolvedLearning left, InvolvedLearning right) {
+    private VBox face(LearningCluster cluster) {
+        int count = cluster.members().size();
+        var chip = switch (cluster.section()) {
+            case CONTRADICTIONS ->
+                new Chip(Icons.CONTRADICTION, Texts.get("conflicts.kind.contradiction"), StyleVariant.WARNING);
+            case DUPLICATES ->
+                new Chip(Icons.DUPLICATE, Texts.get("conflicts.kind.duplicates", count), StyleVariant.ACCENT);
+            default ->
+                new Chip(
+                        Icons.ALIKE,
+                        cluster.isPair()
+                                ? ProposalTexts.likeness(cluster.likeness())
+                                : Texts.get("conflicts.kind.alike", count),
+                        StyleVariant.NEUTRAL);
+        };
+        var first = cluster.members().getFirst();
+        if (cluster.section() == Section.DUPLICATES) {
+            return proposal(chip, first.item(), first.lesson(), ProposalTexts.line(first.lesson()));
+        }
+        var second = cluster.members().get(1).lesson();
         return proposal(
                 chip,
-                left.item(),
-                left.lesson() + "\n\u2194 " + right.lesson(),
-                ProposalTexts.line(left.lesson()),
-                "\u2194 " + ProposalTexts.line(right.lesson()));
-    }
-
-    private VBox face(Duplicates duplicates) {
-        var count = duplicates.members().size();
-        var chip = new Chip(Icons.DUPLICATE, Texts.get("conflicts.kind.duplicates", count), StyleVariant.ACCENT);
-        var first = duplicates.members().getFirst();
-        return proposal(chip, first.item(), first.lesson(), ProposalTexts.line(first.lesson()));
+                first.item(),
+                first.lesson() + "\n\u2194 " + second,
+                ProposalTexts.line(first.lesson()),
+                "\u2194 " + ProposalTexts.line(second));
     }
 
     private VBox face(Unattributed unattributed) {

@@ -4,15 +4,19 @@ import dev.emend.app.conflicts.ConflictView;
 import dev.emend.app.conflicts.FileChangeSet;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.team.RejectedDecision;
-import dev.emend.model.Mark;
+import dev.emend.model.LearningRef;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.IntStream;
 
 /// One thing to settle.
 public sealed interface ConflictEntry {
@@ -91,35 +95,17 @@ public sealed interface ConflictEntry {
         }
     }
 
-    /// Two learnings no agent can follow both of.
+    /// Learnings that wait for one verdict.
     ///
-    /// @param likeness 0 to 1
-    /// @param why who says so, a sentence
-    record Contradiction(InvolvedLearning left, InvolvedLearning right, double likeness, String why)
+    /// @param section contradictions, duplicates or look-alikes
+    /// @param members two or more
+    /// @param links of those that were compared, the most worth a look first; none of equal words
+    /// @param why who says what of them, a sentence
+    record LearningCluster(Section section, List<InvolvedLearning> members, List<Link> links, String why)
             implements ConflictEntry {
-        @Override
-        public Path file() {
-            return left.file();
-        }
-
-        @Override
-        public UUID catalog() {
-            return left.ref().item().catalog();
-        }
-
-        @Override
-        public String key() {
-            return "contradiction " + Mark.pair(left.ref().key(), right.ref().key());
-        }
-    }
-
-    /// Learnings that say the same.
-    ///
-    /// @param members the one that should stay first
-    /// @param likeness 0 to 1
-    record Duplicates(List<InvolvedLearning> members, double likeness, String why) implements ConflictEntry {
-        public Duplicates {
+        public LearningCluster {
             members = List.copyOf(members);
+            links = List.copyOf(links);
         }
 
         @Override
@@ -138,29 +124,73 @@ public sealed interface ConflictEntry {
                     .map(learning -> learning.ref().key())
                     .sorted()
                     .toList();
-            return "duplicates " + String.join("\n", keys);
+            return section.word() + " " + String.join("\n", keys);
+        }
+
+        /// Two stand side by side.
+        boolean isPair() {
+            return members.size() == 2;
+        }
+
+        boolean isOfOneItem() {
+            return members.stream()
+                            .map(member -> member.ref().item())
+                            .distinct()
+                            .count()
+                    == 1;
+        }
+
+        /// The member that should stay: of duplicates the first, else by the rule of [InvolvedLearning#best].
+        int best() {
+            return section == Section.DUPLICATES ? 0 : members.indexOf(InvolvedLearning.best(members));
+        }
+
+        /// How alike the two nearest are, 0 to 1; 0 when nobody compared them.
+        double likeness() {
+            double equal = section == Section.DUPLICATES && links.isEmpty() ? 1 : 0;
+            return links.stream().mapToDouble(Link::likeness).max().orElse(equal);
+        }
+
+        Optional<Link> link(int one, int other) {
+            return links.stream()
+                    .filter(link ->
+                            link.isOf(members.get(one).ref(), members.get(other).ref()))
+                    .findFirst();
+        }
+
+        /// The member that is most alike to one.
+        Optional<Integer> nearest(int member) {
+            return IntStream.range(0, members.size())
+                    .boxed()
+                    .filter(other -> link(member, other).isPresent())
+                    .max(Comparator.comparingDouble(other -> link(member, other).orElseThrow().likeness));
+        }
+
+        /// The members that merging takes to be the same as one: of duplicates and of two the others, else what is
+        /// near it or near what is near it, at least the nearest.
+        Set<Integer> likelySame(int survivor) {
+            var all = IntStream.range(0, members.size()).boxed().toList();
+            var same = new LinkedHashSet<>(section == Section.DUPLICATES || isPair() ? all : List.of(survivor));
+            while (same.addAll(all.stream()
+                    .filter(member -> same.stream()
+                            .anyMatch(other ->
+                                    link(member, other).filter(Link::isNear).isPresent()))
+                    .toList())) {}
+            if (same.size() == 1) {
+                nearest(survivor).ifPresent(same::add);
+            }
+            same.remove(survivor);
+            return same;
         }
     }
 
-    /// Two learnings that lie near each other; nobody claims anything of them.
+    /// Two learnings that were compared.
     ///
-    /// @param likeness 0.40 to 1
-    /// @param why what a judge makes of them, a sentence
-    record LookAlike(InvolvedLearning left, InvolvedLearning right, double likeness, String why)
-            implements ConflictEntry {
-        @Override
-        public Path file() {
-            return left.file();
-        }
-
-        @Override
-        public UUID catalog() {
-            return left.ref().item().catalog();
-        }
-
-        @Override
-        public String key() {
-            return "alike " + Mark.pair(left.ref().key(), right.ref().key());
+    /// @param likeness 0 to 1; 0 when nobody knows
+    /// @param why what a judge makes of them, a sentence; empty when none was asked
+    record Link(LearningRef one, LearningRef other, double likeness, boolean isNear, String why) {
+        private boolean isOf(LearningRef first, LearningRef second) {
+            return one.equals(first) && other.equals(second) || one.equals(second) && other.equals(first);
         }
     }
 
@@ -187,9 +217,7 @@ public sealed interface ConflictEntry {
         return switch (this) {
             case PendingFile _, ExternalChanges _, Disagreement _ -> Section.FILES;
             case RefusedDecision _ -> Section.REFUSED;
-            case Contradiction _ -> Section.CONTRADICTIONS;
-            case Duplicates _ -> Section.DUPLICATES;
-            case LookAlike _ -> Section.ALIKE;
+            case LearningCluster cluster -> cluster.section;
             case Unattributed _ -> Section.UNATTRIBUTED;
         };
     }

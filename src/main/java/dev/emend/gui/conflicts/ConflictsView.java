@@ -1,15 +1,12 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.gui.conflicts.ConflictEntry.Contradiction;
 import dev.emend.gui.conflicts.ConflictEntry.Disagreement;
-import dev.emend.gui.conflicts.ConflictEntry.Duplicates;
 import dev.emend.gui.conflicts.ConflictEntry.ExternalChanges;
-import dev.emend.gui.conflicts.ConflictEntry.LookAlike;
+import dev.emend.gui.conflicts.ConflictEntry.LearningCluster;
 import dev.emend.gui.conflicts.ConflictEntry.PendingFile;
 import dev.emend.gui.conflicts.ConflictEntry.RefusedDecision;
 import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
 import dev.emend.gui.kit.ActionGroup;
-import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Fxml;
@@ -45,7 +42,9 @@ public final class ConflictsView extends StackPane implements ScreenView {
     private final PendingFilePane waiting;
     private final RejectedPane refused;
     private final ChangesPane changed;
-    private final ProposalPane judging;
+    private final ProposalActions proposed;
+    private final ClusterPane cluster;
+    private final UnattributedPane unattributed;
     private final ScreenHost host;
     private boolean isShowing;
     private boolean isFocusWanted;
@@ -75,12 +74,14 @@ public final class ConflictsView extends StackPane implements ScreenView {
         disagreement = new DisagreementPane(model, actions, result, host.dates());
         waiting = new PendingFilePane(model.changes(), actions, host.dates());
         changed = new ChangesPane(model.changes(), actions, host.dates());
-        judging = new ProposalPane(proposals, host.dates());
+        proposed = new ProposalActions(proposals);
+        cluster = new ClusterPane(proposals.cluster(), proposed, host.dates());
+        unattributed = new UnattributedPane(proposals.unattributed(), proposed);
         refused = new RejectedPane(actions, host.dates());
-        sections.getChildren().setAll(new SectionBar(this.model, judging.actions.sections(), proposals.rate()));
+        sections.getChildren().setAll(new SectionBar(this.model, proposed.sections(), proposals.rate()));
         RowMenu.install(
                 list,
-                Stream.concat(actions.rowMenu().stream(), judging.actions.rowMenu().stream())
+                Stream.concat(actions.rowMenu().stream(), proposed.rowMenu().stream())
                         .toList());
         list.setItems(this.model.matters());
         list.setCellFactory(
@@ -99,12 +100,12 @@ public final class ConflictsView extends StackPane implements ScreenView {
         });
         this.model.matters().addListener((ListChangeListener<ConflictEntry>)
                 _ -> show(this.model.selected().get()));
-        proposals.contradiction().form().subscribe((before, now) -> {
-            if (now == ContradictionViewModel.Form.NONE) {
+        proposals.cluster().form.subscribe((before, now) -> {
+            if (now == ClusterViewModel.Form.NONE) {
                 focusList(); // the form is gone; letters are keys again
             }
         });
-        FirstShown.add(side, List.of(disagreement, waiting, changed, refused, judging));
+        FirstShown.add(side, List.of(disagreement, waiting, changed, refused, cluster, unattributed));
         host.remember(split, "conflicts");
         StackedPanes.of(split, 0.5);
         host.opening().subscribe(_ -> showPlaceholder());
@@ -137,13 +138,15 @@ public final class ConflictsView extends StackPane implements ScreenView {
         Focusability.only(waiting, matter instanceof PendingFile);
         Focusability.only(changed, matter instanceof ExternalChanges);
         Focusability.only(refused, matter instanceof RefusedDecision);
-        judging.show(matter);
+        Focusability.only(cluster, matter instanceof LearningCluster);
+        Focusability.only(unattributed, matter instanceof Unattributed);
         switch (matter) {
             case Disagreement entry -> disagreement.show(entry);
             case PendingFile entry -> waiting.show(entry);
             case ExternalChanges entry -> changed.show(entry);
             case RefusedDecision refusedDecision -> refused.show(refusedDecision);
-            case Contradiction _, Duplicates _, LookAlike _, Unattributed _ -> {}
+            case LearningCluster entry -> cluster.show(entry);
+            case Unattributed entry -> unattributed.show(entry);
             case null -> {}
         }
     }
@@ -186,60 +189,17 @@ public final class ConflictsView extends StackPane implements ScreenView {
 
     @Override
     public List<UiAction> actions() {
-        return Stream.concat(actions.all().stream(), judging.actions.all().stream())
-                .toList();
+        return Stream.concat(actions.all().stream(), proposed.all().stream()).toList();
     }
 
     @Override
     public List<ActionGroup> groups() {
-        return Stream.concat(actions.groups().stream(), judging.actions.groups().stream())
+        return Stream.concat(actions.groups().stream(), proposed.groups().stream())
                 .toList();
     }
 
     @Override
     public List<Node> panes() {
         return List.of(list, side);
-    }
-
-    /// The one proposal that is open, by its kind.
-    private static final class ProposalPane extends StackPane {
-        final ProposalActions actions;
-        private final ContradictionPane contradiction;
-        private final DuplicatesPane duplicates;
-        private final LookAlikePane alike;
-        private final UnattributedPane unattributed;
-
-        ProposalPane(ProposalsViewModel model, Dates dates) {
-            actions = new ProposalActions(model);
-            contradiction = new ContradictionPane(model.contradiction(), actions, dates);
-            duplicates = new DuplicatesPane(model.duplicates(), actions, dates);
-            alike = new LookAlikePane(model.alike(), actions, dates);
-            unattributed = new UnattributedPane(model.unattributed(), actions);
-            getChildren().addAll(contradiction, duplicates, alike, unattributed);
-        }
-
-        void show(@Nullable ConflictEntry matter) {
-            Focusability.only(contradiction, matter instanceof Contradiction);
-            Focusability.only(duplicates, matter instanceof Duplicates);
-            Focusability.only(alike, matter instanceof LookAlike);
-            Focusability.only(unattributed, matter instanceof Unattributed);
-            switch (matter) {
-                case Contradiction entry -> contradiction.show(entry);
-                case Duplicates entry -> duplicates.show(entry);
-                case LookAlike entry -> alike.show(entry);
-                case Unattributed entry -> unattributed.show(entry);
-                case ConflictEntry.PendingFile _,
-                        ConflictEntry.ExternalChanges _,
-                        ConflictEntry.Disagreement _,
-                        ConflictEntry.RefusedDecision _ -> {}
-                case null -> {}
-            }
-            Focusability.only(
-                    this,
-                    contradiction.isVisible()
-                            || duplicates.isVisible()
-                            || alike.isVisible()
-                            || unattributed.isVisible());
-        }
     }
 }

@@ -1,8 +1,12 @@
 package dev.emend.gui.conflicts;
 
+import dev.emend.gui.conflicts.ConflictEntry.LearningCluster;
+import dev.emend.gui.conflicts.ConflictEntry.Section;
+import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.LearningCard;
 import dev.emend.gui.part.TextControls;
@@ -42,12 +46,18 @@ final class LearningSides extends StackPane {
         getChildren().add(scroll);
     }
 
-    void show(InvolvedLearning left, InvolvedLearning right) {
+    /// @param survivor the one that stays once they are merged, 0 or 1
+    void show(LearningCluster pair, int survivor) {
+        var left = pair.members().getFirst();
+        var right = pair.members().getLast();
         sides.getChildren().clear();
         cards.clear();
-        boolean isOneItem = left.ref().item().equals(right.ref().item());
+        boolean isOneItem = pair.isOfOneItem();
         sides.add(side(left, right, true, isOneItem), 0, 0);
         sides.add(side(right, left, false, isOneItem), 1, 0);
+        if (pair.section() != Section.CONTRADICTIONS) {
+            cards.get(survivor).tell(new Chip(Icons.RATE, Texts.get("same.stays"), StyleVariant.SUCCESS));
+        }
         scroll.setVvalue(0);
     }
 
@@ -77,7 +87,7 @@ final class LearningSides extends StackPane {
     }
 
     /// One of two lessons that stand side by side, the words the other one has not underlined.
-    private static final class DifferingText extends TextFlow {
+    static final class DifferingText extends TextFlow {
         DifferingText(String lesson, String other) {
             getStyleClass().addAll("differing", "lesson");
             setAccessibleRole(AccessibleRole.TEXT);

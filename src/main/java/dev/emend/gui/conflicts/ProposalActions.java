@@ -1,10 +1,9 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.gui.conflicts.ConflictEntry.Contradiction;
-import dev.emend.gui.conflicts.ConflictEntry.Duplicates;
-import dev.emend.gui.conflicts.ConflictEntry.LookAlike;
+import dev.emend.gui.conflicts.ClusterViewModel.Form;
+import dev.emend.gui.conflicts.ConflictEntry.LearningCluster;
+import dev.emend.gui.conflicts.ConflictEntry.Section;
 import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
-import dev.emend.gui.conflicts.ContradictionViewModel.Form;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Keys;
@@ -13,6 +12,7 @@ import dev.emend.gui.kit.UiAction;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
@@ -23,57 +23,67 @@ final class ProposalActions {
     private static final int DIGITS = 9;
 
     private final ConflictListViewModel list;
-    private final List<UiAction> contradiction;
+    final UiAction left;
+    final UiAction right;
+    final UiAction merge;
+    final UiAction contradict;
+    final UiAction both;
+    final UiAction reject;
+    final UiAction separate;
 
-    /// Save and leave of the form for a contradiction.
+    /// All verdicts on a cluster, in the order they are offered.
+    final List<UiAction> verdicts;
+
+    /// What helps to come to one, in the order of their buttons.
+    final List<UiAction> helps;
+
+    final UiAction showItem;
+    private final UiAction showOnMap;
+    private final List<UiAction> members;
+
+    /// Save and leave of the form.
     final List<UiAction> form;
-    private final List<UiAction> duplicates;
-    private final List<UiAction> alike;
+
     private final List<UiAction> unattributed;
     private final List<UiAction> sections = new ArrayList<>();
 
     ProposalActions(ProposalsViewModel model) {
-        var two = model.contradiction();
-        var same = model.duplicates();
-        var near = model.alike();
+        var cluster = model.cluster();
         var orphans = model.unattributed();
         list = model.list();
-        var isForm = two.form().isNotEqualTo(Form.NONE);
-        var isTwo = is(Contradiction.class);
-        var isFree = isTwo.and(isForm.not());
-        contradiction = List.of(
-                action("judge.left", Icons.OURS, isFree, () -> two.keep(true), "1", "Numpad 1"),
-                action("judge.right", Icons.THEIRS, isFree, () -> two.keep(false), "2", "Numpad 2"),
-                action("judge.both", Icons.CONDITION, isFree, two::startBoth, "O"),
-                action("judge.merge", Icons.MERGE, isFree, two::startMerge, "M"),
-                action("judge.unrelated", Icons.UNRELATED, isFree, two::unrelated, "U"),
-                action("judge.evidence", Icons.EXPAND, isTwo, two::toggleEvidence, "Space"),
-                action("judge.item", Icons.LIBRARY, isTwo, two::showItem, "L"));
-        var isOpen = isTwo.and(isForm).and(two.saving().not());
+        var isAny = is(LearningCluster.class);
+        var isTwo = when(open -> open.section() == Section.CONTRADICTIONS);
+        var isNear = when(open -> open.section() == Section.ALIKE);
+        var isList = when(open -> !open.isPair());
+        var isForm = cluster.form.isNotEqualTo(Form.NONE);
+        var isFree = isAny.and(isForm.not());
+        var hasOthers = isFree.and(Bindings.createBooleanBinding(
+                () -> !cluster.choice.get().others().isEmpty(), cluster.choice));
+        var canHoldBoth = when(open -> open.isPair() && open.section() != Section.DUPLICATES);
+        left = action("judge.left", Icons.OURS, isFree.and(isTwo), () -> cluster.keep(true), "1", "Numpad 1");
+        right = action("judge.right", Icons.THEIRS, isFree.and(isTwo), () -> cluster.keep(false), "2", "Numpad 2");
+        merge = action("judge.merge", Icons.MERGE, hasOthers, cluster::merge, "M");
+        contradict = action("alike.contradicts", Icons.CONTRADICTION, isFree.and(isNear), cluster::contradict, "C");
+        both = action("judge.both", Icons.CONDITION, isFree.and(canHoldBoth), cluster::startBoth, "O");
+        reject = action("same.reject", Icons.ARCHIVE, hasOthers.and(isTwo.not()), cluster::reject, "X");
+        separate = action("judge.unrelated", Icons.UNRELATED, isFree, cluster::separate, "U");
+        verdicts = List.of(left, right, merge, contradict, both, reject, separate);
+        helps = List.of(
+                action("same.survivor", Icons.RATE, isFree.and(isTwo.not()), cluster::makeSurvivor, "A"),
+                action("same.toggle", Icons.KEEP, isList, cluster::toggle, "Space"),
+                action("judge.evidence", Icons.EXPAND, isAny.and(isList.not()), cluster::toggleEvidence, "Space"),
+                action("alike.next", Icons.DOWN, isFree.and(isNear), cluster::next, "S"),
+                action("alike.ask", Icons.MODEL, isFree.and(isNear), cluster::ask, "Shift+M"));
+        showItem = action("judge.item", Icons.LIBRARY, isAny, cluster::showItem, "L");
+        showOnMap = action("same.map", Icons.MAP, isAny.and(isTwo.not()), cluster::showOnMap);
+        members = new ArrayList<>(List.of(
+                action("same.down", Icons.DOWN, isList, () -> cluster.move(1), "Shift+Down"),
+                action("same.up", Icons.UP, isList, () -> cluster.move(-1), "Shift+Up"),
+                showItem,
+                showOnMap));
         form = List.of(
-                action("judge.save", Icons.DONE, isOpen, two::save, "Shortcut+Enter"),
-                action("judge.leave", Icons.CLOSE, isTwo.and(isForm), two::leave, "Esc"));
-        var isSame = is(Duplicates.class);
-        duplicates = new ArrayList<>();
-        duplicates.addAll(List.of(
-                action("same.merge", Icons.MERGE, isSame, same::merge, "M"),
-                action("same.reject", Icons.ARCHIVE, isSame, same::reject, "X"),
-                action("same.unrelated", Icons.UNRELATED, isSame, same::unrelated, "U"),
-                action("same.survivor", Icons.RATE, isSame, same::makeSurvivor, "A"),
-                action("same.toggle", Icons.KEEP, isSame, same::toggle, "Space"),
-                action("same.down", Icons.DOWN, isSame, () -> same.move(1), "Shift+Down"),
-                action("same.up", Icons.UP, isSame, () -> same.move(-1), "Shift+Up"),
-                action("same.item", Icons.LIBRARY, isSame, same::showItem, "L"),
-                action("same.map", Icons.MAP, isSame, same::showOnMap)));
-        var isNear = is(LookAlike.class);
-        alike = List.of(
-                action("alike.same", Icons.MERGE, isNear, near::same, "M"),
-                action("alike.contradicts", Icons.CONTRADICTION, isNear, near::contradicts, "C"),
-                action("alike.separate", Icons.UNRELATED, isNear, near::separate, "U"),
-                action("alike.next", Icons.DOWN, isNear, near::next, "S"),
-                action("alike.ask", Icons.MODEL, isNear, near::ask, "Shift+M"),
-                action("alike.item", Icons.LIBRARY, isNear, near::showItem, "L"),
-                action("alike.map", Icons.MAP, isNear, near::showOnMap));
+                action("judge.save", Icons.DONE, isForm.and(cluster.saving.not()), cluster::save, "Shortcut+Enter"),
+                action("judge.leave", Icons.CLOSE, isForm, cluster::leave, "Esc"));
         var isOrphan = is(Unattributed.class);
         var hasTicked = Bindings.isNotEmpty(orphans.ticked());
         unattributed = new ArrayList<>();
@@ -86,7 +96,7 @@ final class ProposalActions {
                 action("orphan.item", Icons.LIBRARY, isOrphan, orphans::showItem, "L")));
         for (int i = 0; i < DIGITS; i++) {
             int at = i;
-            duplicates.add(digit("same.choose.", isSame, i, () -> same.choose(at)));
+            members.add(digit("same.choose.", isList, i, () -> cluster.choose(at)));
             unattributed.add(digit("orphan.choose.", isOrphan, i, () -> orphans.choose(at)));
         }
         section("all", 1, () -> list.section().set(null));
@@ -110,33 +120,26 @@ final class ProposalActions {
         return new UiAction(id, icon, Arrays.stream(keys).map(Keys::of).toList(), enabled, run);
     }
 
+    private BooleanBinding when(Predicate<LearningCluster> fits) {
+        return Bindings.createBooleanBinding(
+                () -> list.selected().get() instanceof LearningCluster cluster && fits.test(cluster), list.selected());
+    }
+
     private BooleanBinding is(Class<? extends ConflictEntry> kind) {
         return Bindings.createBooleanBinding(
                 () -> kind.isInstance(list.selected().get()), list.selected());
     }
 
-    /// The verdicts on a contradiction, in the order they are offered.
-    List<UiAction> verdicts() {
-        return contradiction.subList(0, 5);
-    }
-
-    UiAction showLeft() {
-        return contradiction.getLast();
-    }
-
-    /// Merge, reject, unrelated.
-    List<UiAction> clusterVerdicts() {
-        return duplicates.subList(0, 3);
-    }
-
-    /// Choose the survivor, untick.
-    List<UiAction> memberActions() {
-        return duplicates.subList(3, 5);
-    }
-
-    /// Same, contradicts, separate, next, and asking the model.
-    List<UiAction> alikeVerdicts() {
-        return alike.subList(0, 5);
+    /// Those that make sense for a cluster.
+    List<UiAction> verdictsOn(LearningCluster cluster) {
+        return switch (cluster.section()) {
+            case CONTRADICTIONS -> List.of(left, right, merge, both, separate);
+            case DUPLICATES -> List.of(merge, reject, separate);
+            default ->
+                cluster.isPair()
+                        ? List.of(merge, contradict, both, reject, separate)
+                        : List.of(merge, contradict, reject, separate);
+        };
     }
 
     /// Confirm, confirm all ticked, tick.
@@ -150,7 +153,7 @@ final class ProposalActions {
     }
 
     List<UiAction> all() {
-        return Stream.of(contradiction, form, duplicates, alike, unattributed, sections)
+        return Stream.of(verdicts, helps, members, form, unattributed, sections)
                 .flatMap(List::stream)
                 .toList();
     }
@@ -158,11 +161,9 @@ final class ProposalActions {
     /// The menu of a row: only what is possible with it is shown.
     List<ActionGroup> rowMenu() {
         return List.of(
-                new ActionGroup("", verdicts()),
-                new ActionGroup("", contradiction.subList(5, 7)),
-                new ActionGroup("", duplicates.subList(0, 5)),
-                new ActionGroup("", duplicates.subList(7, 9)),
-                new ActionGroup("", alike),
+                new ActionGroup("", verdicts),
+                new ActionGroup("", helps),
+                new ActionGroup("", List.of(showItem, showOnMap)),
                 new ActionGroup("", orphanActions()),
                 new ActionGroup("", unattributed.subList(5, 6)));
     }
@@ -170,10 +171,10 @@ final class ProposalActions {
     List<ActionGroup> groups() {
         return List.of(
                 new ActionGroup(
-                        Texts.get("conflicts.keys.contradiction"),
-                        Stream.concat(contradiction.stream(), form.stream()).toList()),
-                new ActionGroup(Texts.get("conflicts.keys.duplicates"), duplicates),
-                new ActionGroup(Texts.get("conflicts.keys.alike"), alike),
+                        Texts.get("conflicts.keys.clusters"),
+                        Stream.of(verdicts, helps, members, form)
+                                .flatMap(List::stream)
+                                .toList()),
                 new ActionGroup(Texts.get("conflicts.keys.unattributed"), unattributed),
                 new ActionGroup(Texts.get("conflicts.keys.sections"), sections));
     }

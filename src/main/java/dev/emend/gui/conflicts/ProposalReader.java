@@ -6,8 +6,12 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.library.ItemLearnings;
 import dev.emend.app.library.LibraryService;
 import dev.emend.app.review.AttributionService;
+import dev.emend.app.review.JudgeAgreement;
 import dev.emend.app.review.ProposalService;
-import dev.emend.app.review.ProposalSet;
+import dev.emend.app.review.ProposalSet.ProposedCluster;
+import dev.emend.gui.conflicts.ConflictEntry.LearningCluster;
+import dev.emend.gui.conflicts.ConflictEntry.Link;
+import dev.emend.gui.conflicts.ConflictEntry.Section;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
@@ -17,10 +21,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /// Reads what finders propose as entries of the conflicts screen. Thread-safe; calls block and stay
 /// off the JavaFX thread.
@@ -51,27 +53,16 @@ final class ProposalReader {
 
     Proposals read() throws UserException {
         var now = finders.now();
-        var items = new HashMap<>(library.learnings(items(now)));
+        var items = new HashMap<>(library.learnings(now.clusters().stream()
+                .flatMap(cluster -> cluster.keys().stream())
+                .map(key -> LearningRef.parse(key).item())
+                .collect(Collectors.toCollection(LinkedHashSet::new))));
         var matters = new ArrayList<ConflictEntry>();
-        for (var two : now.contradictions()) {
-            var both = judged(List.of(two.one(), two.other()), items);
-            if (both.size() == 2) {
-                var why = ProposalTexts.contradiction(two.judgment(), finders.agreements());
-                matters.add(new ConflictEntry.Contradiction(both.getFirst(), both.getLast(), two.likeness(), why));
-            }
-        }
-        for (var same : now.duplicates()) {
-            var members = judged(same.keys(), items);
+        var agreements = finders.agreements();
+        for (var cluster : now.clusters()) {
+            var members = judged(cluster.keys(), items);
             if (members.size() > 1) {
-                var why = ProposalTexts.duplicate(same.judgment(), finders.agreements());
-                matters.add(new ConflictEntry.Duplicates(members, same.likeness(), why));
-            }
-        }
-        for (var two : now.lookAlikes()) {
-            var both = judged(List.of(two.one(), two.other()), items);
-            if (both.size() == 2) {
-                var why = ProposalTexts.lookAlike(two.judgment(), finders.agreements());
-                matters.add(new ConflictEntry.LookAlike(both.getFirst(), both.getLast(), two.likeness(), why));
+                matters.add(cluster(cluster, members, agreements));
             }
         }
         int known = 0;
@@ -87,15 +78,29 @@ final class ProposalReader {
         return new Proposals(matters, known, all);
     }
 
-    /// Of everything that is proposed of learnings.
-    private static Set<ItemRef> items(ProposalSet now) {
-        var keys = Stream.of(
-                now.duplicates().stream().flatMap(same -> same.keys().stream()),
-                Stream.concat(now.contradictions().stream(), now.lookAlikes().stream())
-                        .flatMap(two -> Stream.of(two.one(), two.other())));
-        return keys.flatMap(some -> some)
-                .map(key -> LearningRef.parse(key).item())
-                .collect(Collectors.toCollection(LinkedHashSet::new));
+    private static ConflictEntry cluster(
+            ProposedCluster cluster, List<InvolvedLearning> members, List<JudgeAgreement> agreements) {
+        var section = switch (cluster.kind()) {
+            case CONTRADICTION -> Section.CONTRADICTIONS;
+            case DUPLICATES -> Section.DUPLICATES;
+            case SIMILAR -> Section.ALIKE;
+        };
+        var links = cluster.pairs().stream()
+                .map(pair -> new Link(
+                        LearningRef.parse(pair.one()),
+                        LearningRef.parse(pair.other()),
+                        pair.likeness(),
+                        pair.isNear(),
+                        pair.judgment()
+                                .map(judgment -> ProposalTexts.judged(judgment, agreements))
+                                .orElse("")))
+                .toList();
+        if (section == Section.ALIKE && members.size() > 2) {
+            var best = InvolvedLearning.best(members);
+            members.remove(best);
+            members.addFirst(best);
+        }
+        return new LearningCluster(section, members, links, ProposalTexts.why(cluster, agreements));
     }
 
     /// Those that are still in their file, with secrets covered.

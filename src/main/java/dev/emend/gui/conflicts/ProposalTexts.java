@@ -2,13 +2,16 @@ package dev.emend.gui.conflicts;
 
 import dev.emend.app.review.JudgeAgreement;
 import dev.emend.app.review.Judgment;
+import dev.emend.app.review.ProposalSet.ProposedCluster;
+import dev.emend.app.review.ProposalSet.ProposedPair;
 import dev.emend.gui.kit.Texts;
+import dev.emend.model.VisibleText;
 import dev.emend.model.texts.Language;
 import java.util.List;
-import java.util.Optional;
 
 /// What is said of pairs of learnings, for people.
 final class ProposalTexts {
+    private static final int MAX_QUOTED = 48;
 
     private ProposalTexts() {}
 
@@ -19,20 +22,21 @@ final class ProposalTexts {
         return likeness <= 0 ? "" : Texts.get("judge.likeness", String.format(Language.locale(), "%.2f", likeness));
     }
 
-    static String duplicate(Optional<Judgment> judgment, List<JudgeAgreement> agreements) {
-        return judgment.map(word -> judged(word, agreements)).orElseGet(() -> Texts.get("same.words"));
-    }
-
-    static String contradiction(Optional<Judgment> judgment, List<JudgeAgreement> agreements) {
-        return judgment.map(word -> judged(word, agreements)).orElseGet(() -> Texts.get("judge.person"));
-    }
-
-    static String lookAlike(Optional<Judgment> judgment, List<JudgeAgreement> agreements) {
-        return judgment.map(word -> judged(word, agreements)).orElseGet(() -> Texts.get("alike.unjudged"));
+    /// Who says what of a cluster: of two a judge, or what is so without one.
+    static String why(ProposedCluster cluster, List<JudgeAgreement> agreements) {
+        return cluster.pairs().stream()
+                .findFirst()
+                .flatMap(ProposedPair::judgment)
+                .map(judgment -> cluster.pairs().size() > 1 ? Texts.get("alike.judged") : judged(judgment, agreements))
+                .orElseGet(() -> switch (cluster.kind()) {
+                    case CONTRADICTION -> Texts.get("judge.person");
+                    case DUPLICATES -> Texts.get("same.words");
+                    case SIMILAR -> Texts.get("alike.unjudged");
+                });
     }
 
     /// What a judge says, and how often people agreed when it said that.
-    private static String judged(Judgment word, List<JudgeAgreement> agreements) {
+    static String judged(Judgment word, List<JudgeAgreement> agreements) {
         var said = word.reason().isEmpty()
                 ? Texts.get("judge.said." + word.relationWord(), word.judge())
                 : Texts.get("judge.reason." + word.relationWord(), word.judge(), sentence(word.reason()));
@@ -60,6 +64,14 @@ final class ProposalTexts {
         }
         var whole = Character.toUpperCase(why.charAt(0)) + why.substring(1);
         return whole.endsWith(".") ? whole : whole + ".";
+    }
+
+    /// The first words of a longer text.
+    static String quote(String text) {
+        var line = VisibleText.of(line(text));
+        return line.length() <= MAX_QUOTED
+                ? line
+                : line.substring(0, MAX_QUOTED).strip() + "\u2026";
     }
 
     /// One line of a longer text.

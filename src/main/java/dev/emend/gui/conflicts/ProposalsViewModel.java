@@ -8,15 +8,13 @@ import java.util.List;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 
-/// What finders propose, kind by kind, and the list it stands in.
+/// What finders propose, and the list it stands in.
 ///
 /// @param list of everything to settle
 /// @param rate how many failures and steps name an item that is there
 record ProposalsViewModel(
         ConflictListViewModel list,
-        ContradictionViewModel contradiction,
-        DuplicatesViewModel duplicates,
-        LookAlikeViewModel alike,
+        ClusterViewModel cluster,
         UnattributedViewModel unattributed,
         ObjectProperty<Rate> rate) {
     /// @param steps 0 while nothing is known
@@ -28,9 +26,7 @@ record ProposalsViewModel(
     static ProposalsViewModel of(Actor actor, Workspace workspace, ScreenHost host) {
         var conflicts = workspace.safety().conflicts();
         var changes = workspace.safety().fileChanges();
-        var finders = workspace.review().proposals();
-        var verdicts = workspace.review().verdicts();
-        var reader = new ProposalReader(actor, finders, workspace.library());
+        var reader = new ProposalReader(actor, workspace.review().proposals(), workspace.library());
         var rate = new SimpleObjectProperty<>(Rate.UNKNOWN);
         var list = new ConflictListViewModel(
                 () -> {
@@ -46,9 +42,7 @@ record ProposalsViewModel(
                 host);
         return new ProposalsViewModel(
                 list,
-                new ContradictionViewModel(actor, list, finders, verdicts, host),
-                new DuplicatesViewModel(actor, list, finders, verdicts, host),
-                new LookAlikeViewModel(actor, list, finders, workspace.review().judging(), host),
+                new ClusterViewModel(actor, list, workspace.review(), host),
                 new UnattributedViewModel(list, reader, host),
                 rate);
     }

@@ -3,6 +3,7 @@ package dev.emend.gui.home;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.review.ProposalSet;
+import dev.emend.app.review.ProposalSet.ProposedCluster.Kind;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
@@ -11,7 +12,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /// How much there is to settle in Conflicts, kind by kind. Home and the rail both read it here, so
 /// that they agree.
@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 /// @param contradictions pairs of learnings no agent can follow both of
 /// @param duplicates groups of learnings that say the same
 /// @param unattributed failures and steps that name no item of their catalog
-/// @param lookAlikes pairs of learnings that only read alike
+/// @param lookAlikes clusters of learnings that only read alike
 /// @param isFresh whether duplicates, contradictions and look-alikes are those of now; else they are
 ///   still being looked for
 public record ConflictCounts(
@@ -43,26 +43,24 @@ public record ConflictCounts(
                         + workspace.safety().fileChanges().open().size()
                         + conflicts.open().size(),
                 conflicts.refused().size(),
-                (int) proposals.contradictions().stream()
-                        .filter(two -> inFile.containsAll(List.of(two.one(), two.other())))
-                        .count(),
-                (int) proposals.duplicates().stream()
-                        .filter(same ->
-                                same.keys().stream().filter(inFile::contains).count() > 1)
-                        .count(),
+                count(proposals, Kind.CONTRADICTION, inFile),
+                count(proposals, Kind.DUPLICATES, inFile),
                 without,
-                (int) proposals.lookAlikes().stream()
-                        .filter(two -> inFile.containsAll(List.of(two.one(), two.other())))
-                        .count(),
+                count(proposals, Kind.SIMILAR, inFile),
                 proposals.isFresh());
+    }
+
+    private static int count(ProposalSet proposals, Kind kind, Set<String> inFile) {
+        return (int) proposals.clusters().stream()
+                .filter(cluster -> cluster.kind() == kind
+                        && cluster.keys().stream().filter(inFile::contains).count() > 1)
+                .count();
     }
 
     /// The learnings a proposal names that are in their file: Conflicts shows no others.
     private static Set<String> inFile(Workspace workspace, ProposalSet proposals) throws UserException {
-        var pairs = Stream.concat(proposals.contradictions().stream(), proposals.lookAlikes().stream());
-        var items = Stream.concat(
-                        proposals.duplicates().stream().flatMap(same -> same.keys().stream()),
-                        pairs.flatMap(two -> Stream.of(two.one(), two.other())))
+        var items = proposals.clusters().stream()
+                .flatMap(cluster -> cluster.keys().stream())
                 .map(key -> LearningRef.parse(key).item())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         var inFile = new HashSet<String>();

@@ -1,6 +1,5 @@
 package dev.emend.gui.home;
 
-import dev.emend.app.review.ProposalSet;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Learning;
@@ -103,11 +102,6 @@ public record WaitingCounts(
 
     public int of(WaitingKind kind) {
         return counts.getOrDefault(kind, 0);
-    }
-
-    /// Whether there may be more than were counted.
-    boolean isAtLeast(WaitingKind kind) {
-        return kind == WaitingKind.ALIKE && of(kind) >= ProposalSet.MAX_LOOK_ALIKES;
     }
 
     /// Whether nothing waits that should not wait for long.

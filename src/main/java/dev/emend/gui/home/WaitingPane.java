@@ -106,7 +106,7 @@ final class WaitingPane extends VBox {
         words.setAlignment(Pos.CENTER_LEFT);
         words.setMinWidth(0);
         HBox.setHgrow(words, Priority.ALWAYS);
-        var counted = counts.isAtLeast(kind) ? Texts.get("home.waiting.atLeast", count) : Texts.get("number", count);
+        var counted = Texts.get("number", count);
         var number = right(counted, COUNT_WIDTH, "strong", "figures");
         var minutes = right(time(kind.minutes(count), ".short"), MINUTES_WIDTH, "muted", "figures");
         var face = new HBox(kind.icon().node(), words, number, minutes, key(action));

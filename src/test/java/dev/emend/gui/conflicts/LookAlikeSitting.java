@@ -46,7 +46,7 @@ public final class LookAlikeSitting {
             Fx.await("home is on", () -> window.isOn("#home-read"));
             Fx.run(() -> window.scene.lookup("#rail-conflicts").requestFocus());
             window.press("Enter");
-            Fx.await("a look-alike is shown", () -> selected(window) != null && window.isOn("#alike-same"));
+            Fx.await("a look-alike is shown", () -> selected(window) != null && window.isOn("#alike-contradicts"));
             for (int i = 0; i < max && Fx.get(() -> selected(window)) != null; i++) {
                 LockSupport.parkNanos(READING);
                 var before = Fx.get(() -> selected(window));
@@ -62,14 +62,14 @@ public final class LookAlikeSitting {
     }
 
     private static boolean isAnother(ReviewWindow window, @Nullable Object before) {
-        return !window.isOn("#alike-same") || !String.valueOf(before).equals(String.valueOf(selected(window)));
+        return !window.isOn("#alike-contradicts") || !String.valueOf(before).equals(String.valueOf(selected(window)));
     }
 
-    private static ConflictEntry.@Nullable LookAlike selected(ReviewWindow window) {
+    private static ConflictEntry.@Nullable LearningCluster selected(ReviewWindow window) {
         for (Node node : window.scene.getRoot().lookupAll(".matters")) {
             if (node instanceof ListView<?> list) {
                 MultipleSelectionModel<?> selection = list.getSelectionModel();
-                return selection.getSelectedItem() instanceof ConflictEntry.LookAlike pair ? pair : null;
+                return selection.getSelectedItem() instanceof ConflictEntry.LearningCluster pair ? pair : null;
             }
         }
         return null;

@@ -78,7 +78,7 @@ class ProposalKeysTest {
         assertTrue(alike > 2, "the catalog has some");
         Fx.run(() -> find("#rail-conflicts").requestFocus());
         Fx.press(scene, "Enter");
-        Fx.await("a look-alike is shown", () -> isShown("#alike-same"));
+        Fx.await("a look-alike is shown", () -> isShown("#alike-contradicts"));
         Fx.await("the list has the focus", () -> isInside(".matters"));
         Fx.press(scene, "C");
         Fx.await("it is a contradiction", () -> now().contradictions().size() == 1);
@@ -106,7 +106,7 @@ class ProposalKeysTest {
         Fx.await("and in the list", () -> all().equals(before) && isShown("#judge-left"));
 
         Fx.press(scene, "Alt+7");
-        Fx.await("a look-alike is shown", () -> isShown("#alike-same"));
+        Fx.await("a look-alike is shown", () -> isShown("#alike-contradicts"));
         Fx.press(scene, "M");
         Fx.await("one stands for both", () -> !superseded().isEmpty());
         Fx.await("the list has the focus", () -> isInside(".matters"));

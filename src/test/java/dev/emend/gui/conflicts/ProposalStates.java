@@ -1,9 +1,8 @@
 package dev.emend.gui.conflicts;
 
 import dev.emend.app.catalogs.ReviewedLearning;
-import dev.emend.gui.conflicts.ConflictEntry.Contradiction;
-import dev.emend.gui.conflicts.ConflictEntry.Duplicates;
-import dev.emend.gui.conflicts.ConflictEntry.LookAlike;
+import dev.emend.gui.conflicts.ConflictEntry.LearningCluster;
+import dev.emend.gui.conflicts.ConflictEntry.Link;
 import dev.emend.gui.conflicts.ConflictEntry.Section;
 import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
 import dev.emend.gui.conflicts.ProposalsViewModel.Rate;
@@ -43,11 +42,12 @@ final class ProposalStates {
                 new ScreenState("conflicts-merge", this::merge),
                 new ScreenState("conflicts-duplicates", this::duplicates),
                 new ScreenState("conflicts-look-alikes", () -> show(Section.ALIKE)),
+                new ScreenState("conflicts-look-alike-cluster", this::lookAlikes),
                 new ScreenState("conflicts-unattributed", this::unattributed));
     }
 
     private void show(Section kind) {
-        model.contradiction().leave();
+        model.cluster().leave();
         model.list().section().set(null);
         model.list().load().set(new Load.Ready<>(matters()));
         model.rate().set(new Rate(61, 83));
@@ -59,34 +59,42 @@ final class ProposalStates {
 
     private void evidence() {
         show(Section.CONTRADICTIONS);
-        model.contradiction().evidence().set(true);
+        model.cluster().evidence.set(true);
     }
 
     private void conditions() {
         show(Section.CONTRADICTIONS);
-        model.contradiction().evidence().set(false);
-        model.contradiction().startBoth();
+        model.cluster().evidence.set(false);
+        model.cluster().startBoth();
     }
 
     private void mistake() {
         conditions();
         var tool = new Json.Text("Click-Tool");
-        model.contradiction().sides().forEach(side -> side.set("tool", tool));
-        model.contradiction()
-                .mistake()
+        model.cluster().sides.forEach(side -> side.set("tool", tool));
+        model.cluster()
+                .mistake
                 .set(
                         "The condition of the left one holds where the right one was learned, too. Choose one that tells the two apart.");
     }
 
     private void merge() {
         show(Section.CONTRADICTIONS);
-        model.contradiction().startMerge();
+        model.cluster().merge();
     }
 
     private void duplicates() {
         show(Section.DUPLICATES);
-        model.duplicates().choose(2);
-        model.duplicates().toggle();
+        model.cluster().choose(2);
+        model.cluster().toggle();
+    }
+
+    private void lookAlikes() {
+        show(Section.ALIKE);
+        model.list().section().set(Section.ALIKE);
+        model.list().select(model.list().matters().getLast());
+        model.cluster().choose(3);
+        model.cluster().toggle();
     }
 
     private void unattributed() {
@@ -112,8 +120,13 @@ final class ProposalStates {
                 "After typing the path into the File name field, press Enter; the Open"
                         + " button is not always on the screen.");
         return List.of(
-                new Contradiction(click, press, 0.82, "You marked this pair as a contradiction."),
-                new Duplicates(
+                cluster(
+                        Section.CONTRADICTIONS,
+                        List.of(click, press),
+                        0.82,
+                        "You marked this pair as a contradiction."),
+                cluster(
+                        Section.DUPLICATES,
                         List.of(
                                 added(
                                         3,
@@ -126,14 +139,33 @@ final class ProposalStates {
                                                 + " them into the list loses the order.")),
                         0.91,
                         "Their texts are equal."),
-                new LookAlike(
-                        press,
-                        added(2, "Press Enter once the name is typed; the dialog closes by itself."),
+                cluster(
+                        Section.ALIKE,
+                        List.of(press, added(2, "Press Enter once the name is typed; the dialog closes by itself.")),
                         0.71,
                         "Judged the same by agent planner: Both press Enter. You agreed with it on 9 of 10"
                                 + " pairs (0.60 to 0.98, 95 % interval)."),
+                cluster(
+                        Section.ALIKE,
+                        List.of(
+                                press,
+                                added(4, "Press Enter after the path is typed into the File name field."),
+                                added(6, "Type the path into the File name field; Enter opens it."),
+                                click),
+                        0.83,
+                        "Similar in meaning. Not judged yet."),
                 orphan(1, "apply_filter", "The filter field kept the text of the run before."),
                 orphan(2, "", "The window was minimised; the click went to the desktop."));
+    }
+
+    /// The first was compared with each of the others.
+    private static LearningCluster cluster(
+            Section section, List<InvolvedLearning> members, double likeness, String why) {
+        var links = members.stream()
+                .skip(1)
+                .map(other -> new Link(members.getFirst().ref(), other.ref(), likeness, likeness > 0.75, ""))
+                .toList();
+        return new LearningCluster(section, members, links, why);
     }
 
     private static InvolvedLearning added(int step, String lesson) {

@@ -10,12 +10,10 @@ import dev.emend.app.SampleFailures;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.review.Judgment;
-import dev.emend.gui.conflicts.ConflictEntry.Contradiction;
-import dev.emend.gui.conflicts.ConflictEntry.Duplicates;
-import dev.emend.gui.conflicts.ConflictEntry.LookAlike;
+import dev.emend.gui.conflicts.ClusterViewModel.Form;
+import dev.emend.gui.conflicts.ConflictEntry.LearningCluster;
 import dev.emend.gui.conflicts.ConflictEntry.Section;
 import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
-import dev.emend.gui.conflicts.ContradictionViewModel.Form;
 import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -28,7 +26,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -165,12 +165,20 @@ class ProposalsViewModelTest {
         return Objects.requireNonNull(list.selected().get());
     }
 
-    private Contradiction contradiction() {
-        return (Contradiction) shown();
+    private LearningCluster cluster() {
+        return (LearningCluster) shown();
+    }
+
+    private static InvolvedLearning left(LearningCluster pair) {
+        return pair.members().getFirst();
+    }
+
+    private static InvolvedLearning right(LearningCluster pair) {
+        return pair.members().getLast();
     }
 
     private List<InvolvedLearning> members() {
-        return ((Duplicates) shown()).members();
+        return cluster().members();
     }
 
     private UnattributedFailure orphan() {
@@ -182,16 +190,16 @@ class ProposalsViewModelTest {
         two();
         alike(2);
         show();
-        var both = contradiction();
+        var both = cluster();
 
-        model.contradiction().keep(false);
+        model.cluster().keep(false);
 
-        assertEquals(ReviewState.KEPT.word(), state(both.right()));
-        assertEquals(ReviewState.REJECTED.word() + " out", state(both.left()));
+        assertEquals(ReviewState.KEPT.word(), state(right(both)));
+        assertEquals(ReviewState.REJECTED.word() + " out", state(left(both)));
         assertEquals(Section.DUPLICATES, shown().section());
         assertEquals(
-                List.of("done Kept the right one; removed the other from "
-                        + both.left().item()),
+                List.of("done Kept " + right(both).name() + "; removed the other from "
+                        + left(both).item()),
                 host.calls());
     }
 
@@ -199,15 +207,15 @@ class ProposalsViewModelTest {
     void bothStartsFromWhatTellsTheTwoApart() throws Exception {
         two();
         show();
-        var both = contradiction();
+        var both = cluster();
 
-        model.contradiction().startBoth();
-        assertEquals(Form.BOTH, model.contradiction().form().get());
-        model.contradiction().save();
+        model.cluster().startBoth();
+        assertEquals(Form.BOTH, model.cluster().form.get());
+        model.cluster().save();
 
         assertEquals(
-                List.of(conditions("tool", tool(both.left())), conditions("tool", tool(both.right()))),
-                List.of(conditions(both.left()), conditions(both.right())));
+                List.of(conditions("tool", tool(left(both))), conditions("tool", tool(right(both)))),
+                List.of(conditions(left(both)), conditions(right(both))));
         assertEquals("both", newestChange());
         assertNull(list.selected().get());
     }
@@ -230,16 +238,16 @@ class ProposalsViewModelTest {
         two();
         show();
 
-        model.contradiction().startBoth();
-        model.contradiction().sides().getFirst().value().set("Other");
-        model.contradiction().save();
+        model.cluster().startBoth();
+        model.cluster().sides.getFirst().value().set("Other");
+        model.cluster().save();
 
         assertEquals(
                 "The conditions of the first are not met where it was learned."
                         + " Choose a condition that tells the two apart.",
-                model.contradiction().mistake().get());
-        assertEquals(Form.BOTH, model.contradiction().form().get());
-        assertEquals("Other", model.contradiction().sides().getFirst().value().get());
+                model.cluster().mistake.get());
+        assertEquals(Form.BOTH, model.cluster().form.get());
+        assertEquals("Other", model.cluster().sides.getFirst().value().get());
         assertEquals(Section.CONTRADICTIONS, shown().section());
         assertEquals(List.of(), host.calls());
     }
@@ -248,16 +256,16 @@ class ProposalsViewModelTest {
     void aSideWithoutAConditionIsNotSent() throws Exception {
         two();
         show();
-        var both = contradiction();
-        model.contradiction().startBoth();
-        model.contradiction().sides().getLast().key().set(" ");
+        var both = cluster();
+        model.cluster().startBoth();
+        model.cluster().sides.getLast().key().set(" ");
 
-        model.contradiction().save();
+        model.cluster().save();
 
-        assertTrue(detail(both.left().ref()).learning().fields().get("conditions") == null);
+        assertTrue(detail(left(both).ref()).learning().fields().get("conditions") == null);
         assertEquals(
                 "Say what the condition looks at on both sides, such as tool or task.",
-                model.contradiction().mistake().get());
+                model.cluster().mistake.get());
     }
 
     @Test
@@ -266,16 +274,16 @@ class ProposalsViewModelTest {
         learnings.add(List.of(person.with("human_reasoning", Json.from(NEVER)), lesson(ALWAYS, "Click", 2)));
         isContradicting = true;
         show();
-        var both = contradiction();
-        boolean isLeft = both.left().lesson().equals(NEVER);
+        var both = cluster();
+        boolean isLeft = left(both).lesson().equals(NEVER);
 
-        model.contradiction().startMerge();
-        assertEquals(NEVER, model.contradiction().merged().get());
-        model.contradiction().merged().set("Both say this.");
-        model.contradiction().save();
+        model.cluster().merge();
+        assertEquals(NEVER, model.cluster().merged.get());
+        model.cluster().merged.set("Both say this.");
+        model.cluster().save();
 
-        var survivor = isLeft ? both.left() : both.right();
-        var other = isLeft ? both.right() : both.left();
+        var survivor = isLeft ? left(both) : right(both);
+        var other = isLeft ? right(both) : left(both);
         assertEquals("Both say this.", detail(survivor.ref()).learning().lesson());
         assertTrue(detail(survivor.ref()).isInFile());
         assertEquals(ReviewState.SUPERSEDED.word() + " out", state(other));
@@ -287,12 +295,12 @@ class ProposalsViewModelTest {
         show();
         var members = members();
 
-        model.duplicates().choose(3);
-        model.duplicates().toggle();
-        model.duplicates().choose(2);
-        model.duplicates().makeSurvivor();
-        model.duplicates().toggle();
-        model.duplicates().merge();
+        model.cluster().choose(3);
+        model.cluster().toggle();
+        model.cluster().choose(2);
+        model.cluster().makeSurvivor();
+        model.cluster().toggle();
+        model.cluster().merge();
 
         var gone = ReviewState.SUPERSEDED.word() + " out";
         assertEquals(List.of(gone, gone), List.of(state(members.get(0)), state(members.get(1))));
@@ -307,13 +315,14 @@ class ProposalsViewModelTest {
         show();
         var members = members();
 
-        model.duplicates().reject();
+        model.cluster().reject();
 
         var gone = ReviewState.REJECTED.word() + " out";
         assertEquals(
                 List.of(ReviewState.PENDING.word(), gone, gone),
                 List.of(state(members.get(0)), state(members.get(1)), state(members.get(2))));
-        assertEquals(List.of("done 2 learnings rejected"), host.calls());
+        assertEquals(
+                List.of("done 2 learnings rejected; “Wait for the progress bar to go.” of item_0 stays"), host.calls());
     }
 
     @Test
@@ -402,7 +411,7 @@ class ProposalsViewModelTest {
         list.section().set(Section.CONTRADICTIONS);
         assertEquals(1, list.matters().size());
 
-        model.contradiction().unrelated();
+        model.cluster().separate();
 
         assertNull(list.section().get());
         assertEquals("Do the thing once", orphan().happened().error());
@@ -421,7 +430,7 @@ class ProposalsViewModelTest {
         catalog = fixture.workspace.library().open(file).id();
         reload();
 
-        model.alike().same();
+        model.cluster().merge();
 
         assertEquals(Section.ALIKE, shown().section());
         assertEquals(1, host.calls().size());
@@ -429,25 +438,119 @@ class ProposalsViewModelTest {
         assertTrue(host.calls().getFirst().contains("read-only"), host.calls()::toString);
     }
 
-    private LookAlike lookAlike() {
-        return (LookAlike) shown();
-    }
-
     @Test
     void ofTwoThatAreTheSameTheBetterOneStays() throws Exception {
         two();
         isContradicting = false;
         show();
-        var pair = lookAlike();
+        var pair = cluster();
         assertEquals(Section.ALIKE, pair.section());
         assertTrue(pair.likeness() >= 0.4 && pair.likeness() <= 1, pair.toString());
 
-        model.alike().same();
+        model.cluster().merge();
 
-        var survivor = LookAlikeViewModel.better(pair);
-        var other = survivor == pair.left() ? pair.right() : pair.left();
+        var survivor = pair.members().get(pair.best());
+        var other = survivor == left(pair) ? right(pair) : left(pair);
         assertEquals(ReviewState.KEPT.word(), state(survivor));
         assertEquals(ReviewState.SUPERSEDED.word() + " out", state(other));
+        assertEquals(List.of("done Merged 2 learnings into " + survivor.name()), host.calls());
+    }
+
+    /// Six pairs of four learnings are one question, not six.
+    @Test
+    void learningsThatAreAllSimilarAreOneClusterAndOneVerdict() throws Exception {
+        learnings.add(List.of(
+                lesson("Always press Enter to confirm the file name.", "Click", 1),
+                lesson("Always press the Enter key to confirm a file name.", "Click", 2),
+                lesson("Press Enter always, to confirm the name of the file.", "Click", 3),
+                lesson("To confirm the file name always press Enter twice.", "Click", 4)));
+        show();
+
+        assertEquals(1, list.matters().size());
+        var cluster = cluster();
+        assertEquals(Section.ALIKE, cluster.section());
+        assertEquals(4, cluster.members().size());
+        assertEquals(0, cluster.best(), "the newest is the first");
+        assertEquals(
+                "To confirm the file name always press Enter twice.",
+                left(cluster).lesson());
+        assertEquals(Set.of(1, 2, 3), model.cluster().choice.get().others());
+        model.cluster().choose(2);
+        model.cluster().makeSurvivor();
+        model.cluster().merge();
+
+        var survivor = cluster.members().get(2);
+        assertEquals(List.of("done Merged 4 learnings into " + survivor.name()), host.calls());
+        assertEquals(ReviewState.KEPT.word(), state(survivor));
+        assertEquals(ReviewState.SUPERSEDED.word() + " out", state(left(cluster)));
+        fixture.workspace.journal().undo(REVIEWER);
+        assertEquals(ReviewState.PENDING.word(), state(survivor));
+        assertEquals(ReviewState.PENDING.word(), state(left(cluster)));
+    }
+
+    @Test
+    void ofAClusterTwoMayContradictAndTheRestStaysOpen() throws Exception {
+        learnings.add(List.of(
+                lesson("Always press Enter to confirm the file name.", "Click", 1),
+                lesson("Never press Enter to confirm the file name.", "Click", 2),
+                lesson("Always press the Enter key to confirm the file name.", "Click", 3)));
+        show();
+        var cluster = cluster();
+        assertEquals(3, cluster.members().size());
+
+        model.cluster().choose(2);
+        model.cluster().contradict();
+        reload();
+
+        assertEquals(1, list.counts().get(Section.CONTRADICTIONS));
+        assertEquals(
+                Set.of(left(cluster).ref(), right(cluster).ref()),
+                list.all().stream()
+                        .filter(entry -> entry.section() == Section.CONTRADICTIONS)
+                        .map(LearningCluster.class::cast)
+                        .flatMap(open -> open.members().stream())
+                        .map(InvolvedLearning::ref)
+                        .collect(Collectors.toSet()));
+        assertEquals(1, list.counts().get(Section.ALIKE), "the pairs with the third one");
+    }
+
+    @Test
+    void whatAJudgeSaysStandsBesideEachMember() throws Exception {
+        learnings.add(List.of(
+                lesson("Always press Enter to confirm the file name.", "Click", 1),
+                lesson("Always press the Enter key to confirm the name.", "Click", 2),
+                lesson("Always press the Enter key to confirm the file name.", "Click", 3)));
+        show();
+        var members = cluster().members();
+        for (var other : members.subList(1, 3)) {
+            var judgment = Judgment.of("same", "agent planner", "both press Enter");
+            fixture.workspace.review().proposals().judge(members.getFirst().ref(), other.ref(), judgment);
+        }
+        reload();
+
+        var judged = list.all().stream()
+                .map(LearningCluster.class::cast)
+                .filter(cluster -> cluster.members().size() == 3)
+                .findFirst()
+                .orElseThrow();
+        assertEquals("Each was judged the same as another one of them.", judged.why());
+        assertEquals(
+                List.of("Judged the same by agent planner: Both press Enter."),
+                judged.links().stream().map(ConflictEntry.Link::why).distinct().toList());
+        assertEquals(Set.of(1, 2), judged.likelySame(0));
+    }
+
+    @Test
+    void twoLookAlikesCanBothStayUnderConditions() throws Exception {
+        two();
+        isContradicting = false;
+        show();
+
+        model.cluster().startBoth();
+        model.cluster().save();
+
+        assertEquals("both", newestChange());
+        assertNull(list.selected().get());
     }
 
     @Test
@@ -455,20 +558,20 @@ class ProposalsViewModelTest {
         two();
         isContradicting = false;
         show();
-        var pair = lookAlike();
+        var pair = cluster();
 
-        model.alike().contradicts();
+        model.cluster().contradict();
 
         assertEquals("contradicts", newestChange());
         reload();
         assertEquals(Section.CONTRADICTIONS, shown().section());
-        assertEquals(pair.left().ref(), contradiction().left().ref());
-        assertEquals("You marked this pair as a contradiction.", contradiction().why());
+        assertEquals(left(pair).ref(), left(cluster()).ref());
+        assertEquals("You marked this pair as a contradiction.", cluster().why());
         fixture.workspace.journal().undo(REVIEWER);
         reload();
         assertEquals(Section.ALIKE, shown().section());
 
-        model.alike().separate();
+        model.cluster().separate();
 
         reload();
         assertNull(list.selected().get());
@@ -479,22 +582,22 @@ class ProposalsViewModelTest {
         two();
         isContradicting = false;
         show();
-        var pair = lookAlike();
+        var pair = cluster();
         assertEquals("Similar in meaning. Not judged yet.", pair.why());
 
         fixture.workspace
                 .review()
                 .proposals()
                 .judge(
-                        pair.left().ref(),
-                        pair.right().ref(),
+                        left(pair).ref(),
+                        right(pair).ref(),
                         Judgment.of("contradicts", "agent planner", "always against never"));
 
         reload();
         assertEquals(
                 "Judged contradictory by agent planner: Always against never.",
-                lookAlike().why());
-        model.alike().contradicts();
+                cluster().why());
+        model.cluster().contradict();
         reload();
         assertTrue(
                 fixture.workspace.review().proposals().agreements().stream()

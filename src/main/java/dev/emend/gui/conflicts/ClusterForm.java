@@ -1,19 +1,18 @@
 package dev.emend.gui.conflicts;
 
 import dev.emend.app.review.LearningSituation.Difference;
-import dev.emend.gui.conflicts.ContradictionViewModel.Form;
+import dev.emend.gui.conflicts.ClusterViewModel.Form;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Focusability;
 import dev.emend.gui.part.OperatorTexts;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.Condition;
-import dev.emend.model.VisibleText;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
@@ -26,17 +25,15 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/// The form below two contradicting learnings: a condition for each, or one text for both.
-final class ContradictionForm extends VBox {
-    private static final int MAX_CHARACTERS = 34;
-
-    private final ContradictionViewModel model;
+/// The form below two learnings: a condition for each, or one text for both.
+final class ClusterForm extends VBox {
+    private final ClusterViewModel model;
     private final FlowPane suggestions = new FlowPane(8, 6);
     private final TextField firstKey;
 
-    ContradictionForm(ContradictionViewModel model, ProposalActions actions) {
+    ClusterForm(ClusterViewModel model, ProposalActions actions) {
         this.model = model;
-        getStyleClass().add("contradiction-form");
+        getStyleClass().add("cluster-form");
         suggestions.setAlignment(Pos.CENTER_LEFT);
         var grid = new GridPane();
         grid.getStyleClass().add("limits");
@@ -53,7 +50,7 @@ final class ContradictionForm extends VBox {
         text.setPrefRowCount(4);
         text.getStyleClass().add("lesson");
         FieldName.setWords(text, Texts.get("judge.merged"));
-        text.textProperty().bindBidirectional(model.merged());
+        text.textProperty().bindBidirectional(model.merged);
         TextControls.tabLeaves(text);
         var merge = new VBox(
                 8,
@@ -62,37 +59,32 @@ final class ContradictionForm extends VBox {
                 text);
         var mistake = TextControls.wrapped("", "mistake");
         mistake.setId("judge-mistake");
-        mistake.textProperty().bind(model.mistake());
+        mistake.textProperty().bind(model.mistake);
         var warning = new HBox(8, new Icon(Icons.WARNING, 16), mistake);
         warning.getStyleClass().add("refusal");
-        warning.visibleProperty().bind(model.mistake().isNotEmpty());
+        warning.visibleProperty().bind(model.mistake.isNotEmpty());
         warning.managedProperty().bind(warning.visibleProperty());
         var buttons = new HBox(8);
         buttons.getStyleClass().add("button-row");
         buttons.getChildren()
                 .addAll(ActionControls.primary(actions.form.getFirst()), ActionControls.button(actions.form.getLast()));
         getChildren().addAll(both, merge, warning, buttons);
-        model.differences().addListener((ListChangeListener<Difference>) _ -> suggest());
-        model.form().subscribe(now -> {
-            show(both, now == Form.BOTH);
-            show(merge, now == Form.MERGE);
+        model.differences.addListener((ListChangeListener<Difference>) _ -> suggest());
+        model.form.subscribe(now -> {
+            Focusability.only(both, now == Form.BOTH);
+            Focusability.only(merge, now == Form.MERGE);
         });
         // after the rows are visible; what is invisible takes no focus
         visibleProperty().subscribe(isShown -> {
             if (isShown) {
-                (model.form().get() == Form.MERGE ? text : firstKey).requestFocus();
+                (model.form.get() == Form.MERGE ? text : firstKey).requestFocus();
             }
         });
     }
 
-    private static void show(Node node, boolean isShown) {
-        node.setVisible(isShown);
-        node.setManaged(isShown);
-    }
-
     private void suggest() {
         suggestions.getChildren().setAll(TextControls.fixed(Texts.get("judge.when.differs"), "caption"));
-        for (var difference : model.differences()) {
+        for (var difference : model.differences) {
             var button = new Button(difference.key());
             button.setMnemonicParsing(false);
             button.getStyleClass().addAll("suggestion", "mono");
@@ -101,21 +93,16 @@ final class ContradictionForm extends VBox {
             button.setAccessibleText(Texts.get(
                     "judge.when.suggestion",
                     difference.key(),
-                    shortened(difference.one().plain()),
-                    shortened(difference.other().plain())));
+                    ProposalTexts.quote(difference.one().plain()),
+                    ProposalTexts.quote(difference.other().plain())));
             button.setOnAction(_ -> model.use(difference));
             suggestions.getChildren().add(button);
         }
-        show(suggestions, !model.differences().isEmpty());
-    }
-
-    private static String shortened(String text) {
-        var line = VisibleText.of(ProposalTexts.line(text));
-        return line.length() <= MAX_CHARACTERS ? line : line.substring(0, MAX_CHARACTERS) + "\u2026";
+        Focusability.only(suggestions, !model.differences.isEmpty());
     }
 
     private TextField line(GridPane grid, int side, String nameKey, Icons icon) {
-        var draft = model.sides().get(side);
+        var draft = model.sides.get(side);
         var word = side == 0 ? "left" : "right";
         var name = new Label(Texts.get(nameKey), icon.node(14));
         name.setMinWidth(USE_PREF_SIZE);

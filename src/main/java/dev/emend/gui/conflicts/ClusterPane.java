@@ -1,0 +1,250 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.gui.conflicts.ClusterViewModel.Form;
+import dev.emend.gui.conflicts.ConflictEntry.LearningCluster;
+import dev.emend.gui.conflicts.ConflictEntry.Section;
+import dev.emend.gui.conflicts.changes.ChoiceRow;
+import dev.emend.gui.kit.ActionControls;
+import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Icon;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.KeyCap;
+import dev.emend.gui.kit.StyleVariant;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.layout.WrappingRow;
+import dev.emend.gui.part.Focusability;
+import dev.emend.gui.part.TextControls;
+import java.util.Optional;
+import javafx.geometry.Pos;
+import javafx.scene.AccessibleRole;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// Learnings that wait for one verdict: two side by side, more as a list, and what agents read after each verdict.
+final class ClusterPane extends BorderPane {
+    /// So many members are shown around the one the keys are on: agents may say the same a thousand
+    /// times.
+    private static final int MAX_SHOWN = 50;
+
+    private final ClusterViewModel model;
+    private final ProposalActions actions;
+    private final Dates dates;
+    private final Button item;
+    private final WrappingRow title = new WrappingRow();
+    private final Label why = TextControls.wrapped("");
+    private final LearningSides sides;
+    private final VBox members = new VBox(8);
+    private final BodyScroll rows = new BodyScroll(members);
+    private final VerdictGrid verdicts = new VerdictGrid();
+    private @Nullable LearningCluster shown;
+
+    ClusterPane(ClusterViewModel model, ProposalActions actions, Dates dates) {
+        this.model = model;
+        this.actions = actions;
+        this.dates = dates;
+        getStyleClass().addAll("detail", "cluster");
+        item = ActionControls.link(actions.showItem);
+        item.setMnemonicParsing(false); // ids have underscores
+        item.getStyleClass().addAll("item-name", "mono");
+        title.getStyleClass().add("title-row");
+        var head = new VBox(title, why);
+        head.getStyleClass().add("detail-head");
+        setTop(head);
+        sides = new LearningSides(dates);
+        setCenter(new StackPane(sides, rows));
+        verdicts.addCaption(Texts.get("judge.effects"));
+        verdicts.addAll(actions.verdicts);
+        var cost = TextControls.wrapped("", "caption");
+        cost.textProperty().bind(model.cost);
+        cost.visibleProperty().bind(model.cost.isNotEmpty());
+        cost.managedProperty().bind(cost.visibleProperty());
+        var bar = new FlowPane(8, 8);
+        for (var action : actions.helps) {
+            var button = ActionControls.button(action);
+            button.visibleProperty().bind(action.enabled());
+            button.managedProperty().bind(button.visibleProperty());
+            bar.getChildren().add(button);
+        }
+        var foot = new VBox(verdicts, new VBox(8, bar, cost));
+        foot.getChildren().getLast().getStyleClass().add("cluster-bar");
+        var form = new ClusterForm(model, actions);
+        setBottom(new VBox(foot, form));
+        model.form.subscribe(now -> {
+            Focusability.only(foot, now == Form.NONE);
+            Focusability.only(form, now != Form.NONE);
+        });
+        model.evidence.subscribe(sides::showEvidence);
+        model.choice.subscribe((before, now) -> {
+            boolean isMoved =
+                    before.survivor() == now.survivor() && before.others().equals(now.others());
+            model.cluster().filter(cluster -> cluster == shown).ifPresent(isMoved ? this::move : this::rebuild);
+        });
+    }
+
+    void show(LearningCluster cluster) {
+        shown = cluster;
+        int count = cluster.members().size();
+        var chip = switch (cluster.section()) {
+            case CONTRADICTIONS ->
+                new Chip(Icons.CONTRADICTION, Texts.get("conflicts.kind.contradiction"), StyleVariant.WARNING);
+            case DUPLICATES ->
+                new Chip(Icons.DUPLICATE, Texts.get("conflicts.kind.duplicates", count), StyleVariant.ACCENT);
+            default -> new Chip(Icons.ALIKE, Texts.get("conflicts.kind.alike", count), StyleVariant.NEUTRAL);
+        };
+        var likeness = cluster.isPair() || cluster.section() == Section.DUPLICATES
+                ? ProposalTexts.likeness(cluster.likeness())
+                : "";
+        title.getChildren().setAll(item, chip, TextControls.fixed(likeness, "caption"));
+        why.setText(cluster.why());
+        Focusability.only(sides, cluster.isPair());
+        Focusability.only(rows, !cluster.isPair());
+        rows.setVvalue(0);
+        verdicts.show(actions.verdictsOn(cluster), cluster.section() != Section.ALIKE);
+        rebuild(cluster);
+        sides.showEvidence(model.evidence.get());
+    }
+
+    private void rebuild(LearningCluster cluster) {
+        if (cluster.isPair()) {
+            sides.show(cluster, model.choice.get().survivor());
+        } else {
+            ChoiceRow.keepFocus(members, () -> {
+                members.getChildren().clear();
+                place(cluster);
+            });
+        }
+        showEffects(cluster);
+    }
+
+    /// Makes only the rows that came into sight, as people hold the key that moves.
+    private void move(LearningCluster cluster) {
+        if (!cluster.isPair()) {
+            ChoiceRow.keepFocus(members, () -> place(cluster));
+        }
+        showEffects(cluster);
+    }
+
+    private void showEffects(LearningCluster cluster) {
+        var name = model.subject(cluster).item();
+        item.setText(name);
+        item.setAccessibleText(Texts.get("conflicts.item.named", name));
+        var names = model.names(cluster);
+        verdicts.showEffects(names);
+        if (cluster.section() == Section.CONTRADICTIONS) {
+            verdicts.showEffect(actions.merge, Texts.get("judge.merge.written", names));
+        }
+    }
+
+    private void place(LearningCluster cluster) {
+        int count = cluster.members().size();
+        int from = Math.clamp(model.choice.get().current() - MAX_SHOWN / 2, 0, Math.max(0, count - MAX_SHOWN));
+        int to = Math.min(count, from + MAX_SHOWN);
+        var shown = members.getChildren();
+        shown.removeIf(row -> !(row.getUserData() instanceof Integer at) || at < from || at >= to);
+        for (int i = from; i < to; i++) {
+            if (shown.size() <= i - from
+                    || !Integer.valueOf(i).equals(shown.get(i - from).getUserData())) {
+                shown.add(i - from, row(i, cluster));
+            }
+            ((ChoiceRow) shown.get(i - from)).setChosen(i == model.choice.get().current());
+        }
+        if (to - from < count) {
+            shown.add(TextControls.wrapped(Texts.get("same.range", from + 1, to, count), "caption"));
+        }
+    }
+
+    private ChoiceRow row(int at, LearningCluster cluster) {
+        var learning = cluster.members().get(at);
+        var survivor = cluster.members().get(model.choice.get().survivor());
+        boolean isSurvivor = at == model.choice.get().survivor();
+        boolean isLeftOut = !isSurvivor && !model.choice.get().others().contains(at);
+        var icon = new Icon(isSurvivor ? Icons.RATE : isLeftOut ? Icons.UNTICKED : Icons.TICKED, 20);
+        var mark = new VBox(6, icon, new KeyCap(Integer.toString(at + 1)));
+        mark.setAlignment(Pos.TOP_CENTER);
+        var fate = Texts.get(isSurvivor ? "same.stays" : isLeftOut ? "same.left" : "same.goes");
+        var lesson = isSurvivor
+                ? TextControls.wrapped(learning.lesson(), "lesson")
+                : new LearningSides.DifferingText(learning.lesson(), survivor.lesson());
+        var words = new VBox(
+                6,
+                facts(
+                        at,
+                        cluster,
+                        new Chip(
+                                isSurvivor ? Icons.RATE : isLeftOut ? Icons.UNTICKED : Icons.MERGE,
+                                fate,
+                                isSurvivor
+                                        ? StyleVariant.SUCCESS
+                                        : isLeftOut ? StyleVariant.NEUTRAL : StyleVariant.ACCENT)),
+                lesson);
+        compared(at, cluster)
+                .map(other -> cluster.link(at, other).orElseThrow().why())
+                .filter(judged -> !judged.isEmpty())
+                .ifPresent(judged -> words.getChildren().add(TextControls.wrapped(judged, "caption")));
+        var error = learning.detail().learning().error();
+        if (!error.isEmpty() && !error.equals(learning.lesson())) {
+            words.getChildren().add(TextControls.wrapped(error, "muted"));
+        }
+        var action = learning.detail().learning().originalAction().oneLine();
+        if (!action.isEmpty()) {
+            words.getChildren().add(TextControls.wrapped(action, "mono", "caption"));
+        }
+        HBox.setHgrow(words, Priority.ALWAYS);
+        var row = new ChoiceRow(AccessibleRole.LIST_ITEM, fate + ": " + learning.lesson(), mark, words);
+        row.setId("member-" + (at + 1));
+        row.setUserData(at);
+        row.setOnMouseClicked(_ -> model.choose(at));
+        mark.setOnMouseClicked(event -> {
+            model.choose(at);
+            model.toggle();
+            event.consume();
+        });
+        return row;
+    }
+
+    private WrappingRow facts(int at, LearningCluster cluster, Chip fate) {
+        var learning = cluster.members().get(at);
+        var facts = new WrappingRow(8, fate);
+        facts.setAlignment(Pos.CENTER_LEFT);
+        if (!cluster.isOfOneItem()) {
+            facts.getChildren().add(TextControls.fixed(learning.item(), "mono", "caption"));
+        }
+        learning.detail()
+                .learning()
+                .stepNum()
+                .ifPresent(step -> facts.getChildren()
+                        .add(TextControls.fixed(Texts.get("same.step", Integer.toString(step)), "caption")));
+        if (!learning.detail().learning().timestamp().isEmpty()) {
+            var when = dates.label(learning.detail().learning().timestamp());
+            when.getStyleClass().add("caption");
+            when.setMinWidth(USE_PREF_SIZE);
+            facts.getChildren().add(when);
+        }
+        compared(at, cluster).ifPresent(other -> {
+            var likeness =
+                    ProposalTexts.likeness(cluster.link(at, other).orElseThrow().likeness());
+            boolean isNamed = other != model.choice.get().survivor();
+            facts.getChildren()
+                    .add(TextControls.fixed(
+                            isNamed ? Texts.get("alike.to", likeness, other + 1) : likeness, "caption"));
+        });
+        return facts;
+    }
+
+    /// The member that one is shown beside: the one that stays, or the nearest when these two were not compared.
+    private Optional<Integer> compared(int at, LearningCluster cluster) {
+        int survivor = model.choice.get().survivor();
+        if (at == survivor) {
+            return Optional.empty();
+        }
+        return cluster.link(at, survivor).isPresent() ? Optional.of(survivor) : cluster.nearest(at);
+    }
+}

@@ -1,0 +1,412 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.Actor;
+import dev.emend.app.review.JudgingService;
+import dev.emend.app.review.LearningSituation;
+import dev.emend.app.review.LearningSituation.Difference;
+import dev.emend.app.review.ProposalService;
+import dev.emend.app.review.ReviewService;
+import dev.emend.app.workspace.ReviewServices;
+import dev.emend.gui.conflicts.ConflictEntry.LearningCluster;
+import dev.emend.gui.conflicts.ConflictEntry.Section;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.ScreenHost;
+import dev.emend.model.LearningRef;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/// The cluster of learnings that is open: which of them stays, which of the others go with it, and what a person
+/// makes of them. Each verdict is one change and one undo.
+///
+/// Members are counted from 0. Others read its properties; they set those of a form only.
+final class ClusterViewModel {
+    private static final int MAX_ASKED = 1_000;
+
+    /// What is being written.
+    enum Form {
+        NONE,
+        /// A condition for each of two.
+        BOTH,
+        /// One text for both.
+        MERGE
+    }
+
+    /// What is chosen of the members.
+    ///
+    /// @param current the one that keys change
+    /// @param survivor the one that stands for the others once they are merged
+    /// @param others those that merging and rejecting take out of the file
+    record Choice(int current, int survivor, Set<Integer> others) {
+        static final Choice NONE = new Choice(0, 0, Set.of());
+
+        Choice {
+            others = Set.copyOf(others);
+        }
+
+        private static Choice of(LearningCluster cluster) {
+            int best = cluster.best();
+            return new Choice(best == 0 ? 1 : 0, best, cluster.likelySame(best));
+        }
+
+        private Choice with(int member) {
+            return new Choice(member, survivor, others);
+        }
+
+        private Choice toggled() {
+            var now = new HashSet<>(others);
+            if (current != survivor && !now.remove(current)) {
+                now.add(current);
+            }
+            return new Choice(current, survivor, now);
+        }
+
+        /// Of two the keys go to the other one.
+        private Choice survived(boolean isPair) {
+            var now = new HashSet<>(others);
+            now.add(survivor);
+            now.remove(current);
+            return new Choice(isPair ? survivor : current, current, now);
+        }
+
+        /// The member that may contradict the survivor: the one with the keys, or the first other one.
+        int opponent() {
+            return current != survivor ? current : survivor == 0 ? 1 : 0;
+        }
+    }
+
+    private final Actor actor;
+    private final ConflictListViewModel list;
+    private final ProposalService proposals;
+    private final ReviewService reviews;
+    private final JudgingService judging;
+    private final ScreenHost host;
+    private String shown = "";
+    private boolean isPriced;
+
+    final ObjectProperty<Choice> choice = new SimpleObjectProperty<>(Choice.NONE);
+
+    final ObjectProperty<Form> form = new SimpleObjectProperty<>(Form.NONE);
+
+    /// The condition of the left and of the right.
+    final List<ConditionDraft> sides = List.of(new ConditionDraft(), new ConditionDraft());
+
+    /// What tells the two situations apart, to choose a condition from.
+    final ObservableList<Difference> differences = FXCollections.observableArrayList();
+
+    final StringProperty merged = new SimpleStringProperty("");
+
+    /// Why the form cannot be saved, empty when it can or nobody tried.
+    final StringProperty mistake = new SimpleStringProperty("");
+
+    final BooleanProperty saving = new SimpleBooleanProperty();
+
+    /// Whether the whole JSON of two is shown.
+    final BooleanProperty evidence = new SimpleBooleanProperty();
+
+    /// What asking the model costs; empty while nobody asked.
+    final StringProperty cost = new SimpleStringProperty("");
+
+    ClusterViewModel(Actor actor, ConflictListViewModel list, ReviewServices review, ScreenHost host) {
+        this.actor = actor;
+        this.list = list;
+        this.proposals = review.proposals();
+        this.reviews = review.verdicts();
+        this.judging = review.judging();
+        this.host = host;
+        list.selected().subscribe(this::reset);
+    }
+
+    private void reset(@Nullable ConflictEntry entry) {
+        var key = entry instanceof LearningCluster cluster
+                ? cluster.section() + refs(cluster.members()).toString()
+                : "";
+        if (key.equals(shown)) {
+            return;
+        }
+        shown = key;
+        leave();
+        evidence.set(false);
+        choice.set(entry instanceof LearningCluster cluster ? Choice.of(cluster) : Choice.NONE);
+    }
+
+    /// The cluster that is open, if one is.
+    Optional<LearningCluster> cluster() {
+        return list.selected().get() instanceof LearningCluster cluster ? Optional.of(cluster) : Optional.empty();
+    }
+
+    /// Puts the keys on a member.
+    void choose(int member) {
+        cluster()
+                .ifPresent(cluster -> choice.set(choice.get()
+                        .with(Math.clamp(member, 0, cluster.members().size() - 1))));
+    }
+
+    void move(int by) {
+        choose(choice.get().current + by);
+    }
+
+    /// Leaves the member with the keys alone, or takes it in again; the survivor is always in.
+    void toggle() {
+        cluster().ifPresent(_ -> choice.set(choice.get().toggled()));
+    }
+
+    /// The member with the keys stands for the others.
+    void makeSurvivor() {
+        cluster().ifPresent(cluster -> choice.set(choice.get().survived(cluster.isPair())));
+    }
+
+    private InvolvedLearning survivor(LearningCluster cluster) {
+        return cluster.members().get(choice.get().survivor);
+    }
+
+    private List<LearningRef> others(LearningCluster cluster) {
+        return choice.get().others.stream()
+                .sorted()
+                .map(member -> cluster.members().get(member).ref())
+                .toList();
+    }
+
+    /// What sentences about the verdicts name: the survivor, how many others go, and the opponent.
+    Object[] names(LearningCluster cluster) {
+        var now = choice.get();
+        return new Object[] {name(cluster, now.survivor), now.others.size(), name(cluster, now.opponent())};
+    }
+
+    /// A member as it is found on the screen, with its item where there are several.
+    private static String name(LearningCluster cluster, int member) {
+        var name = !cluster.isPair()
+                ? Texts.get("conflicts.member.number", member + 1)
+                : Texts.get(member == 0 ? "conflicts.member.left" : "conflicts.member.right");
+        return cluster.isOfOneItem()
+                ? name
+                : Texts.get(
+                        "conflicts.member.of",
+                        name,
+                        cluster.members().get(member).item());
+    }
+
+    private static List<LearningRef> refs(List<InvolvedLearning> learnings) {
+        return learnings.stream().map(InvolvedLearning::ref).toList();
+    }
+
+    /// Of two that contradict each other one is right: the other one leaves the file.
+    void keep(boolean isLeft) {
+        cluster().ifPresent(cluster -> {
+            var winner = cluster.members().get(isLeft ? 0 : 1);
+            var loser = cluster.members().get(isLeft ? 1 : 0);
+            list.settle(
+                    cluster,
+                    () -> proposals.keepOne(actor, winner.ref(), loser.ref()),
+                    Texts.get("conflicts.done.kept", winner.name(), loser.item()));
+        });
+    }
+
+    /// The survivor stays, the others leave the file and stay its evidence. Of a contradiction a person writes what
+    /// stays first.
+    void merge() {
+        cluster().ifPresent(cluster -> {
+            if (cluster.section() == Section.CONTRADICTIONS) {
+                merged.set(survivor(cluster).lesson());
+                mistake.set("");
+                form.set(Form.MERGE);
+                return;
+            }
+            var winner = survivor(cluster);
+            var others = others(cluster);
+            if (!others.isEmpty()) {
+                list.settle(
+                        cluster,
+                        () -> proposals.same(actor, winner.ref(), others),
+                        Texts.get("conflicts.done.merged", others.size() + 1, winner.name()));
+            }
+        });
+    }
+
+    /// The others leave the file; the survivor is not judged.
+    void reject() {
+        cluster().filter(_ -> !choice.get().others.isEmpty()).ifPresent(cluster -> {
+            var others = others(cluster);
+            list.settle(
+                    cluster,
+                    () -> reviews.rejectAll(actor, others).getLast(),
+                    Texts.get(
+                            "conflicts.done.rejected",
+                            others.size(),
+                            survivor(cluster).name()));
+        });
+    }
+
+    /// The survivor and its opponent wait among the contradictions from then on.
+    void contradict() {
+        cluster().ifPresent(cluster -> {
+            var one = survivor(cluster).ref();
+            var other = cluster.members().get(choice.get().opponent()).ref();
+            list.settle(cluster, () -> proposals.contradicts(actor, one, other), Texts.get("alike.done.contradicts"));
+        });
+    }
+
+    /// No two of the whole cluster are proposed again.
+    void separate() {
+        cluster()
+                .ifPresent(cluster -> list.settle(
+                        cluster,
+                        () -> proposals.unrelated(actor, refs(cluster.members())),
+                        Texts.get("conflicts.done.unrelated")));
+    }
+
+    /// Opens the form for a condition on each of two, filled with what tells them apart best.
+    void startBoth() {
+        cluster().filter(LearningCluster::isPair).ifPresent(cluster -> {
+            var situations = cluster.members().stream()
+                    .map(member -> LearningSituation.of(member.detail().learning()))
+                    .toList();
+            differences.setAll(situations.getFirst().differences(situations.getLast()));
+            sides.forEach(ConditionDraft::clear);
+            mistake.set("");
+            if (!differences.isEmpty()) {
+                use(differences.getFirst());
+            }
+            form.set(Form.BOTH);
+        });
+    }
+
+    /// Fills both conditions from a difference.
+    void use(Difference difference) {
+        sides.getFirst().set(difference.key(), difference.one());
+        sides.getLast().set(difference.key(), difference.other());
+        mistake.set("");
+    }
+
+    void leave() {
+        form.set(Form.NONE);
+        mistake.set("");
+    }
+
+    /// Saves the form that is open; a refusal is shown in it.
+    void save() {
+        var cluster = cluster();
+        if (cluster.isEmpty() || saving.get()) {
+            return;
+        }
+        switch (form.get()) {
+            case BOTH -> saveBoth(cluster.get());
+            case MERGE -> saveMerged(cluster.get());
+            case NONE -> {}
+        }
+    }
+
+    private void saveBoth(LearningCluster cluster) {
+        for (var side : sides) {
+            if (side.mistake().isPresent()) {
+                mistake.set(side.mistake().get());
+                return;
+            }
+        }
+        var two = refs(cluster.members());
+        var ofLeft = List.of(sides.getFirst().condition());
+        var ofRight = List.of(sides.getLast().condition());
+        run(
+                cluster,
+                () -> proposals.both(actor, two.getFirst(), ofLeft, two.getLast(), ofRight),
+                Texts.get("conflicts.done.conditions"));
+    }
+
+    private void saveMerged(LearningCluster cluster) {
+        var text = merged.getValueSafe().strip();
+        if (text.isEmpty()) {
+            mistake.set(Texts.get("conflicts.merged.missing"));
+            return;
+        }
+        var winner = survivor(cluster);
+        var others = others(cluster);
+        run(
+                cluster,
+                () -> {
+                    var decision = proposals.same(actor, winner.ref(), others);
+                    return text.equals(winner.lesson()) ? decision : reviews.edit(actor, winner.ref(), text);
+                },
+                Texts.get("conflicts.done.merged", others.size() + 1, InvolvedLearning.name(text, winner.item())));
+    }
+
+    private void run(LearningCluster cluster, Callable<CommandResult> work, String sentence) {
+        saving.set(true);
+        mistake.set("");
+        host.background()
+                .run(
+                        work,
+                        _ -> {
+                            saving.set(false);
+                            list.settled(cluster, sentence);
+                        },
+                        problem -> {
+                            saving.set(false);
+                            mistake.set((problem.message() + " " + problem.remedy()).strip());
+                        });
+    }
+
+    void toggleEvidence() {
+        evidence.set(!evidence.get());
+    }
+
+    /// The one whose item and neighbors are shown: the left one of two, else the one with the keys.
+    InvolvedLearning subject(LearningCluster cluster) {
+        return cluster.members().get(cluster.isPair() ? 0 : choice.get().current);
+    }
+
+    void showItem() {
+        cluster()
+                .ifPresent(cluster ->
+                        host.go("library", subject(cluster).ref().item().key()));
+    }
+
+    /// Shows the learning and all that are similar to it on the map.
+    void showOnMap() {
+        cluster()
+                .ifPresent(cluster ->
+                        host.go("library", "map.group " + subject(cluster).ref().key()));
+    }
+
+    /// Leaves it as it is and goes to the next.
+    void next() {
+        list.move(1);
+    }
+
+    /// Says what asking the model would cost; the second time asks it about all pairs nobody judged,
+    /// as a job.
+    void ask() {
+        if (isPriced) {
+            isPriced = false;
+            cost.set("");
+            host.job(Texts.get("alike.ask.job"), progress -> judging.run(MAX_ASKED, progress), done -> {
+                host.done(Texts.get("alike.ask.done", done.judged(), done.undecided(), done.unusable()), false);
+                list.reload();
+            });
+            return;
+        }
+        host.background()
+                .run(
+                        () -> judging.estimate(MAX_ASKED),
+                        estimate -> {
+                            isPriced = estimate.pairs() > 0;
+                            cost.set(isPriced ? cost(estimate) : Texts.get("alike.ask.none"));
+                        },
+                        host::fail);
+    }
+
+    private static String cost(JudgingService.Estimate estimate) {
+        return Texts.get("alike.ask.cost", estimate.judge(), estimate.pairs(), estimate.tokens());
+    }
+}
