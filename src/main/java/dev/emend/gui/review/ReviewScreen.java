@@ -58,6 +58,6 @@ public final class ReviewScreen extends Screen {
 
     @Override
     public void changed() {
-        model.reload();
+        model.refresh();
     }
 }

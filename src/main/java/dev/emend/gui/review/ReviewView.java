@@ -112,7 +112,7 @@ public final class ReviewView extends StackPane implements ScreenView {
         model.page().subscribe(this::show);
         model.panel.mode().subscribe(this::arrange);
         sceneProperty().subscribe((before, now) -> listen(before, now));
-        load.watch(model.load, _ -> loaded(), model::reload);
+        load.watch(model.load, _ -> loaded(), model::refresh);
         host.opening().subscribe(_ -> loaded());
         model.headway().subscribe(_ -> loaded());
     }

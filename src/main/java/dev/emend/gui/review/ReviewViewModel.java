@@ -13,9 +13,9 @@ import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.settings.DraftsFile;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -36,7 +36,7 @@ public final class ReviewViewModel {
     private final Workspace workspace;
     final ScreenHost host;
     private final Background background;
-    final ReviewQueueState deck = new ReviewQueueState();
+    final ReviewQueueModel deck = new ReviewQueueModel();
     final ReviewSession session = new ReviewSession();
     final CardCache pages;
     final PanelViewModel panel;
@@ -56,19 +56,6 @@ public final class ReviewViewModel {
 
     /// Whether somebody changed the lesson while it was read.
     final BooleanProperty isChanged = new SimpleBooleanProperty();
-
-    /// Decided while the queue is being read, so that what is read is not taken for true.
-    private final List<EntryRef> goneSince = new ArrayList<>();
-
-    private List<EntryRef> leaving = List.of();
-    private Optional<ItemRef> wanted = Optional.empty();
-    private Optional<EntryRef> reopened = Optional.empty();
-
-    /// Taken back elsewhere and to be looked at as soon as the queue has it.
-    private Optional<EntryRef> returning = Optional.empty();
-
-    private boolean isStale;
-    private boolean isOutdated;
 
     /// @param file of what is typed and not saved
     public ReviewViewModel(Actor actor, Workspace workspace, DraftsFile file, ScreenHost host) {
@@ -93,7 +80,7 @@ public final class ReviewViewModel {
                 settle();
             }
         });
-        load.subscribe((_, now) -> loaded(now));
+        load.subscribe((before, now) -> now.ready().ifPresent(reading -> show(reading, before.known())));
         session.all.addListener((ListChangeListener<SessionDecision>) this::follow);
     }
 
@@ -115,7 +102,6 @@ public final class ReviewViewModel {
     /// Looks at the card of a row; where that is refused the row before is selected again.
     void look(EntryRef ref) {
         boolean isTaken = turns.whenFree(() -> {
-            returning = Optional.empty();
             deck.go(ref);
             settle();
         });
@@ -124,57 +110,61 @@ public final class ReviewViewModel {
         }
     }
 
-    /// Reads the queue; the card that is looked at stays.
-    public void reload() {
-        if (load.get().isRunning()) {
-            isStale = true;
-            return;
-        }
-        goneSince.clear();
-        goneSince.addAll(leaving);
+    /// Takes over what changed in the workspace; the card that is looked at stays.
+    public void refresh() {
         var now = request();
         background.load(load, () -> ReviewSnapshot.of(workspace, pages, now));
     }
 
     ReviewSnapshot.SnapshotRequest request() {
-        return new ReviewSnapshot.SnapshotRequest(order.get(), profile.get(), session.changes(), deck.current());
+        boolean isFirst = deck.current().isEmpty();
+        return new ReviewSnapshot.SnapshotRequest(order.get(), profile.get(), session.changes(), isFirst);
     }
 
     /// Comes on, at an item when one is named by its key.
     void shown(String argument) {
-        wanted = argument.isEmpty() ? Optional.empty() : Optional.of(ItemRef.parse(argument));
         watch.start();
-        reload();
-    }
-
-    private void loaded(Load<ReviewSnapshot> now) {
-        now.ready().ifPresent(this::show);
-        isOutdated &= now.isRunning();
-        if (isStale && !now.isRunning()) {
-            isStale = false;
-            reload();
+        refresh();
+        if (!argument.isEmpty()) {
+            goTo(ItemRef.parse(argument));
         }
     }
 
-    private void show(ReviewSnapshot reading) {
-        if (isOutdated) {
-            return;
+    private void goTo(ItemRef item) {
+        var by = order.get();
+        background.run(
+                () -> workspace.review().queue().pending(Set.of(), by),
+                queue -> {
+                    update(deck.update(queue));
+                    deck.go(item);
+                    if (load.get().known().isPresent() && !turns.isBusy()) {
+                        settle();
+                    }
+                    refresh();
+                },
+                _ -> {}); // the screen fails to load then, and says so
+    }
+
+    private void show(ReviewSnapshot reading, Optional<ReviewSnapshot> before) {
+        if (!deck.isLaterThan(
+                reading.queue().version())) { // else the news of what was decided since bring another reading
+            update(deck.update(reading.queue()));
+            session.update(reading.undone()).map(SessionDecision::ref).ifPresent(deck::go);
+            reading.page().ifPresent(pages::put);
         }
-        deck.replace(reading.queue(), goneSince);
-        returning = session.update(reading.undone()).map(SessionDecision::ref).or(() -> returning);
-        // the queue may have been read before it was taken back, and the changes after
-        if (returning.filter(deck::has).isPresent()) {
-            deck.go(returning.get());
-            returning = Optional.empty();
+        if (before.filter(known -> !known.proposals().hasSameChips(reading.proposals()))
+                .isPresent()) {
+            pages.renew();
         }
-        wanted.ifPresent(deck::go);
-        wanted = Optional.empty();
-        pages.renew();
-        reading.page().ifPresent(pages::put);
-        list.changed();
         if (!turns.isBusy()) {
             settle();
         }
+    }
+
+    /// What is shown of these items is read again.
+    private void update(Set<ItemRef> changed) {
+        changed.forEach(item -> pages.renew(item, deck.hasTwins(item)));
+        list.changed(changed);
     }
 
     /// Shows the card whose turn it is.
@@ -196,10 +186,11 @@ public final class ReviewViewModel {
 
     private void fetch(EntryRef ref) {
         var with = profile.get();
+        pages.request(ref);
         turns.take(
                 () -> pages.read(ref, with),
                 read -> {
-                    read.ifPresentOrElse(pages::put, () -> deck.remove(List.of(ref)));
+                    read.ifPresentOrElse(pages::putRequested, () -> deck.remove(List.of(ref)));
                     settle();
                 },
                 this::stay);
@@ -226,7 +217,11 @@ public final class ReviewViewModel {
             page.set(next);
             watch.start();
         }
-        pages.prefetch(deck.near(AHEAD), profile.get(), this::read);
+        var near = new ArrayList<>(deck.near(AHEAD));
+        if (next != null) {
+            near.addFirst(next.ref());
+        }
+        pages.prefetch(near, profile.get(), this::read);
     }
 
     /// One that was shown as it was before is shown as it is.
@@ -237,66 +232,48 @@ public final class ReviewViewModel {
         }
     }
 
-    /// These are being decided: until it is known how that ends no list brings them back.
-    void leaving(Collection<EntryRef> refs) {
-        leaving = List.copyOf(refs);
-        goneSince.addAll(refs);
-        returning = Optional.empty();
-    }
-
-    /// They were not decided after all.
-    void stayed() {
-        goneSince.removeAll(leaving);
-        leaving = List.of();
-        reload();
-    }
-
-    /// One to be shown once more, after the card that is on.
-    void askAgain(Optional<? extends EntryRef> ref) {
-        reopened = ref.map(again -> again);
-    }
-
-    /// They are decided; the next card comes.
+    /// These are decided; the next card comes.
     ///
-    /// @param anew the queue read since, when others may be called by other names now
-    void left(Optional<ReviewQueue> anew) {
+    /// @param version of the queue after that
+    /// @param renamed the queue after that, when others may be called by other names now
+    void onDecided(List<EntryRef> gone, long version, Optional<ReviewQueue> renamed) {
         var row = list.selected().get();
-        boolean isGone = list.isOn().get() && row != null && leaving.contains(row);
+        boolean isGone = list.isOn().get() && row != null && gone.contains(row);
         // a row one went to meanwhile stays
-        var next =
-                isGone ? list.after(leaving) : Optional.ofNullable(list.isOn().get() ? row : null);
-        deck.remove(leaving);
-        leaving = List.of();
-        next.ifPresent(deck::go);
-        anew.ifPresent(queue -> {
-            pages.forget();
-            deck.rename(queue);
-        });
+        var next = isGone ? list.after(gone) : Optional.ofNullable(list.isOn().get() ? row : null);
+        deck.decided(gone, version, next);
+        renamed.ifPresent(queue -> update(deck.rename(queue)));
+        nextCard();
+    }
+
+    /// What was shown once more was judged; nothing else happened to it.
+    void onRepeated() {
+        deck.dismiss();
+        nextCard();
+    }
+
+    private void nextCard() {
         if (!list.isOn().get()) { // a list shows what waits and nothing else
-            reopened.ifPresent(deck::invite);
-            reopened = Optional.empty();
+            deck.repeat();
         }
         panel.close();
         settle();
     }
 
     /// One that was taken back waits again and is looked at.
-    void cameBack(EntryRef ref, ReviewQueue queue, Optional<CardModel> read) {
-        isOutdated = load.get().isRunning();
-        goneSince.clear();
-        deck.replace(queue, List.of());
+    ///
+    /// @param now the queue as it was after that
+    void onUndone(EntryRef ref, ReviewQueue now, Optional<CardModel> read) {
+        update(deck.update(now));
         deck.go(ref);
-        pages.forget();
         read.ifPresent(pages::put);
         panel.close();
         settle();
-        reload();
     }
 
     /// Looks at another card; nothing is decided.
     public void move(int by) {
         turns.whenFree(() -> {
-            returning = Optional.empty();
             deck.move(by);
             settle();
         });
@@ -314,13 +291,13 @@ public final class ReviewViewModel {
 
     void toggleOrder() {
         order.set(order.get() == ReviewQueue.Order.IMPACT ? ReviewQueue.Order.NEWEST : ReviewQueue.Order.IMPACT);
-        reload();
+        refresh();
     }
 
     void useProfile(PromptProfile next) {
         profile.set(next);
         pages.forget();
-        reload();
+        refresh();
     }
 
     /// What waits of the same item and task as the card.

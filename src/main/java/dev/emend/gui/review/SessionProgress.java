@@ -10,7 +10,7 @@ import java.util.Optional;
 record SessionProgress(int decided, int total, int fresh, Optional<Double> secondsEach, int minutesLeft) {
     static final SessionProgress NOTHING = new SessionProgress(0, 0, 0, Optional.empty(), 0);
 
-    static SessionProgress of(ReviewSession session, ReviewQueueState deck) {
+    static SessionProgress of(ReviewSession session, ReviewQueueModel deck) {
         int decided = session.decided();
         return new SessionProgress(
                 decided, decided + deck.left(), deck.fresh(), session.secondsEach(), session.minutesLeft(deck.left()));

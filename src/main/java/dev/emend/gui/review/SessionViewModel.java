@@ -56,11 +56,11 @@ public final class SessionViewModel {
                 },
                 reloaded -> {
                     model.session.remove(judgement);
-                    model.cameBack(judgement.ref(), reloaded.queue, reloaded.page);
+                    model.onUndone(judgement.ref(), reloaded.queue, reloaded.page);
                     var said = judgement.written().isEmpty() ? "review.undone" : "review.undone.edit";
                     model.host.done(Texts.get(said, reloaded.undone), false);
                 },
-                model::reload);
+                model::refresh);
     }
 
     /// What was done, as the history says it, with the name of the item. Blocks.
@@ -93,7 +93,7 @@ public final class SessionViewModel {
                 },
                 _ -> {
                     model.host.done(Texts.get("review.undone.session", all.size()), false);
-                    model.reload();
+                    model.refresh();
                 });
     }
 
@@ -104,7 +104,7 @@ public final class SessionViewModel {
                     var refs = workspace.review().queue().snoozed(Set.of());
                     return refs.isEmpty() ? refs : workspace.review().verdicts().bringBack(actor, refs);
                 },
-                _ -> model.reload(),
-                model::reload);
+                _ -> model.refresh(),
+                model::refresh);
     }
 }
