@@ -99,10 +99,10 @@ public final class DecisionViewModel {
 
     /// A card shown again is judged again, and nothing else happens to it.
     private boolean judgeRepeated(CardModel page, ReviewState verdict) {
-        if (!(page.ref() instanceof LearningRef ref) || !model.deck.isGuest(ref)) {
+        if (!(page.ref() instanceof LearningRef ref) || !model.queue.isRepeated(ref)) {
             return false;
         }
-        model.turns.take(
+        model.actionQueue.take(
                 () -> calibration.repeated(actor, ref, verdict),
                 before -> {
                     model.onRepeated();
@@ -196,7 +196,7 @@ public final class DecisionViewModel {
         var page = model.page().get();
         var panel = model.panel;
         var text = panel.text().getValueSafe().strip();
-        if (page == null || model.turns.isBusy() || !(page.ref() instanceof LearningRef ref)) {
+        if (page == null || model.actionQueue.isBusy() || !(page.ref() instanceof LearningRef ref)) {
             return;
         }
         if (panel.mode().get() == Mode.NOTING) {
@@ -220,7 +220,7 @@ public final class DecisionViewModel {
     public void choose() {
         var page = model.page().get();
         var panel = model.panel;
-        if (page == null || model.turns.isBusy()) {
+        if (page == null || model.actionQueue.isBusy()) {
             return;
         }
         switch (panel.mode().get()) {
@@ -298,12 +298,12 @@ public final class DecisionViewModel {
             DraftNote drafts,
             DecisionTask work) {
         var waited =
-                gone.stream().<EntryRef>map(ref -> ref).filter(model.deck::has).toList();
+                gone.stream().<EntryRef>map(ref -> ref).filter(model.queue::has).toList();
         var time = model.watch.time();
         int keys = model.watch.keys();
         var order = model.order.get();
-        boolean mayRename = model.deck.hasTwin(waited);
-        model.turns.take(
+        boolean mayRename = model.queue.hasTwin(waited);
+        model.actionQueue.take(
                 () -> {
                     var decisions = work.run();
                     return new DecisionResult(
@@ -344,7 +344,7 @@ public final class DecisionViewModel {
                                 calibration.took(decisions.getFirst(), time, keys, words);
                                 return calibration.repeatDue(actor, random);
                             },
-                            model.deck::repeatLater,
+                            model.queue::repeatLater,
                             model.host::fail);
         }
     }
@@ -355,7 +355,7 @@ public final class DecisionViewModel {
     }
 
     private void mark(ReviewAction verb, CardModel page, int learnings, DecisionTask work) {
-        model.turns.take(
+        model.actionQueue.take(
                 work::run,
                 decisions -> {
                     if (verb == ReviewAction.NOTE) {

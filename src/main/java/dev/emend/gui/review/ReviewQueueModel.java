@@ -34,7 +34,7 @@ final class ReviewQueueModel {
     private @Nullable EntryRef repeat;
 
     /// One that does not wait and is shown all the same.
-    private @Nullable EntryRef guest;
+    private @Nullable EntryRef repeated;
 
     /// Takes over what came, went and changed; the card that is looked at stays while it waits.
     ///
@@ -68,7 +68,7 @@ final class ReviewQueueModel {
     /// @param version of the queue after them: one that was read before brings nothing back
     /// @param next what is looked at instead, when it waits
     void decided(Collection<EntryRef> gone, long version, Optional<EntryRef> next) {
-        guest = null;
+        repeated = null;
         if (!isLaterThan(version)) {
             remove(gone);
             decidedAt = version;
@@ -88,7 +88,7 @@ final class ReviewQueueModel {
 
     /// Takes out what cannot be shown.
     void remove(Collection<EntryRef> gone) {
-        guest = null;
+        repeated = null;
         int before = 0;
         for (int i = 0; i < at; i++) {
             before += gone.contains(order.get(i)) ? 1 : 0;
@@ -117,7 +117,7 @@ final class ReviewQueueModel {
     }
 
     Optional<EntryRef> current() {
-        return Optional.ofNullable(guest == null ? current : guest);
+        return Optional.ofNullable(repeated == null ? current : repeated);
     }
 
     /// @param ref one to be judged once more after the next decision, if any
@@ -129,7 +129,7 @@ final class ReviewQueueModel {
     /// looked at.
     void repeat() {
         if (repeat != null && !order.contains(repeat)) {
-            guest = repeat;
+            repeated = repeat;
         }
         repeat = null;
     }
@@ -138,13 +138,13 @@ final class ReviewQueueModel {
     ///
     /// @return whether another one was shown
     boolean dismiss() {
-        boolean isOther = guest != null;
-        guest = null;
+        boolean isOther = repeated != null;
+        repeated = null;
         return isOther;
     }
 
-    boolean isGuest(EntryRef ref) {
-        return ref.equals(guest);
+    boolean isRepeated(EntryRef ref) {
+        return ref.equals(repeated);
     }
 
     /// All of it, in its order.
@@ -160,7 +160,7 @@ final class ReviewQueueModel {
     void go(EntryRef ref) {
         int to = order.indexOf(ref);
         if (to >= 0) {
-            guest = null;
+            repeated = null;
             at = to;
             current = ref;
             seen();

@@ -53,7 +53,7 @@ public final class ReviewScreen extends Screen {
     @Override
     public void shown(String argument) {
         model.shown(argument);
-        view.comeOn();
+        view.activate();
     }
 
     @Override

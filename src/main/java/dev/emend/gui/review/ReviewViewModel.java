@@ -36,18 +36,19 @@ public final class ReviewViewModel {
     private final Workspace workspace;
     final ScreenHost host;
     private final Background background;
-    final ReviewQueueModel deck = new ReviewQueueModel();
+    final ReviewQueueModel queue = new ReviewQueueModel();
     final ReviewSession session = new ReviewSession();
     final CardCache pages;
     final PanelViewModel panel;
 
     /// The queue as a list, in place of the card while it is on.
     final QueueListViewModel list;
-    final SerialActions turns;
+    final ActionQueue actionQueue;
     final Stopwatch watch;
     final ObjectProperty<Load<ReviewSnapshot>> load = new SimpleObjectProperty<>(Load.idle());
     private final ReadOnlyObjectWrapper<@Nullable CardModel> page = new ReadOnlyObjectWrapper<>();
-    private final ReadOnlyObjectWrapper<SessionProgress> headway = new ReadOnlyObjectWrapper<>(SessionProgress.NOTHING);
+    private final ReadOnlyObjectWrapper<SessionProgress> progress =
+            new ReadOnlyObjectWrapper<>(SessionProgress.NOTHING);
     final ObjectProperty<ReviewQueue.Order> order = new SimpleObjectProperty<>(ReviewQueue.Order.IMPACT);
     final ObjectProperty<PromptProfile> profile = new SimpleObjectProperty<>(PromptProfile.KB_ATTACHED);
 
@@ -66,7 +67,7 @@ public final class ReviewViewModel {
         panel = new PanelViewModel(drafts);
         drafts.read();
         pages = new CardCache(actor, workspace, background);
-        turns = new SerialActions(
+        actionQueue = new ActionQueue(
                 background,
                 host::fail,
                 () -> !panel.mode().get().isFree(),
@@ -76,7 +77,7 @@ public final class ReviewViewModel {
         list = new QueueListViewModel(workspace, host);
         list.onChosen(this::look);
         list.isOn().subscribe(isOn -> {
-            if (isOn && deck.dismiss()) { // a list shows what waits and nothing else
+            if (isOn && queue.dismiss()) { // a list shows what waits and nothing else
                 settle();
             }
         });
@@ -96,13 +97,13 @@ public final class ReviewViewModel {
 
     /// The row of the card is the one that is selected.
     private void showInList() {
-        list.show(deck.order(), deck.current().orElse(null));
+        list.show(queue.order(), queue.current().orElse(null));
     }
 
     /// Looks at the card of a row; where that is refused the row before is selected again.
     void look(EntryRef ref) {
-        boolean isTaken = turns.whenFree(() -> {
-            deck.go(ref);
+        boolean isTaken = actionQueue.whenFree(() -> {
+            queue.go(ref);
             settle();
         });
         if (!isTaken) {
@@ -117,7 +118,7 @@ public final class ReviewViewModel {
     }
 
     ReviewSnapshot.SnapshotRequest request() {
-        boolean isFirst = deck.current().isEmpty();
+        boolean isFirst = queue.current().isEmpty();
         return new ReviewSnapshot.SnapshotRequest(order.get(), profile.get(), session.changes(), isFirst);
     }
 
@@ -134,10 +135,10 @@ public final class ReviewViewModel {
         var by = order.get();
         background.run(
                 () -> workspace.review().queue().pending(Set.of(), by),
-                queue -> {
-                    update(deck.update(queue));
-                    deck.go(item);
-                    if (load.get().known().isPresent() && !turns.isBusy()) {
+                now -> {
+                    update(queue.update(now));
+                    queue.go(item);
+                    if (load.get().known().isPresent() && !actionQueue.isBusy()) {
                         settle();
                     }
                     refresh();
@@ -146,37 +147,37 @@ public final class ReviewViewModel {
     }
 
     private void show(ReviewSnapshot reading, Optional<ReviewSnapshot> before) {
-        if (!deck.isLaterThan(
+        if (!queue.isLaterThan(
                 reading.queue().version())) { // else the news of what was decided since bring another reading
-            update(deck.update(reading.queue()));
-            session.update(reading.undone()).map(SessionDecision::ref).ifPresent(deck::go);
+            update(queue.update(reading.queue()));
+            session.update(reading.undone()).map(SessionDecision::ref).ifPresent(queue::go);
             reading.page().ifPresent(pages::put);
         }
         if (before.filter(known -> !known.proposals().hasSameChips(reading.proposals()))
                 .isPresent()) {
             pages.renew();
         }
-        if (!turns.isBusy()) {
+        if (!actionQueue.isBusy()) {
             settle();
         }
     }
 
     /// What is shown of these items is read again.
     private void update(Set<ItemRef> changed) {
-        changed.forEach(item -> pages.renew(item, deck.hasTwins(item)));
+        changed.forEach(item -> pages.renew(item, queue.hasTwins(item)));
         list.changed(changed);
     }
 
     /// Shows the card whose turn it is.
     void settle() {
-        headway.set(SessionProgress.of(session, deck));
+        progress.set(SessionProgress.of(session, queue));
         showInList();
         var now = page.get();
         boolean isTyped = panel.mode().get().isTyping();
-        if (now != null && isTyped && deck.current().filter(now.ref()::equals).isEmpty()) {
+        if (now != null && isTyped && queue.current().filter(now.ref()::equals).isEmpty()) {
             return; // nothing typed is lost because an agent took the learning away
         }
-        var ref = deck.current();
+        var ref = queue.current();
         if (ref.isEmpty()) {
             display(null);
         } else {
@@ -187,10 +188,10 @@ public final class ReviewViewModel {
     private void fetch(EntryRef ref) {
         var with = profile.get();
         pages.request(ref);
-        turns.take(
+        actionQueue.take(
                 () -> pages.read(ref, with),
                 read -> {
-                    read.ifPresentOrElse(pages::putRequested, () -> deck.remove(List.of(ref)));
+                    read.ifPresentOrElse(pages::putRequested, () -> queue.remove(List.of(ref)));
                     settle();
                 },
                 this::stay);
@@ -200,7 +201,7 @@ public final class ReviewViewModel {
     private void stay() {
         var shown = page.get();
         if (shown != null) {
-            deck.go(shown.ref());
+            queue.go(shown.ref());
         }
         showInList();
     }
@@ -217,7 +218,7 @@ public final class ReviewViewModel {
             page.set(next);
             watch.start();
         }
-        var near = new ArrayList<>(deck.near(AHEAD));
+        var near = new ArrayList<>(queue.near(AHEAD));
         if (next != null) {
             near.addFirst(next.ref());
         }
@@ -227,7 +228,7 @@ public final class ReviewViewModel {
     /// One that was shown as it was before is shown as it is.
     private void read(CardModel now) {
         var before = page.get();
-        if (before != null && before.ref().equals(now.ref()) && !turns.isBusy()) {
+        if (before != null && before.ref().equals(now.ref()) && !actionQueue.isBusy()) {
             display(now);
         }
     }
@@ -241,20 +242,20 @@ public final class ReviewViewModel {
         boolean isGone = list.isOn().get() && row != null && gone.contains(row);
         // a row one went to meanwhile stays
         var next = isGone ? list.after(gone) : Optional.ofNullable(list.isOn().get() ? row : null);
-        deck.decided(gone, version, next);
-        renamed.ifPresent(queue -> update(deck.rename(queue)));
+        queue.decided(gone, version, next);
+        renamed.ifPresent(now -> update(queue.rename(now)));
         nextCard();
     }
 
     /// What was shown once more was judged; nothing else happened to it.
     void onRepeated() {
-        deck.dismiss();
+        queue.dismiss();
         nextCard();
     }
 
     private void nextCard() {
         if (!list.isOn().get()) { // a list shows what waits and nothing else
-            deck.repeat();
+            queue.repeat();
         }
         panel.close();
         settle();
@@ -264,8 +265,8 @@ public final class ReviewViewModel {
     ///
     /// @param now the queue as it was after that
     void onUndone(EntryRef ref, ReviewQueue now, Optional<CardModel> read) {
-        update(deck.update(now));
-        deck.go(ref);
+        update(queue.update(now));
+        queue.go(ref);
         read.ifPresent(pages::put);
         panel.close();
         settle();
@@ -273,8 +274,8 @@ public final class ReviewViewModel {
 
     /// Looks at another card; nothing is decided.
     public void move(int by) {
-        turns.whenFree(() -> {
-            deck.move(by);
+        actionQueue.whenFree(() -> {
+            queue.move(by);
             settle();
         });
     }
@@ -284,7 +285,7 @@ public final class ReviewViewModel {
         list.isOn().set(false);
         panel.close();
         pages.put(card);
-        deck.go(card.ref());
+        queue.go(card.ref());
         settle();
         card.learningRef().ifPresent(ref -> panel.write(PanelViewModel.Mode.EDITING, ref, card.lesson()));
     }
@@ -303,7 +304,7 @@ public final class ReviewViewModel {
     /// What waits of the same item and task as the card.
     List<EntryRef> group() {
         var now = page.get();
-        return now == null ? List.of() : deck.group(now.ref());
+        return now == null ? List.of() : queue.group(now.ref());
     }
 
     /// What a decision is about: the card; in the list what is selected there, which may be
@@ -312,7 +313,7 @@ public final class ReviewViewModel {
         if (!list.isOn().get()) {
             return List.of(card.ref());
         }
-        var selected = list.chosen().stream().filter(deck::has).toList();
+        var selected = list.chosen().stream().filter(queue::has).toList();
         return selected.size() > 1 || selected.contains(card.ref()) ? selected : List.of();
     }
 
@@ -327,7 +328,7 @@ public final class ReviewViewModel {
         return page.getReadOnlyProperty();
     }
 
-    ReadOnlyObjectProperty<SessionProgress> headway() {
-        return headway.getReadOnlyProperty();
+    ReadOnlyObjectProperty<SessionProgress> progress() {
+        return progress.getReadOnlyProperty();
     }
 }

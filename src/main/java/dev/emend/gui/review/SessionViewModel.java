@@ -27,8 +27,8 @@ public final class SessionViewModel {
     /// Undoes the newest thing of this session, as Ctrl+Z does, and shows its card. While one is
     /// under way one more may wait, so that a held key stops when it is released.
     public void undo() {
-        if (!model.turns.isWaiting(undoing)) {
-            model.turns.whenFree(undoing);
+        if (!model.actionQueue.isWaiting(undoing)) {
+            model.actionQueue.whenFree(undoing);
         }
     }
 
@@ -38,7 +38,7 @@ public final class SessionViewModel {
 
     /// Takes one thing back, whatever was done since, and shows its card.
     void reopen(SessionDecision judgement) {
-        model.turns.whenFree(() -> takeBack(judgement));
+        model.actionQueue.whenFree(() -> takeBack(judgement));
     }
 
     private record ReloadedQueue(String undone, ReviewQueue queue, Optional<CardModel> page) {}
@@ -46,7 +46,7 @@ public final class SessionViewModel {
     private void takeBack(SessionDecision judgement) {
         var order = model.order.get();
         var profile = model.profile.get();
-        model.turns.take(
+        model.actionQueue.take(
                 () -> {
                     undo(judgement);
                     return new ReloadedQueue(
@@ -99,7 +99,7 @@ public final class SessionViewModel {
 
     /// Brings back everything that is snoozed, also before this session.
     public void bringBack() {
-        model.turns.take(
+        model.actionQueue.take(
                 () -> {
                     var refs = workspace.review().queue().snoozed(Set.of());
                     return refs.isEmpty() ? refs : workspace.review().verdicts().bringBack(actor, refs);

@@ -156,7 +156,7 @@ public final class ReviewStates {
     }
 
     private void mark() {
-        model.list.marked().setAll(model.deck.order().stream().limit(3).toList());
+        model.list.marked().setAll(model.queue.order().stream().limit(3).toList());
     }
 
     private void rated() {

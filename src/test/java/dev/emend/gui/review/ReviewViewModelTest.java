@@ -165,7 +165,7 @@ class ReviewViewModelTest {
         assertEquals(first, review.ref());
         assertEquals(ReviewState.PENDING, review.state(first));
         assertEquals(before, review.file());
-        assertEquals(0, review.model.headway().get().decided());
+        assertEquals(0, review.model.progress().get().decided());
     }
 
     @Test
@@ -200,7 +200,7 @@ class ReviewViewModelTest {
         review.model.refresh();
         review.workspace().journal().redo(REVIEWER);
         review.model.refresh();
-        assertEquals(2, review.model.headway().get().decided());
+        assertEquals(2, review.model.progress().get().decided());
         review.session.undo();
         assertEquals(second, review.ref());
         assertEquals(ReviewState.PENDING, review.state(second));
@@ -262,7 +262,7 @@ class ReviewViewModelTest {
         review.judging.keep();
         model.refresh();
         assertEquals(all.get(1), Objects.requireNonNull(model.page().get()).ref());
-        assertFalse(model.deck.has(all.get(0)));
+        assertFalse(model.queue.has(all.get(0)));
 
         model.move(1);
         review.workspace().review().verdicts().reject(REVIEWER, all.get(3));
@@ -271,7 +271,7 @@ class ReviewViewModelTest {
         var page = Objects.requireNonNull(model.page().get());
         assertEquals(all.get(2), page.ref());
         assertTrue(page.card().notes().isFlagged(), "the card shows what was said of it");
-        assertFalse(model.deck.has(all.get(3)));
+        assertFalse(model.queue.has(all.get(3)));
         judging.keep();
         assertEquals(all.get(4), Objects.requireNonNull(model.page().get()).ref());
     }
@@ -284,19 +284,19 @@ class ReviewViewModelTest {
         var second = review.ref();
         review.model.load.set(new Load.Ready<>(reading));
         assertEquals(second, review.ref());
-        assertFalse(review.model.deck.has(first));
+        assertFalse(review.model.queue.has(first));
     }
 
     @Test
     void whatAnAgentAddsWaitsBehindTheCardThatIsRead() throws Exception {
         review.model.move(2);
         var read = review.ref();
-        int total = review.model.headway().get().total();
+        int total = review.model.progress().get().total();
         review.attach(read, "Another lesson", LATER);
         review.model.refresh();
         assertEquals(read, review.ref());
-        assertEquals(1, review.model.headway().get().fresh());
-        assertEquals(total + 1, review.model.headway().get().total());
+        assertEquals(1, review.model.progress().get().fresh());
+        assertEquals(total + 1, review.model.progress().get().total());
     }
 
     @Test
@@ -596,7 +596,7 @@ class ReviewViewModelTest {
         assertEquals(ReviewState.REJECTED, review.state(all.get(0)));
         assertEquals(ReviewState.PENDING, review.state(all.get(4)));
         assertEquals(ReviewState.REJECTED, review.state(all.get(7)));
-        assertEquals(2, review.model.headway().get().decided());
+        assertEquals(2, review.model.progress().get().decided());
     }
 
     @Test
