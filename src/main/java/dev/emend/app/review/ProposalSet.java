@@ -36,7 +36,7 @@ public record ProposalSet(
     /// Nobody judges more look-alikes than these in a week; no more are proposed.
     public static final int MAX_LOOK_ALIKES = 1_000;
 
-    static final ProposalSet NOTHING = of(List.of(), List.of(), List.of(), List.of());
+    public static final ProposalSet NOTHING = of(List.of(), List.of(), List.of(), List.of());
 
     /// The keys of the learnings that contradict another as far as anybody said so, a judge nobody trusts yet too.
     public Set<String> contradicting() {
@@ -200,6 +200,11 @@ public record ProposalSet(
 
     ProposalSet fresh(boolean isSo) {
         return new ProposalSet(duplicates, contradictions, lookAlikes, clusters, groups, counts, isSo);
+    }
+
+    /// Whether cards show the same of both.
+    public boolean hasSameChips(ProposalSet other) {
+        return duplicates.equals(other.duplicates) && contradictions.equals(other.contradictions);
     }
 
     /// In how many duplicates and contradictions a learning is.

@@ -3,14 +3,19 @@ package dev.emend.app.review;
 import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /// What waits for a reviewer, in the order in which it is to be looked at.
 ///
 /// @param groups learnings of one item and task together, an item that was changed by itself; the group with the
 ///   weightiest first
 /// @param snoozed how many are left out because they are snoozed
-public record ReviewQueue(List<Group> groups, int snoozed) {
+/// @param version the greater one of two is as the workspace was later
+/// @param changedAt the version in which each item with something that waits was last another one
+public record ReviewQueue(List<Group> groups, int snoozed, long version, Map<ItemRef, Long> changedAt) {
     public enum Order {
         /// By [dev.emend.analysis.similarity.ReviewPriority], weightiest first.
         IMPACT,
@@ -33,6 +38,19 @@ public record ReviewQueue(List<Group> groups, int snoozed) {
 
     public ReviewQueue {
         groups = List.copyOf(groups);
+        changedAt = Map.copyOf(changedAt);
+    }
+
+    /// The items of which something came, went or changed since.
+    public Set<ItemRef> changedSince(ReviewQueue before) {
+        var changed = new HashSet<>(before.changedAt.keySet());
+        changed.removeAll(changedAt.keySet());
+        changedAt.forEach((item, at) -> {
+            if (at > before.version) {
+                changed.add(item);
+            }
+        });
+        return changed;
     }
 
     /// Everything in its order.

@@ -31,13 +31,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.ToDoubleFunction;
+import java.util.WeakHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /// What waits for a reviewer in the workspace. Thread-safe; calls block.
 public final class ReviewQueueService {
@@ -53,6 +56,13 @@ public final class ReviewQueueService {
     private final ProposalService proposals;
     private final PendingLearningHold holding;
     private volatile UseCounts used = new UseCounts(0, Map.of());
+
+    /// What was read of each open file by its rows, of which equal ones are not the same. Guards itself and what
+    /// follows; held while a file is asked, never the other way round.
+    private final Map<CatalogSession, Map<IndexedItem, PendingItem>> known = new WeakHashMap<>();
+
+    private final AtomicLong versions = new AtomicLong();
+    private long itemsRead;
 
     /// @param newest the number of the last question counted
     private record UseCounts(long newest, Map<String, Integer> uses) {}
@@ -113,63 +123,131 @@ public final class ReviewQueueService {
         holding.checkAll();
     }
 
+    /// What of an item waits, as its row in the table of its file was made.
+    ///
+    /// @param title its description, secrets covered
+    /// @param version of the queue that read it first
+    private record PendingItem(ItemRef ref, String title, double trust, List<PendingGroup> groups, long version) {}
+
+    /// @param task as written, secrets covered; empty when the learnings name none
+    private record PendingGroup(String task, List<PendingEntry> entries) {}
+
+    /// @param written empty when it does not say
+    /// @param snoozedUntil empty when it is not snoozed
+    private record PendingEntry(EntryRef ref, Optional<Instant> written, Optional<Instant> snoozedUntil) {}
+
+    /// A version between those of the queues read until now and those read later. Never waits.
+    public long nextVersion() {
+        return versions.incrementAndGet();
+    }
+
+    /// The whole queue; only what changed since it was asked for last is read.
+    ///
     /// @param catalogs empty for all that are open
     public ReviewQueue pending(Set<UUID> catalogs, ReviewQueue.Order order) throws UserException {
         var uses = order == ReviewQueue.Order.IMPACT ? uses() : Map.<String, Integer>of();
         var proposed = proposals.now();
         var claimed = claimed();
-        var groups = new ArrayList<ReviewQueue.Group>();
-        int snoozed = 0;
         var now = context.clock().instant();
-        for (var file : openCatalogs.all()) {
-            if (!catalogs.isEmpty() && !catalogs.contains(file.now().id())) {
-                continue;
-            }
-            for (var row : file.rows()) {
-                var annotations = file.annotations();
-                var item = row.item().learnings().pending() == 0 && !isChanged(row.item(), annotations)
-                        ? Optional.<KnowledgeItem>empty()
-                        : file.find(row.item().ref());
-                if (item.isEmpty()) {
+        var groups = new ArrayList<ReviewQueue.Group>();
+        var items = new HashMap<ItemRef, Long>();
+        int snoozed = 0;
+        synchronized (known) {
+            long version = versions.incrementAndGet();
+            for (var file : openCatalogs.all()) {
+                if (!catalogs.isEmpty() && !catalogs.contains(file.now().id())) {
                     continue;
                 }
-                var ref = item.get().ref();
-                if (isChanged(row.item(), annotations) && !claimed.contains(ref.key())) {
-                    if (isSnoozed(annotations, ref.key(), now)) {
-                        snoozed++;
-                    } else {
-                        var weight = order == ReviewQueue.Order.NEWEST
-                                ? now.getEpochSecond()
-                                : ReviewPriority.of(item.get().trust(), uses.getOrDefault(ref.key(), 0), 0, 0);
-                        var entry = new ReviewQueue.Entry(ref, weight);
-                        groups.add(group(item.get(), "", new ArrayList<>(List.of(entry))));
+                for (var item : pending(file, version)) {
+                    items.put(item.ref, item.version);
+                    for (var group : item.groups) {
+                        var entries = new ArrayList<ReviewQueue.Entry>();
+                        for (var entry : group.entries) {
+                            if (claimed.contains(entry.ref.key())) {
+                                continue;
+                            }
+                            if (entry.snoozedUntil.filter(now::isBefore).isPresent()) {
+                                snoozed++;
+                                continue;
+                            }
+                            var weight = order == ReviewQueue.Order.NEWEST
+                                    ? entry.written.orElse(now).getEpochSecond()
+                                    : impact(item, entry, uses, proposed, now);
+                            entries.add(new ReviewQueue.Entry(entry.ref, weight));
+                        }
+                        if (!entries.isEmpty()) {
+                            entries.sort(Comparator.comparingDouble(ReviewQueue.Entry::weight)
+                                    .reversed());
+                            groups.add(new ReviewQueue.Group(item.ref, item.title, group.task, entries));
+                        }
                     }
                 }
-                var byTask = new LinkedHashMap<String, List<ReviewQueue.Entry>>();
-                for (var learning : annotations.learnings(item.get())) {
-                    var key = learning.ref().key();
-                    if (annotations.of(key) != ReviewState.PENDING || claimed.contains(key)) {
-                        continue;
-                    }
-                    if (isSnoozed(annotations, key, now)) {
-                        snoozed++;
-                        continue;
-                    }
-                    var weight = order == ReviewQueue.Order.NEWEST
-                            ? seconds(learning)
-                            : impact(item.get(), learning, uses, proposed);
-                    byTask.computeIfAbsent(learning.task(), _ -> new ArrayList<>())
-                            .add(new ReviewQueue.Entry(learning.ref(), weight));
-                }
-                byTask.forEach((task, entries) -> groups.add(group(item.get(), task, entries)));
+            }
+            // the first entry of a group weighs most
+            groups.sort(Comparator.<ReviewQueue.Group>comparingDouble(
+                            group -> group.entries().getFirst().weight())
+                    .reversed());
+            return new ReviewQueue(groups, snoozed, version, items);
+        }
+    }
+
+    /// What waits of a file, in the order of its rows. A row is made anew whenever its item, or what is said of it
+    /// beside the file, changes: what was read of one that is still there is still true.
+    private List<PendingItem> pending(CatalogSession file, long version) {
+        var before = known.getOrDefault(file, Map.of());
+        var after = new IdentityHashMap<IndexedItem, PendingItem>();
+        var pending = new ArrayList<PendingItem>();
+        var rows = file.rows();
+        var annotations = file.annotations();
+        for (var row : rows) {
+            if (row.item().learnings().pending() == 0 && !isChanged(row.item(), annotations)) {
+                continue;
+            }
+            var item = before.get(row);
+            if (item == null) {
+                item = file.find(row.item().ref())
+                        .map(found -> read(found, isChanged(row.item(), annotations), annotations, version))
+                        .orElse(null);
+            }
+            if (item != null) {
+                after.put(row, item);
+                pending.add(item);
             }
         }
-        ToDoubleFunction<ReviewQueue.Group> weightiest = group -> group.entries().stream()
-                .mapToDouble(ReviewQueue.Entry::weight)
-                .max()
-                .orElse(0);
-        groups.sort(Comparator.comparingDouble(weightiest).reversed());
-        return new ReviewQueue(groups, snoozed);
+        known.put(file, after);
+        return pending;
+    }
+
+    private PendingItem read(
+            KnowledgeItem item, boolean isChanged, IndexedItem.CatalogAnnotations annotations, long version) {
+        var marks = annotations.marks();
+        var groups = new ArrayList<PendingGroup>();
+        if (isChanged) {
+            var entry = new PendingEntry(
+                    item.ref(), Optional.empty(), marks.snoozedUntil(item.ref().key()));
+            groups.add(new PendingGroup("", List.of(entry)));
+        }
+        var byTask = new LinkedHashMap<String, List<PendingEntry>>();
+        for (var learning : annotations.learnings(item)) {
+            var key = learning.ref().key();
+            if (annotations.of(key) == ReviewState.PENDING) {
+                byTask.computeIfAbsent(learning.task(), _ -> new ArrayList<>())
+                        .add(new PendingEntry(
+                                learning.ref(),
+                                LearningTimestamps.at(learning, context.clock().getZone()),
+                                marks.snoozedUntil(key)));
+            }
+        }
+        byTask.forEach((task, entries) -> groups.add(new PendingGroup(SecretMask.text(task), entries)));
+        itemsRead++;
+        return new PendingItem(item.ref(), SecretMask.text(item.description()), item.trust(), groups, version);
+    }
+
+    /// How many items were read for the queue until now, for tests.
+    long itemsRead() {
+        synchronized (known) {
+            return itemsRead;
+        }
     }
 
     private static boolean isChanged(ItemSummary item, IndexedItem.CatalogAnnotations annotations) {
@@ -283,25 +361,15 @@ public final class ReviewQueueService {
         }
     }
 
-    private static ReviewQueue.Group group(KnowledgeItem item, String task, List<ReviewQueue.Entry> entries) {
-        entries.sort(Comparator.comparingDouble(ReviewQueue.Entry::weight).reversed());
-        return new ReviewQueue.Group(item.ref(), SecretMask.text(item.description()), SecretMask.text(task), entries);
-    }
-
-    private double impact(KnowledgeItem item, Learning learning, Map<String, Integer> uses, ProposalSet proposed) {
-        double age = context.clock().instant().getEpochSecond() - seconds(learning);
+    /// A learning that does not say when it was written counts as new; an item that was changed by itself has no age.
+    private static double impact(
+            PendingItem item, PendingEntry entry, Map<String, Integer> uses, ProposalSet proposed, Instant now) {
+        double age = now.getEpochSecond() - entry.written.orElse(now).getEpochSecond();
         return ReviewPriority.of(
-                item.trust(),
-                uses.getOrDefault(item.ref().key(), 0),
-                proposed.of(learning.ref().key()),
+                item.trust,
+                uses.getOrDefault(item.ref.key(), 0),
+                proposed.of(entry.ref.key()),
                 age / Duration.ofDays(1).toSeconds());
-    }
-
-    /// Now when it says nothing: it counts as new, and is shown as written.
-    private double seconds(Learning learning) {
-        return LearningTimestamps.at(learning, context.clock().getZone())
-                .orElseGet(() -> context.clock().instant())
-                .getEpochSecond();
     }
 
     /// How often each item was served, by its key.

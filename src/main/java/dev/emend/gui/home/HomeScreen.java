@@ -26,7 +26,7 @@ public final class HomeScreen extends Screen {
     /// @param argument not read; the focus is on what waits
     @Override
     public void shown(String argument) {
-        view.comeOn();
+        view.activate();
         model.load();
     }
 

@@ -277,7 +277,7 @@ public final class HomeView extends StackPane implements ScreenView {
     }
 
     /// Comes on: the focus goes to the first row as soon as there is one.
-    void comeOn() {
+    void activate() {
         focusList();
     }
 

@@ -5,13 +5,13 @@ import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.model.EntryRef;
+import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /// The pages that are ready, so that the next card is there with the key. What is kept and asked
@@ -22,9 +22,12 @@ final class CardCache {
     private final Actor actor;
     private final Workspace workspace;
     private final Background background;
-    private final Map<EntryRef, CardModel> ready = new HashMap<>();
-    private final Set<EntryRef> requested = new HashSet<>();
-    private int round;
+    private final Map<EntryRef, CardModel> ready = new LinkedHashMap<>();
+
+    /// What is ready or on its way, by the number of its request.
+    private final Map<EntryRef, Integer> requested = new HashMap<>();
+
+    private int requests;
 
     CardCache(Actor actor, Workspace workspace, Background background) {
         this.actor = actor;
@@ -49,24 +52,50 @@ final class CardCache {
         return Optional.ofNullable(ready.get(ref));
     }
 
+    /// Takes a card that was read after the queue.
     void put(CardModel page) {
+        request(page.ref());
+        putRequested(page);
+    }
+
+    /// Takes a card that was asked for before; when its item changed since, it is shown until it was read again.
+    void putRequested(CardModel page) {
+        ready.remove(page.ref());
         ready.put(page.ref(), page);
-        requested.add(page.ref());
+        if (ready.size() > MAX_READY) {
+            var oldest = ready.keySet().iterator().next();
+            ready.remove(oldest);
+            requested.remove(oldest);
+        }
+    }
+
+    /// Notes that a card is being read.
+    ///
+    /// @return the number of the request
+    int request(EntryRef ref) {
+        requested.put(ref, ++requests);
+        return requests;
     }
 
     /// Nothing that is ready is true any more.
     void forget() {
         ready.clear();
-        renew();
+        requested.clear();
     }
 
-    /// Something changed somewhere: what is ready is shown until it was read again.
+    /// What is ready is shown until it was read again.
     void renew() {
-        if (ready.size() > MAX_READY) {
-            ready.clear();
-        }
         requested.clear();
-        round++;
+    }
+
+    /// The same of one item that changed.
+    ///
+    /// @param isRenamed whether its learnings may be called by other names now: none of them is shown then
+    void renew(ItemRef item, boolean isRenamed) {
+        requested.keySet().removeIf(ref -> ref.item().equals(item));
+        if (isRenamed) {
+            ready.keySet().removeIf(ref -> ref.item().equals(item));
+        }
     }
 
     /// Makes pages ready behind the one that is read. One that fails is read again when it is its
@@ -74,18 +103,18 @@ final class CardCache {
     ///
     /// @param onRead told each page when it is ready
     void prefetch(List<EntryRef> refs, PromptProfile profile, Consumer<CardModel> onRead) {
-        int asking = round;
         for (var ref : refs) {
-            if (requested.add(ref)) {
+            if (!requested.containsKey(ref)) {
+                int request = request(ref);
                 background.run(
                         () -> read(ref, profile),
                         page -> {
-                            if (asking == round) {
-                                page.ifPresent(this::put);
+                            if (requested.getOrDefault(ref, 0) == request) {
+                                page.ifPresent(this::putRequested);
                                 page.ifPresent(onRead);
                             }
                         },
-                        _ -> requested.remove(ref));
+                        _ -> requested.remove(ref, request));
             }
         }
     }

@@ -74,7 +74,7 @@ public final class ChoosingViewModel {
     }
 
     private void onCard(Consumer<CardModel> change) {
-        model.turns.whenFree(() -> {
+        model.actionQueue.whenFree(() -> {
             var page = model.page().get();
             if (page != null) {
                 change.accept(page);
@@ -142,7 +142,7 @@ public final class ChoosingViewModel {
     /// Shows those of the catalog that say the same, then those most like it, then the others of the item, to pick the
     /// one that stands. None is picked beforehand where nothing is like it.
     public void duplicate() {
-        onLearning((page, ref) -> model.turns.take(
+        onLearning((page, ref) -> model.actionQueue.take(
                 () -> candidates(page, ref),
                 found -> {
                     if (page.equals(model.page().get())) {
@@ -208,7 +208,7 @@ public final class ChoosingViewModel {
     private void cluster(Mode mode) {
         onCard(page -> {
             if (page.card().item().change(page.ref().key()).isPresent()) {
-                model.turns.take(
+                model.actionQueue.take(
                         () -> read(workspace
                                 .review()
                                 .queue()
@@ -218,7 +218,7 @@ public final class ChoosingViewModel {
                 return;
             }
             var same = new ArrayList<>(List.of(page.ref()));
-            page.card().chips().duplicates().stream().filter(model.deck::has).forEach(same::add);
+            page.card().chips().duplicates().stream().filter(model.queue::has).forEach(same::add);
             var group = model.group();
             open(page, mode, same.size() == 1 && !group.isEmpty() ? group : same);
         });
@@ -230,7 +230,7 @@ public final class ChoosingViewModel {
     }
 
     private void open(CardModel page, Mode mode, List<EntryRef> refs) {
-        model.turns.take(() -> read(refs), lines -> choose(page, mode, lines), () -> {});
+        model.actionQueue.take(() -> read(refs), lines -> choose(page, mode, lines), () -> {});
     }
 
     private void choose(CardModel page, Mode mode, List<ChoiceOption> lines) {
@@ -280,7 +280,7 @@ public final class ChoosingViewModel {
             back();
             return;
         }
-        onLearning((page, ref) -> model.turns.take(
+        onLearning((page, ref) -> model.actionQueue.take(
                 () -> alike(ref, page.summary().lesson()).stream()
                         .map(ChoosingViewModel::choice)
                         .toList(),

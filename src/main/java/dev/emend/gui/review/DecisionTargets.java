@@ -27,9 +27,9 @@ final class DecisionTargets {
     void onChosen(CardChange change) {
         if (model.list.isOn().get()) {
             var pressed = model.list.chosen();
-            model.turns.whenFree(() -> onRows(pressed, change));
+            model.actionQueue.whenFree(() -> onRows(pressed, change));
         } else {
-            model.turns.whenFree(() -> {
+            model.actionQueue.whenFree(() -> {
                 var page = model.page().get();
                 if (page != null) {
                     change.to(page, List.of(page.ref()));
@@ -68,7 +68,7 @@ final class DecisionTargets {
     /// Rows that went since the key was pressed are left alone; when all of them did, that is said. Rows without the
     /// card that is shown are shown first.
     private void onRows(List<EntryRef> pressed, CardChange change) {
-        var refs = pressed.stream().filter(model.deck::has).toList();
+        var refs = pressed.stream().filter(model.queue::has).toList();
         if (refs.isEmpty()) {
             if (!pressed.isEmpty()) {
                 model.host.done(Texts.get("review.list.gone"), false);
@@ -92,7 +92,7 @@ final class DecisionTargets {
             return;
         }
         var profile = model.profile.get();
-        model.turns.take(
+        model.actionQueue.take(
                 () -> model.pages.read(refs.getFirst(), profile),
                 read -> read.ifPresentOrElse(
                         page -> change.to(page, refs), () -> model.host.done(Texts.get("review.list.gone"), false)),

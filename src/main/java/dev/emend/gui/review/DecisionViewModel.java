@@ -99,16 +99,16 @@ public final class DecisionViewModel {
 
     /// A card shown again is judged again, and nothing else happens to it.
     private boolean judgeRepeated(CardModel page, ReviewState verdict) {
-        if (!(page.ref() instanceof LearningRef ref) || !model.deck.isGuest(ref)) {
+        if (!(page.ref() instanceof LearningRef ref) || !model.queue.isRepeated(ref)) {
             return false;
         }
-        model.turns.take(
+        model.actionQueue.take(
                 () -> calibration.repeated(actor, ref, verdict),
                 before -> {
-                    model.left(Optional.empty());
+                    model.onRepeated();
                     tellAgain(before, verdict);
                 },
-                model::stayed);
+                model::refresh);
         return true;
     }
 
@@ -196,7 +196,7 @@ public final class DecisionViewModel {
         var page = model.page().get();
         var panel = model.panel;
         var text = panel.text().getValueSafe().strip();
-        if (page == null || model.turns.isBusy() || !(page.ref() instanceof LearningRef ref)) {
+        if (page == null || model.actionQueue.isBusy() || !(page.ref() instanceof LearningRef ref)) {
             return;
         }
         if (panel.mode().get() == Mode.NOTING) {
@@ -220,7 +220,7 @@ public final class DecisionViewModel {
     public void choose() {
         var page = model.page().get();
         var panel = model.panel;
-        if (page == null || model.turns.isBusy()) {
+        if (page == null || model.actionQueue.isBusy()) {
             return;
         }
         switch (panel.mode().get()) {
@@ -276,7 +276,9 @@ public final class DecisionViewModel {
         List<CommandResult> run() throws Exception;
     }
 
-    private record DecisionResult(List<CommandResult> decisions, Optional<ReviewQueue> queue) {}
+    /// @param version of the queue after the decisions
+    /// @param renamed the queue after them, when others may be called by other names
+    private record DecisionResult(List<CommandResult> decisions, long version, Optional<ReviewQueue> renamed) {}
 
     /// @param left how many were not decided because they have a draft
     /// @param written the words that are saved, a draft again when that is undone
@@ -296,17 +298,18 @@ public final class DecisionViewModel {
             DraftNote drafts,
             DecisionTask work) {
         var waited =
-                gone.stream().<EntryRef>map(ref -> ref).filter(model.deck::has).toList();
+                gone.stream().<EntryRef>map(ref -> ref).filter(model.queue::has).toList();
         var time = model.watch.time();
         int keys = model.watch.keys();
         var order = model.order.get();
-        boolean mayRename = model.deck.hasKin(waited);
-        model.leaving(waited);
-        model.turns.take(
+        boolean mayRename = model.queue.hasTwin(waited);
+        model.actionQueue.take(
                 () -> {
                     var decisions = work.run();
                     return new DecisionResult(
-                            decisions, mayRename ? Optional.of(queue.pending(Set.of(), order)) : Optional.empty());
+                            decisions,
+                            queue.nextVersion(),
+                            mayRename ? Optional.of(queue.pending(Set.of(), order)) : Optional.empty());
                 },
                 done -> {
                     note(verb, page, Math.max(1, waited.size()), done.decisions, drafts.written);
@@ -315,10 +318,10 @@ public final class DecisionViewModel {
                     if (verb == ReviewAction.EDIT) {
                         page.learningRef().ifPresent(ref -> model.panel.saved(Mode.EDITING, ref));
                     }
-                    model.left(done.queue);
+                    model.onDecided(waited, done.version, done.renamed);
                     log(done.decisions, time, keys, page.summary().words());
                 },
-                model::stayed);
+                model::refresh);
     }
 
     /// Of several at once the list says how many; the card goes on without a word.
@@ -341,7 +344,7 @@ public final class DecisionViewModel {
                                 calibration.took(decisions.getFirst(), time, keys, words);
                                 return calibration.repeatDue(actor, random);
                             },
-                            model::askAgain,
+                            model.queue::repeatLater,
                             model.host::fail);
         }
     }
@@ -352,7 +355,7 @@ public final class DecisionViewModel {
     }
 
     private void mark(ReviewAction verb, CardModel page, int learnings, DecisionTask work) {
-        model.turns.take(
+        model.actionQueue.take(
                 work::run,
                 decisions -> {
                     if (verb == ReviewAction.NOTE) {
@@ -360,9 +363,9 @@ public final class DecisionViewModel {
                     }
                     note(verb, page, learnings, decisions, Optional.empty());
                     tell(verb, learnings, decisions.size(), 0);
-                    model.reload();
+                    model.refresh();
                 },
-                model::reload);
+                model::refresh);
     }
 
     private void note(

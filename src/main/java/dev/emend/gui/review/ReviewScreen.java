@@ -53,11 +53,11 @@ public final class ReviewScreen extends Screen {
     @Override
     public void shown(String argument) {
         model.shown(argument);
-        view.comeOn();
+        view.activate();
     }
 
     @Override
     public void changed() {
-        model.reload();
+        model.refresh();
     }
 }

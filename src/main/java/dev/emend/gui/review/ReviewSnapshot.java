@@ -4,6 +4,7 @@ import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.journal.JournalEntryView;
 import dev.emend.app.journal.JournalService;
 import dev.emend.app.preview.PromptProfile;
+import dev.emend.app.review.ProposalSet;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.ReviewServices;
 import dev.emend.app.workspace.Workspace;
@@ -16,10 +17,11 @@ import java.util.stream.Collectors;
 
 /// The workspace as it was read once.
 ///
-/// @param undone the changes of this session that were taken back since
-/// @param page the card that is looked at, or the first
+/// @param undone the changes of this session that were taken back before the queue was read
+/// @param page the first card, when none was looked at
 record ReviewSnapshot(
         ReviewQueue queue,
+        ProposalSet proposals,
         OutsideQueue elsewhere,
         List<CatalogInfo> catalogs,
         Set<Long> undone,
@@ -35,37 +37,34 @@ record ReviewSnapshot(
     record OutsideQueue(List<EntryRef> snoozed, int proposedItems, boolean hasContradictions) {
         static final OutsideQueue NOTHING = new OutsideQueue(List.of(), 0, false);
 
-        private static OutsideQueue of(ReviewServices review) {
+        private static OutsideQueue of(ReviewServices review, ProposalSet proposals) {
             return new OutsideQueue(
                     review.queue().snoozed(Set.of()),
                     review.queue().proposed(Set.of()).size(),
-                    !review.proposals().now().contradictions().isEmpty());
+                    !proposals.contradictions().isEmpty());
         }
     }
 
     /// What to read.
     ///
     /// @param changes of this session
-    record SnapshotRequest(
-            ReviewQueue.Order order, PromptProfile profile, List<Long> changes, Optional<EntryRef> shown) {}
+    /// @param isFirst whether no card is looked at yet
+    record SnapshotRequest(ReviewQueue.Order order, PromptProfile profile, List<Long> changes, boolean isFirst) {}
 
     /// Blocks.
     static ReviewSnapshot of(Workspace workspace, CardCache pages, SnapshotRequest wanted) throws UserException {
+        // a change is in the journal before the queue has it: in this order what is undone waits again
+        var undone = undone(workspace.journal(), wanted.changes());
         var queue = workspace.review().queue().pending(Set.of(), wanted.order());
-        return of(queue, workspace, pages, wanted);
-    }
-
-    /// With a queue that was read before.
-    static ReviewSnapshot of(ReviewQueue queue, Workspace workspace, CardCache pages, SnapshotRequest wanted)
-            throws UserException {
-        var all = queue.refs();
-        var shown = wanted.shown().filter(all::contains).or(() -> all.stream().findFirst());
+        var proposals = workspace.review().proposals().now();
+        var first = queue.refs().stream().filter(_ -> wanted.isFirst()).findFirst();
         return new ReviewSnapshot(
                 queue,
-                OutsideQueue.of(workspace.review()),
+                proposals,
+                OutsideQueue.of(workspace.review(), proposals),
                 workspace.library().catalogs(),
-                undone(workspace.journal(), wanted.changes()),
-                shown.isEmpty() ? Optional.empty() : pages.read(shown.get(), wanted.profile()));
+                undone,
+                first.isEmpty() ? Optional.empty() : pages.read(first.get(), wanted.profile()));
     }
 
     private static Set<Long> undone(JournalService journal, List<Long> changes) throws UserException {

@@ -112,9 +112,9 @@ public final class ReviewView extends StackPane implements ScreenView {
         model.page().subscribe(this::show);
         model.panel.mode().subscribe(this::arrange);
         sceneProperty().subscribe((before, now) -> listen(before, now));
-        load.watch(model.load, _ -> loaded(), model::reload);
+        load.watch(model.load, _ -> loaded(), model::refresh);
         host.opening().subscribe(_ -> loaded());
-        model.headway().subscribe(_ -> loaded());
+        model.progress().subscribe(_ -> loaded());
     }
 
     /// Every key counts, also those of actions.
@@ -208,7 +208,7 @@ public final class ReviewView extends StackPane implements ScreenView {
     }
 
     /// Puts the focus on the card, also when that is still on its way.
-    void comeOn() {
+    void activate() {
         isComingOn = true;
         focusCard();
     }

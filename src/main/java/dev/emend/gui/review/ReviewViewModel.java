@@ -13,9 +13,9 @@ import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.settings.DraftsFile;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -36,18 +36,19 @@ public final class ReviewViewModel {
     private final Workspace workspace;
     final ScreenHost host;
     private final Background background;
-    final ReviewQueueState deck = new ReviewQueueState();
+    final ReviewQueueModel queue = new ReviewQueueModel();
     final ReviewSession session = new ReviewSession();
     final CardCache pages;
     final PanelViewModel panel;
 
     /// The queue as a list, in place of the card while it is on.
     final QueueListViewModel list;
-    final SerialActions turns;
+    final ActionQueue actionQueue;
     final Stopwatch watch;
     final ObjectProperty<Load<ReviewSnapshot>> load = new SimpleObjectProperty<>(Load.idle());
     private final ReadOnlyObjectWrapper<@Nullable CardModel> page = new ReadOnlyObjectWrapper<>();
-    private final ReadOnlyObjectWrapper<SessionProgress> headway = new ReadOnlyObjectWrapper<>(SessionProgress.NOTHING);
+    private final ReadOnlyObjectWrapper<SessionProgress> progress =
+            new ReadOnlyObjectWrapper<>(SessionProgress.NOTHING);
     final ObjectProperty<ReviewQueue.Order> order = new SimpleObjectProperty<>(ReviewQueue.Order.IMPACT);
     final ObjectProperty<PromptProfile> profile = new SimpleObjectProperty<>(PromptProfile.KB_ATTACHED);
 
@@ -56,19 +57,6 @@ public final class ReviewViewModel {
 
     /// Whether somebody changed the lesson while it was read.
     final BooleanProperty isChanged = new SimpleBooleanProperty();
-
-    /// Decided while the queue is being read, so that what is read is not taken for true.
-    private final List<EntryRef> goneSince = new ArrayList<>();
-
-    private List<EntryRef> leaving = List.of();
-    private Optional<ItemRef> wanted = Optional.empty();
-    private Optional<EntryRef> reopened = Optional.empty();
-
-    /// Taken back elsewhere and to be looked at as soon as the queue has it.
-    private Optional<EntryRef> returning = Optional.empty();
-
-    private boolean isStale;
-    private boolean isOutdated;
 
     /// @param file of what is typed and not saved
     public ReviewViewModel(Actor actor, Workspace workspace, DraftsFile file, ScreenHost host) {
@@ -79,7 +67,7 @@ public final class ReviewViewModel {
         panel = new PanelViewModel(drafts);
         drafts.read();
         pages = new CardCache(actor, workspace, background);
-        turns = new SerialActions(
+        actionQueue = new ActionQueue(
                 background,
                 host::fail,
                 () -> !panel.mode().get().isFree(),
@@ -89,11 +77,11 @@ public final class ReviewViewModel {
         list = new QueueListViewModel(workspace, host);
         list.onChosen(this::look);
         list.isOn().subscribe(isOn -> {
-            if (isOn && deck.dismiss()) { // a list shows what waits and nothing else
+            if (isOn && queue.dismiss()) { // a list shows what waits and nothing else
                 settle();
             }
         });
-        load.subscribe((_, now) -> loaded(now));
+        load.subscribe((before, now) -> now.ready().ifPresent(reading -> show(reading, before.known())));
         session.all.addListener((ListChangeListener<SessionDecision>) this::follow);
     }
 
@@ -109,14 +97,13 @@ public final class ReviewViewModel {
 
     /// The row of the card is the one that is selected.
     private void showInList() {
-        list.show(deck.order(), deck.current().orElse(null));
+        list.show(queue.order(), queue.current().orElse(null));
     }
 
     /// Looks at the card of a row; where that is refused the row before is selected again.
     void look(EntryRef ref) {
-        boolean isTaken = turns.whenFree(() -> {
-            returning = Optional.empty();
-            deck.go(ref);
+        boolean isTaken = actionQueue.whenFree(() -> {
+            queue.go(ref);
             settle();
         });
         if (!isTaken) {
@@ -124,69 +111,73 @@ public final class ReviewViewModel {
         }
     }
 
-    /// Reads the queue; the card that is looked at stays.
-    public void reload() {
-        if (load.get().isRunning()) {
-            isStale = true;
-            return;
-        }
-        goneSince.clear();
-        goneSince.addAll(leaving);
+    /// Takes over what changed in the workspace; the card that is looked at stays.
+    public void refresh() {
         var now = request();
         background.load(load, () -> ReviewSnapshot.of(workspace, pages, now));
     }
 
     ReviewSnapshot.SnapshotRequest request() {
-        return new ReviewSnapshot.SnapshotRequest(order.get(), profile.get(), session.changes(), deck.current());
+        boolean isFirst = queue.current().isEmpty();
+        return new ReviewSnapshot.SnapshotRequest(order.get(), profile.get(), session.changes(), isFirst);
     }
 
     /// Comes on, at an item when one is named by its key.
     void shown(String argument) {
-        wanted = argument.isEmpty() ? Optional.empty() : Optional.of(ItemRef.parse(argument));
         watch.start();
-        reload();
-    }
-
-    private void loaded(Load<ReviewSnapshot> now) {
-        now.ready().ifPresent(this::show);
-        isOutdated &= now.isRunning();
-        if (isStale && !now.isRunning()) {
-            isStale = false;
-            reload();
+        refresh();
+        if (!argument.isEmpty()) {
+            goTo(ItemRef.parse(argument));
         }
     }
 
-    private void show(ReviewSnapshot reading) {
-        if (isOutdated) {
-            return;
+    private void goTo(ItemRef item) {
+        var by = order.get();
+        background.run(
+                () -> workspace.review().queue().pending(Set.of(), by),
+                now -> {
+                    update(queue.update(now));
+                    queue.go(item);
+                    if (load.get().known().isPresent() && !actionQueue.isBusy()) {
+                        settle();
+                    }
+                    refresh();
+                },
+                _ -> {}); // the screen fails to load then, and says so
+    }
+
+    private void show(ReviewSnapshot reading, Optional<ReviewSnapshot> before) {
+        if (!queue.isLaterThan(
+                reading.queue().version())) { // else the news of what was decided since bring another reading
+            update(queue.update(reading.queue()));
+            session.update(reading.undone()).map(SessionDecision::ref).ifPresent(queue::go);
+            reading.page().ifPresent(pages::put);
         }
-        deck.replace(reading.queue(), goneSince);
-        returning = session.update(reading.undone()).map(SessionDecision::ref).or(() -> returning);
-        // the queue may have been read before it was taken back, and the changes after
-        if (returning.filter(deck::has).isPresent()) {
-            deck.go(returning.get());
-            returning = Optional.empty();
+        if (before.filter(known -> !known.proposals().hasSameChips(reading.proposals()))
+                .isPresent()) {
+            pages.renew();
         }
-        wanted.ifPresent(deck::go);
-        wanted = Optional.empty();
-        pages.renew();
-        reading.page().ifPresent(pages::put);
-        list.changed();
-        if (!turns.isBusy()) {
+        if (!actionQueue.isBusy()) {
             settle();
         }
     }
 
+    /// What is shown of these items is read again.
+    private void update(Set<ItemRef> changed) {
+        changed.forEach(item -> pages.renew(item, queue.hasTwins(item)));
+        list.changed(changed);
+    }
+
     /// Shows the card whose turn it is.
     void settle() {
-        headway.set(SessionProgress.of(session, deck));
+        progress.set(SessionProgress.of(session, queue));
         showInList();
         var now = page.get();
         boolean isTyped = panel.mode().get().isTyping();
-        if (now != null && isTyped && deck.current().filter(now.ref()::equals).isEmpty()) {
+        if (now != null && isTyped && queue.current().filter(now.ref()::equals).isEmpty()) {
             return; // nothing typed is lost because an agent took the learning away
         }
-        var ref = deck.current();
+        var ref = queue.current();
         if (ref.isEmpty()) {
             display(null);
         } else {
@@ -196,10 +187,11 @@ public final class ReviewViewModel {
 
     private void fetch(EntryRef ref) {
         var with = profile.get();
-        turns.take(
+        pages.request(ref);
+        actionQueue.take(
                 () -> pages.read(ref, with),
                 read -> {
-                    read.ifPresentOrElse(pages::put, () -> deck.remove(List.of(ref)));
+                    read.ifPresentOrElse(pages::putRequested, () -> queue.remove(List.of(ref)));
                     settle();
                 },
                 this::stay);
@@ -209,7 +201,7 @@ public final class ReviewViewModel {
     private void stay() {
         var shown = page.get();
         if (shown != null) {
-            deck.go(shown.ref());
+            queue.go(shown.ref());
         }
         showInList();
     }
@@ -226,78 +218,64 @@ public final class ReviewViewModel {
             page.set(next);
             watch.start();
         }
-        pages.prefetch(deck.near(AHEAD), profile.get(), this::read);
+        var near = new ArrayList<>(queue.near(AHEAD));
+        if (next != null) {
+            near.addFirst(next.ref());
+        }
+        pages.prefetch(near, profile.get(), this::read);
     }
 
     /// One that was shown as it was before is shown as it is.
     private void read(CardModel now) {
         var before = page.get();
-        if (before != null && before.ref().equals(now.ref()) && !turns.isBusy()) {
+        if (before != null && before.ref().equals(now.ref()) && !actionQueue.isBusy()) {
             display(now);
         }
     }
 
-    /// These are being decided: until it is known how that ends no list brings them back.
-    void leaving(Collection<EntryRef> refs) {
-        leaving = List.copyOf(refs);
-        goneSince.addAll(refs);
-        returning = Optional.empty();
-    }
-
-    /// They were not decided after all.
-    void stayed() {
-        goneSince.removeAll(leaving);
-        leaving = List.of();
-        reload();
-    }
-
-    /// One to be shown once more, after the card that is on.
-    void askAgain(Optional<? extends EntryRef> ref) {
-        reopened = ref.map(again -> again);
-    }
-
-    /// They are decided; the next card comes.
+    /// These are decided; the next card comes.
     ///
-    /// @param anew the queue read since, when others may be called by other names now
-    void left(Optional<ReviewQueue> anew) {
+    /// @param version of the queue after that
+    /// @param renamed the queue after that, when others may be called by other names now
+    void onDecided(List<EntryRef> gone, long version, Optional<ReviewQueue> renamed) {
         var row = list.selected().get();
-        boolean isGone = list.isOn().get() && row != null && leaving.contains(row);
+        boolean isGone = list.isOn().get() && row != null && gone.contains(row);
         // a row one went to meanwhile stays
-        var next =
-                isGone ? list.after(leaving) : Optional.ofNullable(list.isOn().get() ? row : null);
-        deck.remove(leaving);
-        leaving = List.of();
-        next.ifPresent(deck::go);
-        anew.ifPresent(queue -> {
-            pages.forget();
-            deck.rename(queue);
-        });
+        var next = isGone ? list.after(gone) : Optional.ofNullable(list.isOn().get() ? row : null);
+        queue.decided(gone, version, next);
+        renamed.ifPresent(now -> update(queue.rename(now)));
+        nextCard();
+    }
+
+    /// What was shown once more was judged; nothing else happened to it.
+    void onRepeated() {
+        queue.dismiss();
+        nextCard();
+    }
+
+    private void nextCard() {
         if (!list.isOn().get()) { // a list shows what waits and nothing else
-            reopened.ifPresent(deck::invite);
-            reopened = Optional.empty();
+            queue.repeat();
         }
         panel.close();
         settle();
     }
 
     /// One that was taken back waits again and is looked at.
-    void cameBack(EntryRef ref, ReviewQueue queue, Optional<CardModel> read) {
-        isOutdated = load.get().isRunning();
-        goneSince.clear();
-        deck.replace(queue, List.of());
-        deck.go(ref);
-        pages.forget();
+    ///
+    /// @param now the queue as it was after that
+    void onUndone(EntryRef ref, ReviewQueue now, Optional<CardModel> read) {
+        update(queue.update(now));
+        queue.go(ref);
         read.ifPresent(pages::put);
         panel.close();
         settle();
-        reload();
     }
 
     /// Looks at another card; nothing is decided.
     public void move(int by) {
-        turns.whenFree(() -> {
-            returning = Optional.empty();
-            deck.move(by);
+        actionQueue.whenFree(() -> {
+            queue.move(by);
             settle();
         });
     }
@@ -307,26 +285,26 @@ public final class ReviewViewModel {
         list.isOn().set(false);
         panel.close();
         pages.put(card);
-        deck.go(card.ref());
+        queue.go(card.ref());
         settle();
         card.learningRef().ifPresent(ref -> panel.write(PanelViewModel.Mode.EDITING, ref, card.lesson()));
     }
 
     void toggleOrder() {
         order.set(order.get() == ReviewQueue.Order.IMPACT ? ReviewQueue.Order.NEWEST : ReviewQueue.Order.IMPACT);
-        reload();
+        refresh();
     }
 
     void useProfile(PromptProfile next) {
         profile.set(next);
         pages.forget();
-        reload();
+        refresh();
     }
 
     /// What waits of the same item and task as the card.
     List<EntryRef> group() {
         var now = page.get();
-        return now == null ? List.of() : deck.group(now.ref());
+        return now == null ? List.of() : queue.group(now.ref());
     }
 
     /// What a decision is about: the card; in the list what is selected there, which may be
@@ -335,7 +313,7 @@ public final class ReviewViewModel {
         if (!list.isOn().get()) {
             return List.of(card.ref());
         }
-        var selected = list.chosen().stream().filter(deck::has).toList();
+        var selected = list.chosen().stream().filter(queue::has).toList();
         return selected.size() > 1 || selected.contains(card.ref()) ? selected : List.of();
     }
 
@@ -350,7 +328,7 @@ public final class ReviewViewModel {
         return page.getReadOnlyProperty();
     }
 
-    ReadOnlyObjectProperty<SessionProgress> headway() {
-        return headway.getReadOnlyProperty();
+    ReadOnlyObjectProperty<SessionProgress> progress() {
+        return progress.getReadOnlyProperty();
     }
 }

@@ -70,7 +70,7 @@ final class SessionPane extends VBox {
         getChildren().addAll(bar, row);
         model.session.all.addListener((ListChangeListener<SessionDecision>) _ -> strip());
         strip.widthProperty().subscribe(_ -> strip());
-        model.headway().subscribe(this::show);
+        model.progress().subscribe(this::show);
         model.order.subscribe(this::name);
         model.list.isOn().subscribe(this::nameView);
         model.load.subscribe(now -> now.known().ifPresent(this::offer));

@@ -10,10 +10,14 @@ import java.util.Optional;
 record SessionProgress(int decided, int total, int fresh, Optional<Double> secondsEach, int minutesLeft) {
     static final SessionProgress NOTHING = new SessionProgress(0, 0, 0, Optional.empty(), 0);
 
-    static SessionProgress of(ReviewSession session, ReviewQueueState deck) {
+    static SessionProgress of(ReviewSession session, ReviewQueueModel queue) {
         int decided = session.decided();
         return new SessionProgress(
-                decided, decided + deck.left(), deck.fresh(), session.secondsEach(), session.minutesLeft(deck.left()));
+                decided,
+                decided + queue.left(),
+                queue.fresh(),
+                session.secondsEach(),
+                session.minutesLeft(queue.left()));
     }
 
     double share() {

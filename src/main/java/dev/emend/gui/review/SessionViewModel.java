@@ -27,8 +27,8 @@ public final class SessionViewModel {
     /// Undoes the newest thing of this session, as Ctrl+Z does, and shows its card. While one is
     /// under way one more may wait, so that a held key stops when it is released.
     public void undo() {
-        if (!model.turns.isWaiting(undoing)) {
-            model.turns.whenFree(undoing);
+        if (!model.actionQueue.isWaiting(undoing)) {
+            model.actionQueue.whenFree(undoing);
         }
     }
 
@@ -38,7 +38,7 @@ public final class SessionViewModel {
 
     /// Takes one thing back, whatever was done since, and shows its card.
     void reopen(SessionDecision judgement) {
-        model.turns.whenFree(() -> takeBack(judgement));
+        model.actionQueue.whenFree(() -> takeBack(judgement));
     }
 
     private record ReloadedQueue(String undone, ReviewQueue queue, Optional<CardModel> page) {}
@@ -46,7 +46,7 @@ public final class SessionViewModel {
     private void takeBack(SessionDecision judgement) {
         var order = model.order.get();
         var profile = model.profile.get();
-        model.turns.take(
+        model.actionQueue.take(
                 () -> {
                     undo(judgement);
                     return new ReloadedQueue(
@@ -56,11 +56,11 @@ public final class SessionViewModel {
                 },
                 reloaded -> {
                     model.session.remove(judgement);
-                    model.cameBack(judgement.ref(), reloaded.queue, reloaded.page);
+                    model.onUndone(judgement.ref(), reloaded.queue, reloaded.page);
                     var said = judgement.written().isEmpty() ? "review.undone" : "review.undone.edit";
                     model.host.done(Texts.get(said, reloaded.undone), false);
                 },
-                model::reload);
+                model::refresh);
     }
 
     /// What was done, as the history says it, with the name of the item. Blocks.
@@ -93,18 +93,18 @@ public final class SessionViewModel {
                 },
                 _ -> {
                     model.host.done(Texts.get("review.undone.session", all.size()), false);
-                    model.reload();
+                    model.refresh();
                 });
     }
 
     /// Brings back everything that is snoozed, also before this session.
     public void bringBack() {
-        model.turns.take(
+        model.actionQueue.take(
                 () -> {
                     var refs = workspace.review().queue().snoozed(Set.of());
                     return refs.isEmpty() ? refs : workspace.review().verdicts().bringBack(actor, refs);
                 },
-                _ -> model.reload(),
-                model::reload);
+                _ -> model.refresh(),
+                model::refresh);
     }
 }

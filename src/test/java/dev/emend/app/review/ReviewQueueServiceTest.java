@@ -9,16 +9,22 @@ import dev.emend.app.SampleFailures;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.fixtures.SharedData;
+import dev.emend.model.EntryRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ReviewQueueServiceTest {
     @TempDir
@@ -115,6 +121,92 @@ class ReviewQueueServiceTest {
                             .queue()
                             .pending(Set.of(java.util.UUID.randomUUID()), ReviewQueue.Order.NEWEST)
                             .size());
+        }
+    }
+
+    @Test
+    void afterADecisionOnlyItsItemIsReadAgain() throws Exception {
+        var day = "2026-01-01T10:00:00";
+        try (var fixture = open(List.of(
+                List.of(SampleFailures.failure("a", "kept", day), SampleFailures.failure("a", "open", day)),
+                List.of(SampleFailures.failure("b", "other", day)),
+                List.of(SampleFailures.failure("c", "third", day))))) {
+            var service = fixture.workspace.review().queue();
+            var before = queue(fixture, ReviewQueue.Order.IMPACT);
+            assertEquals(3, service.itemsRead());
+            var item = fixture.item("item_0");
+            var kept = SampleFailures.ref(fixture, item, "kept");
+
+            fixture.workspace.review().verdicts().keep(REVIEWER, kept);
+            var after = queue(fixture, ReviewQueue.Order.IMPACT);
+
+            assertEquals(4, service.itemsRead());
+            assertEquals(Set.of(item), after.changedSince(before));
+            assertFalse(after.refs().contains(kept));
+            fixture.workspace.journal().undo(REVIEWER);
+            var undone = queue(fixture, ReviewQueue.Order.IMPACT);
+            assertEquals(5, service.itemsRead());
+            assertEquals(Set.of(item), undone.changedSince(after));
+            assertEquals(before.groups(), undone.groups());
+            var same = queue(fixture, ReviewQueue.Order.NEWEST);
+            assertEquals(5, service.itemsRead(), "another order reads nothing");
+            assertEquals(Set.of(), same.changedSince(undone));
+            assertTrue(same.version() > undone.version());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void whateverIsDecidedTheQueueIsWhatWaits(long seed) throws Exception {
+        var random = new Random(seed);
+        try (var fixture = open(List.of(
+                List.of(SampleFailures.twin("t one"), SampleFailures.twin("t two"), SampleFailures.twin("t three")),
+                List.of(
+                        SampleFailures.failure("b", "b one", "2026-01-02T10:00:00"),
+                        SampleFailures.failure("b", "b two", "2026-01-03T10:00:00")),
+                List.of(SampleFailures.failure("c", "c", "2026-01-04T10:00:00"))))) {
+            var review = fixture.workspace.review();
+            var steps = new ArrayList<String>();
+            for (int i = 0; i < 40; i++) {
+                var refs = queue(fixture, ReviewQueue.Order.NEWEST).learnings();
+                if (refs.isEmpty()) {
+                    fixture.workspace.journal().undo(REVIEWER);
+                    continue;
+                }
+                var ref = refs.get(random.nextInt(refs.size()));
+                int step = random.nextInt(7);
+                steps.add(step + " " + ref);
+                switch (step) {
+                    case 0 -> review.verdicts().keep(REVIEWER, ref);
+                    case 1 -> review.verdicts().reject(REVIEWER, ref);
+                    case 2 ->
+                        review.verdicts().snooze(REVIEWER, ref, Instant.now().plus(Duration.ofDays(1)));
+                    case 3 ->
+                        fixture.workspace
+                                .editor()
+                                .attach(
+                                        REVIEWER,
+                                        ref.item().catalog(),
+                                        ref.item().knowledgeId(),
+                                        SampleFailures.failure("d", "new " + i, "2026-01-05T10:00:00"));
+                    case 4 -> fixture.workspace.journal().undo(REVIEWER);
+                    case 5 -> fixture.workspace.journal().redo(REVIEWER);
+                    default -> fixture.workspace.editor().rateLearning(REVIEWER, ref, 4, null);
+                }
+                var waiting = new HashSet<EntryRef>();
+                for (var row : fixture.workspace.library().rows(ItemQuery.all()).rows()) {
+                    fixture.workspace.library().item(row.ref()).learnings().stream()
+                            .filter(learning -> learning.state() == ReviewState.PENDING)
+                            .forEach(learning -> waiting.add(learning.learning().ref()));
+                }
+                waiting.removeAll(review.queue().snoozed(Set.of()));
+                var said = "seed " + seed + " after " + steps;
+                assertEquals(
+                        waiting,
+                        Set.copyOf(queue(fixture, ReviewQueue.Order.IMPACT).refs()),
+                        said);
+                assertEquals(waiting.size(), review.queue().waiting(Set.of()), said);
+            }
         }
     }
 

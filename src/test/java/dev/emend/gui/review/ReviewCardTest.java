@@ -110,7 +110,7 @@ class ReviewCardTest {
 
     /// Looks at every card; returns how many have an error.
     private int walk() throws Exception {
-        int all = Fx.get(() -> screen().model.headway().get().total());
+        int all = Fx.get(() -> screen().model.progress().get().total());
         int errors = 0;
         for (int i = 0; i < all; i++) {
             var learning = page().learning().orElseThrow();

@@ -87,10 +87,9 @@ final class ReviewFixture implements AutoCloseable {
         return workspace().review().queue().pending(Set.of(), model.order.get());
     }
 
-    /// The end of a reload that has read this queue before.
-    void show(ReviewQueue queue) throws Exception {
-        var now = ReviewSnapshot.of(queue, workspace(), model.pages, model.request());
-        model.load.set(new Load.Ready<>(now));
+    /// The workspace as it is now.
+    ReviewSnapshot read() throws Exception {
+        return ReviewSnapshot.of(workspace(), model.pages, model.request());
     }
 
     /// The card that is on, with what speaks for a closer look.
@@ -100,6 +99,7 @@ final class ReviewFixture implements AutoCloseable {
         var now = model.load.get().ready().orElseThrow();
         model.load.set(new Load.Ready<>(new ReviewSnapshot(
                 now.queue(),
+                now.proposals(),
                 now.elsewhere(),
                 now.catalogs(),
                 now.undone(),

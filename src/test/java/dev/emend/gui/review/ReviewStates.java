@@ -2,6 +2,7 @@ package dev.emend.gui.review;
 
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.library.ItemDetail;
+import dev.emend.app.review.ProposalSet;
 import dev.emend.app.review.ReviewCard;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.gui.kit.Load;
@@ -15,6 +16,7 @@ import dev.emend.model.Learning;
 import dev.emend.model.Rating;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -60,17 +62,17 @@ public final class ReviewStates {
                 new ScreenState("review-alike", this::alike),
                 new ScreenState("review-reattach", this::reattach),
                 new ScreenState("review-strip", this::strip),
-                new ScreenState("review-end", () -> pose(queue(List.of()), 3, 2)),
+                new ScreenState("review-end", () -> pose(nothing(), 3, 2)),
                 new ScreenState("review-empty", this::empty),
-                new ScreenState("review-proposed", () -> pose(queue(List.of()), 0, 3)),
+                new ScreenState("review-proposed", () -> pose(nothing(), 0, 3)),
                 new ScreenState("review-first", this::first),
                 new ScreenState("review-failed", this::fail),
-                new ScreenState("review-again", model::reload));
+                new ScreenState("review-again", model::refresh));
     }
 
     private void begin() {
         model.session.all.clear();
-        model.reload();
+        model.refresh();
     }
 
     private void newest() {
@@ -154,7 +156,7 @@ public final class ReviewStates {
     }
 
     private void mark() {
-        model.list.marked().setAll(model.deck.order().stream().limit(3).toList());
+        model.list.marked().setAll(model.queue.order().stream().limit(3).toList());
     }
 
     private void rated() {
@@ -215,25 +217,28 @@ public final class ReviewStates {
                 model.session.time(EACH);
             }
         }
-        model.reload();
+        model.refresh();
     }
 
     private void empty() {
         model.session.all.clear();
-        pose(queue(List.of()), 0, 0);
+        pose(nothing(), 0, 0);
     }
 
     private void first() {
-        model.load.set(new Load.Ready<>(
-                new ReviewSnapshot(queue(List.of()), OutsideQueue.NOTHING, List.of(), Set.of(), Optional.empty())));
+        model.load.set(new Load.Ready<>(new ReviewSnapshot(
+                nothing(), ProposalSet.NOTHING, OutsideQueue.NOTHING, List.of(), Set.of(), Optional.empty())));
     }
 
     private void fail() {
         model.load.set(new Load.Failed<>(Problem.of(new IllegalStateException("example"))));
     }
 
-    private static ReviewQueue queue(List<ReviewQueue.Group> groups) {
-        return new ReviewQueue(groups, 0);
+    /// A queue as old as the one that is shown.
+    private ReviewQueue nothing() {
+        long version =
+                model.load.get().known().map(now -> now.queue().version()).orElse(0L);
+        return new ReviewQueue(List.of(), 0, version, Map.of());
     }
 
     /// The workspace as it is with another queue.
@@ -242,6 +247,7 @@ public final class ReviewStates {
             List<EntryRef> later = now.queue().refs();
             model.load.set(new Load.Ready<>(new ReviewSnapshot(
                     queue,
+                    now.proposals(),
                     new OutsideQueue(
                             later.stream().limit(snoozed).toList(),
                             proposed,
@@ -259,6 +265,7 @@ public final class ReviewStates {
             var snapshot = now.get();
             model.load.set(new Load.Ready<>(new ReviewSnapshot(
                     snapshot.queue(),
+                    snapshot.proposals(),
                     new OutsideQueue(snapshot.elsewhere().snoozed(), 3, true),
                     snapshot.catalogs(),
                     Set.of(),

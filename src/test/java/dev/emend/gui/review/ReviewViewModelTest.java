@@ -13,6 +13,7 @@ import dev.emend.app.review.ReviewCard;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Fx;
+import dev.emend.gui.kit.Load;
 import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
@@ -25,7 +26,10 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
 import java.util.stream.Collectors;
 import javafx.scene.control.Label;
 import org.junit.jupiter.api.AfterEach;
@@ -46,7 +50,7 @@ class ReviewViewModelTest {
     @BeforeEach
     void open() throws Exception {
         review = new ReviewFixture(folder);
-        review.model.reload();
+        review.model.refresh();
     }
 
     @AfterEach
@@ -130,7 +134,7 @@ class ReviewViewModelTest {
     @Test
     void aDecisionThatFailsLeavesTheCardAndForgetsTheKeysBehindIt() throws Exception {
         try (var damaged = ReviewFixture.readOnly(folder.resolve("damaged"))) {
-            damaged.model.reload();
+            damaged.model.refresh();
             var first = damaged.ref();
             var catalog = damaged.workspace().library().catalogs().getFirst();
             damaged.byHand();
@@ -161,7 +165,7 @@ class ReviewViewModelTest {
         assertEquals(first, review.ref());
         assertEquals(ReviewState.PENDING, review.state(first));
         assertEquals(before, review.file());
-        assertEquals(0, review.model.headway().get().decided());
+        assertEquals(0, review.model.progress().get().decided());
     }
 
     @Test
@@ -181,7 +185,7 @@ class ReviewViewModelTest {
         var first = review.ref();
         review.judging.keep();
         review.workspace().journal().undo(REVIEWER);
-        review.model.reload();
+        review.model.refresh();
         assertEquals(first, review.ref());
         assertEquals(List.of(), review.model.session.strip());
     }
@@ -193,19 +197,19 @@ class ReviewViewModelTest {
         var second = review.ref();
         review.judging.reject();
         review.workspace().journal().undo(REVIEWER);
-        review.model.reload();
+        review.model.refresh();
         review.workspace().journal().redo(REVIEWER);
-        review.model.reload();
-        assertEquals(2, review.model.headway().get().decided());
+        review.model.refresh();
+        assertEquals(2, review.model.progress().get().decided());
         review.session.undo();
         assertEquals(second, review.ref());
         assertEquals(ReviewState.PENDING, review.state(second));
         assertEquals(ReviewState.KEPT, review.state(first));
         assertEquals(1, review.workspace().journal().state(REVIEWER).undoDepth());
         review.workspace().journal().redo(REVIEWER);
-        review.model.reload();
+        review.model.refresh();
         review.workspace().journal().undo(REVIEWER);
-        review.model.reload();
+        review.model.refresh();
         assertEquals(second, review.ref(), "undone once more, it is looked at again");
         assertEquals(1, review.model.session.strip().size());
         review.session.undo();
@@ -217,25 +221,82 @@ class ReviewViewModelTest {
     void whatIsUndoneWhileTheQueueIsReadIsLookedAtAgain() throws Exception {
         var first = review.ref();
         review.judging.keep();
-        var queue = review.queue();
+        var reading = review.read();
         review.workspace().journal().undo(REVIEWER);
-        review.show(queue);
+        review.model.load.set(new Load.Ready<>(reading));
         assertNotEquals(first, review.ref());
-        review.model.reload(); // of the news about it
+        review.model.refresh(); // of the news about it
         assertEquals(first, review.ref());
         assertEquals(List.of(), review.model.session.strip());
+    }
+
+    @Test
+    void afterADecisionOnlyWhatItChangedIsReadAgain() throws Exception {
+        review.model.list.isOn().set(true);
+        var before = review.model.load.get().ready().orElseThrow().queue();
+        var rows = List.copyOf(review.model.list.rows());
+        var decided = review.ref();
+        long version = review.workspace().review().queue().nextVersion();
+        review.judging.keep();
+        assertEquals(version + 2, review.workspace().review().queue().nextVersion(), "no queue was read");
+        assertNotEquals(decided, review.ref());
+        review.model.refresh(); // of the news about it
+        var after = review.model.load.get().ready().orElseThrow().queue();
+        assertEquals(Set.of(decided.item()), after.changedSince(before));
+        assertEquals(rows.size() - 1, review.model.list.rows().size());
+        for (var row : review.model.list.rows()) {
+            boolean isSame = rows.stream().anyMatch(other -> other == row);
+            assertEquals(
+                    !row.ref().item().equals(decided.item()), isSame, row.ref().key());
+        }
+    }
+
+    @Test
+    void decisionsOfAnotherWindowAndOfACommandArrive() throws Exception {
+        var model =
+                new ReviewViewModel(REVIEWER, review.workspace(), DraftsFile.in(folder.resolve("other")), review.host);
+        model.order.set(review.model.order.get());
+        var judging = new DecisionViewModel(REVIEWER, model, review.workspace(), new Random(1));
+        model.refresh();
+        var all = waiting();
+        review.judging.keep();
+        model.refresh();
+        assertEquals(all.get(1), Objects.requireNonNull(model.page().get()).ref());
+        assertFalse(model.queue.has(all.get(0)));
+
+        model.move(1);
+        review.workspace().review().verdicts().reject(REVIEWER, all.get(3));
+        review.workspace().review().verdicts().flag(REVIEWER, all.get(2), true);
+        model.refresh();
+        var page = Objects.requireNonNull(model.page().get());
+        assertEquals(all.get(2), page.ref());
+        assertTrue(page.card().notes().isFlagged(), "the card shows what was said of it");
+        assertFalse(model.queue.has(all.get(3)));
+        judging.keep();
+        assertEquals(all.get(4), Objects.requireNonNull(model.page().get()).ref());
+    }
+
+    @Test
+    void whatWasReadBeforeADecisionBringsNothingBack() throws Exception {
+        var reading = review.read();
+        var first = review.ref();
+        review.judging.keep();
+        var second = review.ref();
+        review.model.load.set(new Load.Ready<>(reading));
+        assertEquals(second, review.ref());
+        assertFalse(review.model.queue.has(first));
     }
 
     @Test
     void whatAnAgentAddsWaitsBehindTheCardThatIsRead() throws Exception {
         review.model.move(2);
         var read = review.ref();
-        int total = review.model.headway().get().total();
+        int total = review.model.progress().get().total();
         review.attach(read, "Another lesson", LATER);
-        review.model.reload();
+        review.model.refresh();
         assertEquals(read, review.ref());
-        assertEquals(1, review.model.headway().get().fresh());
-        assertEquals(total + 1, review.model.headway().get().total());
+        assertEquals(1, review.model.progress().get().fresh());
+        assertEquals(total + 1, review.model.progress().get().total());
     }
 
     @Test
@@ -244,7 +305,7 @@ class ReviewViewModelTest {
         review.choosing.edit();
         review.model.panel.text().set("My better words");
         review.workspace().review().verdicts().keep(REVIEWER, ref);
-        review.model.reload();
+        review.model.refresh();
         assertEquals("My better words", review.model.panel.text().get());
         review.judging.save();
         assertTrue(review.file().contains("My better words"));
@@ -417,10 +478,10 @@ class ReviewViewModelTest {
                         .formatted(ref.item().label())),
                 review.host.doneForGood());
         review.workspace().journal().redo(REVIEWER);
-        review.model.reload();
+        review.model.refresh();
         assertFalse(review.model.panel.hasDraft(Mode.EDITING, ref));
         review.workspace().journal().undo(REVIEWER);
-        review.model.reload();
+        review.model.refresh();
         assertEquals(ref, review.ref());
         review.choosing.edit();
         assertEquals("My better words", review.model.panel.text().get());
@@ -516,7 +577,7 @@ class ReviewViewModelTest {
                 page.preview().now().reach().all());
         var ref = page.ref();
         review.judging.keep();
-        review.model.reload();
+        review.model.refresh();
         review.session.undo();
         assertEquals(ref, review.ref());
         assertEquals(kept, review.page().preview().now().reach().connected());
@@ -535,7 +596,7 @@ class ReviewViewModelTest {
         assertEquals(ReviewState.REJECTED, review.state(all.get(0)));
         assertEquals(ReviewState.PENDING, review.state(all.get(4)));
         assertEquals(ReviewState.REJECTED, review.state(all.get(7)));
-        assertEquals(2, review.model.headway().get().decided());
+        assertEquals(2, review.model.progress().get().decided());
     }
 
     @Test
@@ -551,7 +612,7 @@ class ReviewViewModelTest {
         assertEquals(group, listed);
 
         review.attach(group.getFirst(), "Came meanwhile", LATER);
-        review.model.reload();
+        review.model.refresh();
         review.judging.choose();
         assertEquals(1, waiting().stream().filter(ref -> isNew(ref)).count(), "it still waits");
         for (var ref : group) {
@@ -704,7 +765,7 @@ class ReviewViewModelTest {
         assertEquals(ReviewState.KEPT, review.state(first), "it stays as it was");
         assertEquals(changes, review.kinds(50).size(), "nothing is decided");
         assertFalse(List.of(first, second, third).contains(review.ref()), "the queue goes on");
-        var stats = review.workspace().review().calibration().stats(java.util.Optional.empty());
+        var stats = review.workspace().review().calibration().stats(Optional.empty());
         assertEquals(1, stats.steadiness().repeats().subjects(), "both verdicts are noted");
     }
 
@@ -793,7 +854,7 @@ class ReviewViewModelTest {
         for (var lesson : List.of("first twin", "second twin", "third twin")) {
             review.attach(near, lesson, LATER);
         }
-        review.model.reload();
+        review.model.refresh();
         review.model.move(-waiting().size());
         var decided = new ArrayList<String>();
         for (int i = 0; i < 3; i++) {
@@ -804,7 +865,7 @@ class ReviewViewModelTest {
                 review.judging.reject();
             }
         }
-        assertEquals(java.util.Set.of("first twin", "second twin", "third twin"), java.util.Set.copyOf(decided));
+        assertEquals(Set.of("first twin", "second twin", "third twin"), Set.copyOf(decided));
         var file = review.file();
         assertFalse(file.contains(decided.get(0)));
         assertTrue(file.contains(decided.get(1)));
@@ -825,7 +886,7 @@ class ReviewViewModelTest {
     void secretsAreCoveredOnTheCardAndInWhatIsRemembered() throws Exception {
         var secret = "ghp_" + "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8";
         review.attach(review.ref(), "Log in with the token " + secret, LATER);
-        review.model.reload();
+        review.model.refresh();
         review.model.move(-waiting().size());
         assertTrue(review.page().learning().orElseThrow().lesson().startsWith("Log in"));
         assertFalse(review.page().summary().lesson().contains(secret));
@@ -841,7 +902,7 @@ class ReviewViewModelTest {
         for (var name : List.of("rebase_often", "forget_all")) {
             OpenWorkspace.propose(review.workspace(), "robot", catalog, Json.Obj.of("knowledge_id", name));
         }
-        review.model.reload();
+        review.model.refresh();
         assertEquals(2, proposed());
 
         review.choosing.showProposed();
@@ -853,10 +914,10 @@ class ReviewViewModelTest {
                 .items()
                 .keep(
                         REVIEWER,
-                        review.workspace().review().queue().proposed(java.util.Set.of()).stream()
+                        review.workspace().review().queue().proposed(Set.of()).stream()
                                 .map(row -> row.ref())
                                 .toList());
-        review.model.reload();
+        review.model.refresh();
         assertEquals(0, proposed());
     }
 

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
@@ -43,27 +44,28 @@ public final class QueueListViewModel {
     private final ObservableList<EntryRef> marked = FXCollections.observableArrayList();
     private final ObjectProperty<@Nullable EntryRef> selected = new SimpleObjectProperty<>();
     private final ObjectProperty<ListOrder<QueueRow.Order>> order = new SimpleObjectProperty<>(QueueRow.QUEUE_ORDER);
-    private Map<EntryRef, QueueRow> known = Map.of();
+    private final Map<EntryRef, QueueRow> known = new HashMap<>();
     private List<EntryRef> queue = List.of();
 
-    /// What the rows were last read for; what is not among them is gone since, or came since.
-    private List<EntryRef> asked = List.of();
-
-    private boolean isStale = true;
+    /// Whose rows are not as the queue has them; nothing is read while the list is not on.
+    private final Set<ItemRef> unread = new LinkedHashSet<>();
 
     /// The rows are being put in their places: what the table selects meanwhile nobody chose.
     private boolean isArranging;
 
     private Consumer<EntryRef> onChosen = _ -> {};
 
-    /// @param bursts those with several learnings of the queue, and these alone
-    record QueueRows(Map<EntryRef, QueueRow> rows, List<Burst> bursts) {}
+    /// @param items those that were read
+    /// @param rows of these
+    record QueueRows(Set<ItemRef> items, Map<EntryRef, QueueRow> rows, List<Burst> bursts) {}
 
     public QueueListViewModel(Workspace workspace, ScreenHost host) {
         this.workspace = workspace;
         this.host = host;
         load.subscribe(now -> {
-            isStale |= now instanceof Load.Failed<?>; // so that Retry reads
+            if (now instanceof Load.Failed<?>) {
+                queue.forEach(ref -> unread.add(ref.item())); // Retry reads them
+            }
             now.ready().ifPresent(this::took);
         });
         order.subscribe(_ -> arrange());
@@ -101,31 +103,24 @@ public final class QueueListViewModel {
         return ref == null ? List.of() : List.of(ref);
     }
 
-    /// Something changed in the workspace: the rows are read again, now or when the list comes on.
-    public void changed() {
-        isStale = true;
+    /// The rows of these items are read again, now or when the list comes on.
+    public void changed(Set<ItemRef> items) {
+        unread.addAll(items);
         refresh();
     }
 
     void refresh() {
-        if (!isOn.get() || load.get().isRunning() || !isStale && isRead()) {
+        if (!isOn.get() || load.get().isRunning() || unread.isEmpty()) {
             return;
         }
-        isStale = false;
-        var wanted = queue;
-        asked = wanted;
-        host.background().load(load, () -> read(wanted));
-    }
-
-    private boolean isRead() {
-        return queue.stream().allMatch(ref -> known.containsKey(ref) || asked.contains(ref));
+        var items = Set.copyOf(unread);
+        unread.clear();
+        host.background().load(load, () -> read(items));
     }
 
     /// Blocks.
-    private QueueRows read(List<EntryRef> refs) throws UserException {
+    private QueueRows read(Set<ItemRef> items) throws UserException {
         var zone = host.clock().getZone();
-        var items = new LinkedHashSet<ItemRef>();
-        refs.forEach(ref -> items.add(ref.item()));
         var read = new HashMap<EntryRef, QueueRow>();
         for (var item : items) {
             try {
@@ -136,19 +131,7 @@ public final class QueueListViewModel {
                 }
             }
         }
-        return new QueueRows(read, bursts(read));
-    }
-
-    private List<Burst> bursts(Map<EntryRef, QueueRow> read) throws UserException {
-        return workspace.review().bursts().bursts().stream()
-                .map(burst -> new Burst(
-                        burst.source(),
-                        burst.from(),
-                        burst.to(),
-                        burst.learnings().stream().filter(read::containsKey).toList(),
-                        List.of()))
-                .filter(burst -> burst.size() > 1)
-                .toList();
+        return new QueueRows(items, read, workspace.review().bursts().bursts());
     }
 
     private void read(ItemRef item, Map<EntryRef, QueueRow> into, ZoneId zone) throws UserException {
@@ -163,10 +146,19 @@ public final class QueueListViewModel {
     }
 
     private void took(QueueRows read) {
-        known = read.rows;
-        bursts.setAll(read.bursts);
+        known.keySet().removeIf(ref -> read.items.contains(ref.item()));
+        known.putAll(read.rows);
+        bursts.setAll(read.bursts.stream()
+                .map(burst -> new Burst(
+                        burst.source(),
+                        burst.from(),
+                        burst.to(),
+                        burst.learnings().stream().filter(known::containsKey).toList(),
+                        List.of()))
+                .filter(burst -> burst.size() > 1)
+                .toList());
         arrange();
-        refresh(); // what came to wait meanwhile
+        refresh(); // what changed meanwhile
     }
 
     /// How many rows there are, or will be once they are read.

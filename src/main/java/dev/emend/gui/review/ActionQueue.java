@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 /// card that comes then, so that no key hits the wrong one; when the thing fails it is forgotten.
 ///
 /// On the JavaFX thread.
-final class SerialActions {
-    /// More keys than this are a cat on the keyboard.
+final class ActionQueue {
+    /// Nobody means more keys than these.
     private static final int MAX_WAITING = 16;
 
     private final Background background;
@@ -26,7 +26,7 @@ final class SerialActions {
     /// @param isOpen whether the keyboard belongs to something else than the card now
     /// @param onRefused told of each key too many
     /// @param onForgotten told when what waited will not be done
-    SerialActions(
+    ActionQueue(
             Background background,
             Consumer<Problem> onFailed,
             BooleanSupplier isOpen,

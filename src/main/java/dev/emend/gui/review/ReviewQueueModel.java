@@ -8,49 +8,87 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What waits, in their order, and the one that is looked at. What agents add never
-/// moves that one. On the JavaFX thread.
-final class ReviewQueueState {
+/// What waits, in its order, and the place of the card that is looked at. What agents add never moves that one.
+///
+/// The queue itself is the [dev.emend.app.review.ReviewQueueService]'s; an older one than is here is never taken over.
+/// On the JavaFX thread.
+final class ReviewQueueModel {
+    private ReviewQueue queue = new ReviewQueue(List.of(), 0, 0, Map.of());
+
+    /// Its version after the last decision, of which a queue that was read before knows nothing.
+    private long decidedAt;
+
     private final List<EntryRef> order = new ArrayList<>();
     private final Set<EntryRef> known = new HashSet<>();
     private final Set<EntryRef> fresh = new HashSet<>();
-    private List<ReviewQueue.Group> groups = List.of();
     private @Nullable EntryRef current;
     private int at;
-    private boolean isFirst = true;
+
+    /// One that was judged before, to be judged once more after the next decision.
+    private @Nullable EntryRef repeat;
 
     /// One that does not wait and is shown all the same.
-    private @Nullable EntryRef guest;
+    private @Nullable EntryRef repeated;
 
-    /// @param without what was decided while the queue was read
-    void replace(ReviewQueue queue, Collection<EntryRef> without) {
-        groups = queue.groups();
+    /// Takes over what came, went and changed; the card that is looked at stays while it waits.
+    ///
+    /// @return the items that are other ones now; empty when something later is here already
+    Set<ItemRef> update(ReviewQueue now) {
+        if (isLaterThan(now.version())) {
+            return Set.of();
+        }
+        boolean isFirst = queue.version() == 0;
+        var changed = now.changedSince(queue);
+        queue = now;
         order.clear();
-        queue.refs().stream().filter(ref -> !without.contains(ref)).forEach(order::add);
+        order.addAll(now.refs());
         for (var ref : order) {
             if (known.add(ref) && !isFirst) {
                 fresh.add(ref);
             }
         }
-        isFirst = false;
         fresh.retainAll(order);
         settle();
+        return changed;
+    }
+
+    /// Whether what is here is true of a later moment.
+    boolean isLaterThan(long version) {
+        return version < Math.max(queue.version(), decidedAt);
+    }
+
+    /// Takes decisions over, and goes on to what stands where the decided ones were.
+    ///
+    /// @param version of the queue after them: one that was read before brings nothing back
+    /// @param next what is looked at instead, when it waits
+    void decided(Collection<EntryRef> gone, long version, Optional<EntryRef> next) {
+        repeated = null;
+        if (!isLaterThan(version)) {
+            remove(gone);
+            decidedAt = version;
+        }
+        next.ifPresent(this::go);
     }
 
     /// The same place in a queue whose learnings may be called by other names now.
-    void rename(ReviewQueue queue) {
-        current = null;
-        replace(queue, List.of());
+    ///
+    /// @return as [#update(ReviewQueue)]
+    Set<ItemRef> rename(ReviewQueue now) {
+        if (!isLaterThan(now.version())) {
+            current = null; // what stands there may be called as one that is gone
+        }
+        return update(now);
     }
 
-    /// Goes on to what stands where the removed ones were, from the end to the beginning.
+    /// Takes out what cannot be shown.
     void remove(Collection<EntryRef> gone) {
-        guest = null;
+        repeated = null;
         int before = 0;
         for (int i = 0; i < at; i++) {
             before += gone.contains(order.get(i)) ? 1 : 0;
@@ -79,26 +117,34 @@ final class ReviewQueueState {
     }
 
     Optional<EntryRef> current() {
-        return Optional.ofNullable(guest == null ? current : guest);
+        return Optional.ofNullable(repeated == null ? current : repeated);
     }
 
-    /// Shows one that does not wait before the next one, until something is removed or another one
-    /// is looked at.
-    void invite(EntryRef ref) {
-        guest = order.contains(ref) ? null : ref;
+    /// @param ref one to be judged once more after the next decision, if any
+    void repeatLater(Optional<? extends EntryRef> ref) {
+        repeat = ref.orElse(null);
+    }
+
+    /// Shows the one to be judged once more before the next card, until something is removed or another one is
+    /// looked at.
+    void repeat() {
+        if (repeat != null && !order.contains(repeat)) {
+            repeated = repeat;
+        }
+        repeat = null;
     }
 
     /// Shows what waits again.
     ///
     /// @return whether another one was shown
     boolean dismiss() {
-        boolean isOther = guest != null;
-        guest = null;
+        boolean isOther = repeated != null;
+        repeated = null;
         return isOther;
     }
 
-    boolean isGuest(EntryRef ref) {
-        return ref.equals(guest);
+    boolean isRepeated(EntryRef ref) {
+        return ref.equals(repeated);
     }
 
     /// All of it, in its order.
@@ -114,7 +160,7 @@ final class ReviewQueueState {
     void go(EntryRef ref) {
         int to = order.indexOf(ref);
         if (to >= 0) {
-            guest = null;
+            repeated = null;
             at = to;
             current = ref;
             seen();
@@ -146,7 +192,7 @@ final class ReviewQueueState {
 
     /// What waits of the same item and task, itself included.
     List<EntryRef> group(EntryRef ref) {
-        return groups.stream()
+        return queue.groups().stream()
                 .map(group ->
                         group.entries().stream().map(ReviewQueue.Entry::ref).toList())
                 .filter(all -> all.contains(ref))
@@ -158,10 +204,16 @@ final class ReviewQueueState {
     }
 
     /// Whether others are called like these but for their number, so that they may be called anew.
-    boolean hasKin(Collection<EntryRef> gone) {
+    boolean hasTwin(Collection<EntryRef> gone) {
         var names = new HashSet<String>();
         learnings(gone).forEach(ref -> names.add(name(ref)));
         return learnings(order).anyMatch(ref -> !gone.contains(ref) && names.contains(name(ref)));
+    }
+
+    /// Whether learnings of an item are or were called alike but for their number.
+    boolean hasTwins(ItemRef item) {
+        var names = new HashSet<String>();
+        return learnings(known).filter(ref -> ref.item().equals(item)).anyMatch(ref -> !names.add(name(ref)));
     }
 
     private static Stream<LearningRef> learnings(Collection<EntryRef> refs) {
