@@ -26,13 +26,13 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What Emend does not edit keeps its bytes, and what it edits looks as Python would have written
 /// it, in every encoding and layout catalogs are found in.
 class ByteFidelityTest {
-    private static final int EDITS = 2_000;
     private static final int EDITS_PER_FILE = 5;
     private static final List<String> ENCODINGS = List.of(
             "UTF-8", "UTF-8 with BOM", "UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE", "ISO-8859-1", "windows-1252");
@@ -144,19 +144,29 @@ class ByteFidelityTest {
     }
 
     @Test
+    void singleEditsAreWrittenAsPythonWouldAndTouchNoOtherLine() throws Exception {
+        edit(400);
+    }
+
+    @Test
+    @Tag("slow") // the same and more of it
     void twoThousandSingleEditsAreWrittenAsPythonWouldAndTouchNoOtherLine() throws Exception {
+        edit(2_000);
+    }
+
+    private void edit(int edits) throws Exception {
         long seed = Long.getLong("emend.seed", 20261120);
         System.err.println("random edits: seed " + seed);
         var random = new Random(seed);
-        var edits = new RandomEdits(random);
+        var made = new RandomEdits(random);
         var sources = sources();
         int lines = 0;
-        for (int i = 0; i < EDITS; i += EDITS_PER_FILE) {
+        for (int i = 0; i < edits; i += EDITS_PER_FILE) {
             var style = style(random);
             var part = part(sources.get(random.nextInt(sources.size())), random);
             var catalog = read(python.dump(part, style));
             for (int k = 0; k < EDITS_PER_FILE; k++) {
-                var next = edits.next(catalog);
+                var next = made.next(catalog);
                 var about = "edit " + (i + k) + " in " + style + ": "
                         + next.forPython().compact();
                 var expected = python.edit(catalog.bytes(), style, List.of(next.forPython()));
@@ -170,7 +180,7 @@ class ByteFidelityTest {
                 catalog = applied.catalog();
             }
         }
-        System.err.printf("byte fidelity: edits %d, as Python %d, lines touched %d%n", EDITS, EDITS, lines);
+        System.err.printf("byte fidelity: edits %d, as Python %d, lines touched %d%n", edits, edits, lines);
     }
 
     private static int allowed(Edit edit, Catalog before) {
