@@ -12,74 +12,43 @@ import dev.emend.app.trends.TrendService;
 
 /// How agents work, whether trust predicts success, what people say of it, and everything as a map. What a short
 /// command seldom asks for is made when it does.
-public final class InsightServices {
-    private final RunService runs;
-    private final FeedbackService feedbacks;
-    private final ExtractionService extractions;
-    private final Lazy<TrendService> trends;
-    private final Lazy<DashboardService> dashboards;
-    private final Lazy<AgentServices> agents;
-    private final Lazy<MapService> map;
-    private final Lazy<RelatedService> related;
-
-    InsightServices(
-            RunService runs,
-            FeedbackService feedbacks,
-            ExtractionService extractions,
-            Lazy<TrendService> trends,
-            Lazy<DashboardService> dashboards,
-            Lazy<AgentServices> agents,
-            Lazy<MapService> map,
-            Lazy<RelatedService> related) {
-        this.runs = runs;
-        this.feedbacks = feedbacks;
-        this.extractions = extractions;
-        this.trends = trends;
-        this.dashboards = dashboards;
-        this.agents = agents;
-        this.map = map;
-        this.related = related;
-    }
-
-    public RunService runs() {
-        return runs;
-    }
-
-    public FeedbackService feedbacks() {
-        return feedbacks;
-    }
-
-    /// What is learned from runs.
-    public ExtractionService extractions() {
-        return extractions;
-    }
-
+///
+/// @param extractions what is learned from runs
+public record InsightServices(
+        RunService runs,
+        FeedbackService feedbacks,
+        ExtractionService extractions,
+        Lazy<TrendService> lazyTrends,
+        Lazy<DashboardService> lazyDashboards,
+        Lazy<AgentServices> lazyAgents,
+        Lazy<MapService> lazyMap,
+        Lazy<RelatedService> lazyRelated) {
     public TrendService trends() {
-        return trends.get();
+        return lazyTrends.get();
     }
 
     /// The charts of all that has some and that people pinned.
     public DashboardService dashboards() {
-        return dashboards.get();
+        return lazyDashboards.get();
     }
 
     /// What agents themselves ask for and bring.
     public AgentServices agents() {
-        return agents.get();
+        return lazyAgents.get();
     }
 
     public MapService map() {
-        return map.get();
+        return lazyMap.get();
     }
 
     /// What is related to one item.
     public RelatedService related() {
-        return related.get();
+        return lazyRelated.get();
     }
 
     /// At the end of the workspace.
     public void close() {
-        agents.made().ifPresent(AgentServices::close);
+        lazyAgents.made().ifPresent(AgentServices::close);
         feedbacks.close();
     }
 }
