@@ -2,10 +2,8 @@ package dev.emend.app.review;
 
 import dev.emend.analysis.similarity.Relation;
 import dev.emend.app.review.ProposalSet.ProposedCluster.Kind;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -97,6 +95,9 @@ public record ProposalSet(
         /// So many have a key of their own on the screen, 1 to 9.
         static final int MAX_SIMILAR = 9;
 
+        /// So much less alike than the nearest two may another one be.
+        private static final double MAX_DISTANCE = 0.15;
+
         /// What is claimed of them.
         public enum Kind {
             CONTRADICTION,
@@ -122,11 +123,12 @@ public record ProposalSet(
                     Kind.DUPLICATES, group.keys, judged.stream().toList());
         }
 
-        /// Every pair once, in the order of the first pair of each cluster: the learning that is similar to
-        /// most others, with the nearest of these, until no pair is left. So each member was compared with the
-        /// first. To join whatever pairs connect would make one cluster of nearly all, each a little farther
-        /// from the first. What a judge holds to contradict or to be separate stays a pair, and what one holds
-        /// to be the same is not mixed with what nobody judged.
+        /// Every pair once, in the order of the first pair of each cluster: one of the two nearest, with
+        /// what is about as alike to it, until no pair is left. So each member was compared with the first,
+        /// and merging is as good a guess for one as for the other. To join whatever pairs connect would make
+        /// one cluster of nearly all, each a little farther from the first. What a judge holds to contradict
+        /// or to be separate stays a pair, and what one holds to be the same is not mixed with what nobody
+        /// judged.
         static List<ProposedCluster> similar(List<ProposedPair> pairs) {
             var clusters = new TreeMap<Integer, ProposedCluster>();
             var places = new HashMap<ProposedPair, Integer>();
@@ -144,7 +146,7 @@ public record ProposalSet(
             }
             for (var open : List.of(unjudged, same)) {
                 while (!open.isEmpty()) {
-                    var cluster = largest(open);
+                    var cluster = nearest(open);
                     cluster.pairs.forEach(open::remove);
                     clusters.put(places.get(cluster.pairs.getFirst()), cluster);
                 }
@@ -152,24 +154,29 @@ public record ProposalSet(
             return List.copyOf(clusters.values());
         }
 
-        private static ProposedCluster largest(Set<ProposedPair> open) {
-            var counts = new LinkedHashMap<String, Integer>();
-            open.forEach(pair -> List.of(pair.one, pair.other).forEach(key -> counts.merge(key, 1, Integer::sum)));
-            var most = Collections.max(counts.values());
-            var first = counts.keySet().stream()
-                    .filter(key -> most.equals(counts.get(key)))
-                    .findFirst()
-                    .orElseThrow();
-            var keys = new LinkedHashSet<>(Set.of(first));
-            open.stream()
-                    .filter(pair -> pair.has(first))
+        private static ProposedCluster nearest(LinkedHashSet<ProposedPair> open) {
+            var first = open.getFirst();
+            var near = open.stream()
+                    .filter(pair -> pair.likeness >= first.likeness - MAX_DISTANCE)
                     .sorted(Comparator.comparingDouble(pair -> -pair.likeness))
+                    .toList();
+            var middle = sum(first.one, near) >= sum(first.other, near) ? first.one : first.other;
+            var keys = new LinkedHashSet<>(Set.of(middle));
+            near.stream()
+                    .filter(pair -> pair.has(middle))
                     .limit(MAX_SIMILAR - 1)
                     .forEach(pair -> keys.addAll(List.of(pair.one, pair.other)));
             var own = open.stream()
                     .filter(pair -> keys.contains(pair.one) && keys.contains(pair.other))
                     .toList();
             return new ProposedCluster(Kind.SIMILAR, List.copyOf(keys), own);
+        }
+
+        private static double sum(String key, List<ProposedPair> pairs) {
+            return pairs.stream()
+                    .filter(pair -> pair.has(key))
+                    .mapToDouble(ProposedPair::likeness)
+                    .sum();
         }
     }
 

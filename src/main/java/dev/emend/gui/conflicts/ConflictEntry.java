@@ -140,9 +140,19 @@ public sealed interface ConflictEntry {
                     == 1;
         }
 
-        /// The member that should stay: of duplicates the first, else by the rule of [InvolvedLearning#best].
+        /// The member that should stay: of duplicates the first, else by the rule of [InvolvedLearning#best] one of
+        /// the nearest two and of what is near these.
         int best() {
-            return section == Section.DUPLICATES ? 0 : members.indexOf(InvolvedLearning.best(members));
+            if (section == Section.DUPLICATES || links.isEmpty()) {
+                return 0;
+            }
+            int nearest = members.stream().map(InvolvedLearning::ref).toList().indexOf(links.getFirst().one);
+            var same = nearest < 0 ? Set.of(0) : likelySame(nearest);
+            var core = IntStream.range(0, members.size())
+                    .filter(member -> member == nearest || same.contains(member))
+                    .mapToObj(members::get)
+                    .toList();
+            return members.indexOf(InvolvedLearning.best(core));
         }
 
         /// How alike the two nearest are, 0 to 1; 0 when nobody compared them.

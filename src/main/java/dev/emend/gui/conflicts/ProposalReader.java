@@ -95,12 +95,11 @@ final class ProposalReader {
                                 .map(judgment -> ProposalTexts.judged(judgment, agreements))
                                 .orElse("")))
                 .toList();
+        var why = ProposalTexts.why(cluster, agreements);
         if (section == Section.ALIKE && members.size() > 2) {
-            var best = InvolvedLearning.best(members);
-            members.remove(best);
-            members.addFirst(best);
+            members.addFirst(members.remove(new LearningCluster(section, members, links, why).best()));
         }
-        return new LearningCluster(section, members, links, ProposalTexts.why(cluster, agreements));
+        return new LearningCluster(section, members, links, why);
     }
 
     /// Those that are still in their file, with secrets covered.

@@ -517,13 +517,13 @@ class ProposalsViewModelTest {
     @Test
     void whatAJudgeSaysStandsBesideEachMember() throws Exception {
         learnings.add(List.of(
-                lesson("Always press Enter to confirm the file name.", "Click", 1),
-                lesson("Always press the Enter key to confirm the name.", "Click", 2),
-                lesson("Always press the Enter key to confirm the file name.", "Click", 3)));
+                lesson("Never close the window before the export is done.", "Click", 1),
+                lesson("Do not close the window before the export is done.", "Click", 2),
+                lesson("Never close the window until the export is done.", "Click", 3)));
         show();
         var members = cluster().members();
         for (var other : members.subList(1, 3)) {
-            var judgment = Judgment.of("same", "agent planner", "both press Enter");
+            var judgment = Judgment.of("same", "agent planner", "wait for the export");
             fixture.workspace.review().proposals().judge(members.getFirst().ref(), other.ref(), judgment);
         }
         reload();
@@ -535,7 +535,7 @@ class ProposalsViewModelTest {
                 .orElseThrow();
         assertEquals("Each was judged the same as another one of them.", judged.why());
         assertEquals(
-                List.of("Judged the same by agent planner: Both press Enter."),
+                List.of("Judged the same by agent planner: Wait for the export."),
                 judged.links().stream().map(ConflictEntry.Link::why).distinct().toList());
         assertEquals(Set.of(1, 2), judged.likelySame(0));
     }
