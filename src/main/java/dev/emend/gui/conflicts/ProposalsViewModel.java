@@ -29,7 +29,7 @@ record ProposalsViewModel(
         var conflicts = workspace.safety().conflicts();
         var changes = workspace.safety().fileChanges();
         var finders = workspace.review().proposals();
-        var verdicts = workspace.review().verdicts();
+        var verdicts = workspace.review().decisions();
         var reader = new ProposalReader(actor, finders, workspace.library());
         var rate = new SimpleObjectProperty<>(Rate.UNKNOWN);
         var list = new ConflictListViewModel(
