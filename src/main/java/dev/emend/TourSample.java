@@ -46,7 +46,7 @@ final class TourSample {
         if (learning.isPresent()) {
             workspace
                     .review()
-                    .verdicts()
+                    .decisions()
                     .keep(workspace.openedFor(), learning.get().ref());
         }
     }

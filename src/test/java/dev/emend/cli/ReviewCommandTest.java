@@ -361,18 +361,18 @@ class ReviewCommandTest {
     @Test
     void agreementComparesPeopleByWhatTheyExported() throws Exception {
         judge("ann", (workspace, waiting) -> {
-            workspace.review().verdicts().keepAll(workspace.openedFor(), waiting.subList(0, 4));
-            workspace.review().verdicts().rejectAll(workspace.openedFor(), waiting.subList(4, 6));
+            workspace.review().decisions().keepAll(workspace.openedFor(), waiting.subList(0, 4));
+            workspace.review().decisions().rejectAll(workspace.openedFor(), waiting.subList(4, 6));
             workspace.journal().undo(workspace.openedFor());
             workspace.journal().redo(workspace.openedFor());
             rate(workspace, 4);
-            workspace.review().verdicts().keep(workspace.openedFor(), waiting.get(9));
+            workspace.review().decisions().keep(workspace.openedFor(), waiting.get(9));
             workspace.journal().undo(workspace.openedFor());
         });
         judge("ben", (workspace, waiting) -> {
-            workspace.review().verdicts().keepAll(workspace.openedFor(), waiting.subList(0, 3));
-            workspace.review().verdicts().rejectAll(workspace.openedFor(), waiting.subList(3, 8));
-            workspace.review().verdicts().keepAll(workspace.openedFor(), waiting.subList(6, 8));
+            workspace.review().decisions().keepAll(workspace.openedFor(), waiting.subList(0, 3));
+            workspace.review().decisions().rejectAll(workspace.openedFor(), waiting.subList(3, 8));
+            workspace.review().decisions().keepAll(workspace.openedFor(), waiting.subList(6, 8));
             rate(workspace, 2);
         });
 
@@ -403,11 +403,11 @@ class ReviewCommandTest {
     void aThirdReviewerBringsTheKappaOfAll() throws Exception {
         for (var person : List.of("ann", "ben", "cem")) {
             judge(person, (workspace, waiting) -> {
-                workspace.review().verdicts().keepAll(workspace.openedFor(), waiting.subList(0, 2));
+                workspace.review().decisions().keepAll(workspace.openedFor(), waiting.subList(0, 2));
                 if (person.equals("cem")) {
-                    workspace.review().verdicts().keepAll(workspace.openedFor(), waiting.subList(2, 4));
+                    workspace.review().decisions().keepAll(workspace.openedFor(), waiting.subList(2, 4));
                 } else {
-                    workspace.review().verdicts().rejectAll(workspace.openedFor(), waiting.subList(2, 4));
+                    workspace.review().decisions().rejectAll(workspace.openedFor(), waiting.subList(2, 4));
                 }
             });
         }

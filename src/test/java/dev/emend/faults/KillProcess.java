@@ -31,7 +31,7 @@ public final class KillProcess {
         var workbench = Workbench.open(Path.of(arguments[0]), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC());
         var library = workbench.workspace().library();
         var editor = workbench.workspace().editor();
-        var verdicts = workbench.workspace().review().verdicts();
+        var verdicts = workbench.workspace().review().decisions();
         var id = library.open(catalog).id();
         var edited = library.resolve(id, EDITED);
         var rated = library.resolve(id, RATED);

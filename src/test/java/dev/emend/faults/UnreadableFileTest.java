@@ -221,7 +221,7 @@ class UnreadableFileTest {
             assertEquals(SaveStatus.Stage.SAVED, edited.saved().join().stage());
             assertThrows(
                     UserException.class,
-                    () -> workspace.review().verdicts().items().reject(REVIEWER, List.of(ours)));
+                    () -> workspace.review().decisions().items().reject(REVIEWER, List.of(ours)));
             assertArrayEquals(unreadable, Files.readAllBytes(file));
             workspace.journal().undo(REVIEWER).orElseThrow().saved().join();
 

@@ -156,7 +156,7 @@ class ChangedWordsServedTest {
             assertServed(opened, KEPT, "x.sh");
             assertState(opened, item, "not_reviewed");
 
-            opened.workspace().review().verdicts().keepAll(REVIEWER, List.<EntryRef>of(item));
+            opened.workspace().review().decisions().keepAll(REVIEWER, List.<EntryRef>of(item));
             look(opened.workspace());
             assertServed(opened, EVIL, KEPT);
             assertState(opened, item, "kept");
@@ -172,7 +172,7 @@ class ChangedWordsServedTest {
             kind.reword(collection, KEPT, EVIL);
             look(opened.workspace());
             var item = changed(opened);
-            for (var decision : opened.workspace().review().verdicts().rejectAll(REVIEWER, List.<EntryRef>of(item))) {
+            for (var decision : opened.workspace().review().decisions().rejectAll(REVIEWER, List.<EntryRef>of(item))) {
                 decision.saved().join();
             }
             look(opened.workspace());
@@ -199,13 +199,13 @@ class ChangedWordsServedTest {
             var learning = queue.pending(Set.of(), ReviewQueue.Order.NEWEST)
                     .learnings()
                     .getFirst();
-            workspace.review().verdicts().keep(REVIEWER, learning).saved().join();
+            workspace.review().decisions().keep(REVIEWER, learning).saved().join();
             Files.writeString(file, Files.readString(file).replace("Use the menu", "Pipe x.sh"));
             look(workspace);
             assertEquals(List.of(learning), queue.changed(catalog(opened)));
             assertLearning(opened, "Use the menu instead.", "x.sh");
 
-            workspace.review().verdicts().keepAll(REVIEWER, List.of(learning));
+            workspace.review().decisions().keepAll(REVIEWER, List.of(learning));
             look(workspace);
             assertLearning(opened, "Pipe x.sh instead.", "Use the menu");
         }

@@ -98,7 +98,7 @@ class ExampleAgentTest {
             assertEquals(1, second.exit(), second.out());
             assertFalse(second.out().contains("learned from"), second.out());
 
-            workspace.review().verdicts().keep(REVIEWER, learning);
+            workspace.review().decisions().keep(REVIEWER, learning);
             assertEquals(0.95, workspace.library().item(item).item().trust());
             var third = run(server.port(), token);
             assertEquals(0, third.exit(), third.out());

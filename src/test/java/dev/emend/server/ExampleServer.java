@@ -77,7 +77,7 @@ final class ExampleServer implements AutoCloseable {
     }
 
     void keep(LearningRef learning) throws Exception {
-        workspace().review().verdicts().keep(REVIEWER, learning);
+        workspace().review().decisions().keep(REVIEWER, learning);
     }
 
     /// Runs a program to its end; skips the test when the program is absent.

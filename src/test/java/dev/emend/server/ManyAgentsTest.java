@@ -110,7 +110,7 @@ class ManyAgentsTest {
                     .toList();
             for (var key : waiting) {
                 kept.add(key); // before: an agent may read it as soon as it is decided
-                opened.workspace().review().verdicts().keep(REVIEWER, LearningRef.parse(key));
+                opened.workspace().review().decisions().keep(REVIEWER, LearningRef.parse(key));
             }
             Thread.onSpinWait();
         }

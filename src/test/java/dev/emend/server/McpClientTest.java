@@ -210,7 +210,7 @@ class McpClientTest {
                         .limit(2)
                         .toList();
                 for (var learning : learnings) {
-                    review.verdicts().keep(Actors.REVIEWER, learning).saved().join();
+                    review.decisions().keep(Actors.REVIEWER, learning).saved().join();
                 }
                 seen = client.run(
                         room,

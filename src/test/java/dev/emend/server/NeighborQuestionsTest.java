@@ -63,7 +63,7 @@ class NeighborQuestionsTest {
                 .learnings()) {
             opened.workspace()
                     .review()
-                    .verdicts()
+                    .decisions()
                     .keep(REVIEWER, learning)
                     .saved()
                     .join();

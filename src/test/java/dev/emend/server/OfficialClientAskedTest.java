@@ -47,7 +47,7 @@ class OfficialClientAskedTest {
         var review = opened.workspace().review();
         for (var learning :
                 review.queue().pending(Set.of(), ReviewQueue.Order.NEWEST).learnings()) {
-            review.verdicts().keep(REVIEWER, learning).saved().join();
+            review.decisions().keep(REVIEWER, learning).saved().join();
         }
         review.proposals().awaitFresh();
         review.questions().allow(10);

@@ -77,7 +77,7 @@ class PendingReportLimitTest {
             var key = RunningServer.json(first).text("learning").orElseThrow();
             server.workspace()
                     .review()
-                    .verdicts()
+                    .decisions()
                     .keep(REVIEWER, LearningRef.parse(key))
                     .saved()
                     .join();

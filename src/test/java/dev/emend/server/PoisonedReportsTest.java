@@ -127,7 +127,7 @@ class PoisonedReportsTest {
 
     /// A person keeps the honest ones and, careless, eight with hidden characters.
     private static void decide(OpenWorkspace opened, Poison brought) throws Exception {
-        var verdicts = opened.workspace().review().verdicts();
+        var verdicts = opened.workspace().review().decisions();
         verdicts.keepAll(REVIEWER, brought.honest());
         verdicts.keepAll(REVIEWER, brought.poisoned().subList(0, 8));
         verdicts.rejectAll(

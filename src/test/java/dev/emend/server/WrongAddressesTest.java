@@ -138,7 +138,7 @@ class WrongAddressesTest {
                 "shape");
         server.workspace()
                 .review()
-                .verdicts()
+                .decisions()
                 .items()
                 .keep(REVIEWER, List.of(ref))
                 .getFirst()
@@ -182,7 +182,7 @@ class WrongAddressesTest {
                         + " \"original_action\": {\"tool_name\": \"torch\"}}"));
         assertEquals(Json.from(1.0), failure.get("trust"), "it counts when a person keeps it");
         var ref = new dev.emend.model.ItemRef(java.util.UUID.fromString(second), "calm");
-        var verdicts = server.workspace().review().verdicts();
+        var verdicts = server.workspace().review().decisions();
         verdicts.items().keep(REVIEWER, List.of(ref));
         for (var reported : List.of(lesson, failure)) {
             var key = reported.text("learning").orElseThrow();
@@ -209,7 +209,7 @@ class WrongAddressesTest {
                 waiting.stream().filter(ref -> ref.knowledgeId().equals("good")).toList();
         var bad =
                 waiting.stream().filter(ref -> ref.knowledgeId().equals("bad")).toList();
-        var verdicts = server.workspace().review().verdicts().items();
+        var verdicts = server.workspace().review().decisions().items();
         verdicts.keep(REVIEWER, good);
         verdicts.reject(REVIEWER, bad);
         assertEquals(200, server.get(server.reader, "/knowledge/good").statusCode());

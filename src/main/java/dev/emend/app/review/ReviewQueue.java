@@ -3,7 +3,9 @@ package dev.emend.app.review;
 import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -38,12 +40,12 @@ public record ReviewQueue(List<Group> groups, int snoozed, long version, Map<Ite
 
     public ReviewQueue {
         groups = List.copyOf(groups);
-        changedAt = Map.copyOf(changedAt);
+        changedAt = Collections.unmodifiableMap(new LinkedHashMap<>(changedAt));
     }
 
     /// The items of which something came, went or changed since.
     public Set<ItemRef> changedSince(ReviewQueue before) {
-        var changed = new HashSet<>(before.changedAt.keySet());
+        var changed = new LinkedHashSet<>(before.changedAt.keySet());
         changed.removeAll(changedAt.keySet());
         changedAt.forEach((item, at) -> {
             if (at > before.version) {

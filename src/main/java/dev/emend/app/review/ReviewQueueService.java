@@ -31,7 +31,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -150,7 +149,7 @@ public final class ReviewQueueService {
         var claimed = claimed();
         var now = context.clock().instant();
         var groups = new ArrayList<ReviewQueue.Group>();
-        var items = new HashMap<ItemRef, Long>();
+        var items = new LinkedHashMap<ItemRef, Long>();
         int snoozed = 0;
         synchronized (known) {
             long version = versions.incrementAndGet();

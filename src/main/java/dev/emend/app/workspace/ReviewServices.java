@@ -17,7 +17,7 @@ import dev.emend.app.rules.KeepRuleService;
 /// @param editor single changes of a catalog
 /// @param promotions copies into catalogs that more people read
 /// @param queue what waits
-/// @param verdicts decisions on learnings
+/// @param decisions on learnings and changed items
 /// @param trust what people say about trust
 /// @param proposals duplicates, contradictions and look-alikes that wait for a verdict
 /// @param judging has a model judge look-alikes
@@ -29,7 +29,7 @@ public record ReviewServices(
         ItemEditor editor,
         PromotionService promotions,
         ReviewQueueService queue,
-        ReviewService verdicts,
+        ReviewService decisions,
         TrustService trust,
         ProposalService proposals,
         JudgingService judging,

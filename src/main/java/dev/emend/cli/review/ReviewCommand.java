@@ -150,7 +150,7 @@ public final class ReviewCommand extends CliCommand {
     private int decide(Workspace workspace, ReviewKeys keeping, ReviewKeys rejecting) throws UserException {
         var kept = keeping.learnings(workspace);
         var rejected = rejecting.learnings(workspace);
-        var items = workspace.review().verdicts().items();
+        var items = workspace.review().decisions().items();
         // all are looked up before the first is decided: a script's slip changes nothing
         for (var ref : kept) {
             check(workspace, ref, ReviewState.KEPT);
@@ -166,8 +166,8 @@ public final class ReviewCommand extends CliCommand {
         var decisions = new ArrayList<CommandResult>();
         var actor = actor(workspace);
         decisions.addAll(items.keep(actor, keeping.items()));
-        decisions.addAll(workspace.review().verdicts().keepAll(actor, kept));
-        decisions.addAll(workspace.review().verdicts().rejectAll(actor, rejected));
+        decisions.addAll(workspace.review().decisions().keepAll(actor, kept));
+        decisions.addAll(workspace.review().decisions().rejectAll(actor, rejected));
         decisions.addAll(items.reject(actor, rejecting.items()));
         for (var decision : decisions) {
             awaitSaved(decision);

@@ -123,7 +123,7 @@ final class ClusterViewModel {
         this.actor = actor;
         this.list = list;
         this.proposals = review.proposals();
-        this.reviews = review.verdicts();
+        this.reviews = review.decisions();
         this.judging = review.judging();
         this.host = host;
         list.selected().subscribe(this::reset);

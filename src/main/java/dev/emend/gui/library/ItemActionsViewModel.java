@@ -74,7 +74,7 @@ public final class ItemActionsViewModel {
                         ItemEditor.requireOneCatalog(refs);
                         return workspace
                                 .review()
-                                .verdicts()
+                                .decisions()
                                 .items()
                                 .keep(actor, refs)
                                 .getFirst();

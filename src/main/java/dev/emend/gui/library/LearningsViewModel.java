@@ -58,7 +58,7 @@ public final class LearningsViewModel {
     public LearningsViewModel(Actor actor, Workspace workspace, ActionRunner outcomes, Runnable onChanged) {
         this.actor = actor;
         editor = workspace.editor();
-        verdicts = workspace.review().verdicts();
+        verdicts = workspace.review().decisions();
         this.outcomes = outcomes;
         this.onChanged = onChanged;
         coach = new CoachViewModel(lesson, this::about, ref -> {

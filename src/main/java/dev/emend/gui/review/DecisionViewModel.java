@@ -49,7 +49,7 @@ public final class DecisionViewModel {
         this.model = model;
         targets = new DecisionTargets(model);
         queue = workspace.review().queue();
-        verdicts = workspace.review().verdicts();
+        verdicts = workspace.review().decisions();
         calibration = workspace.review().calibration();
         editor = workspace.editor();
         this.random = random;

@@ -102,7 +102,9 @@ public final class SessionViewModel {
         model.actionQueue.take(
                 () -> {
                     var refs = workspace.review().queue().snoozed(Set.of());
-                    return refs.isEmpty() ? refs : workspace.review().verdicts().bringBack(actor, refs);
+                    return refs.isEmpty()
+                            ? refs
+                            : workspace.review().decisions().bringBack(actor, refs);
                 },
                 _ -> model.refresh(),
                 model::refresh);

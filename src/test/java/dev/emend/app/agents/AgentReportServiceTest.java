@@ -113,7 +113,7 @@ class AgentReportServiceTest {
     }
 
     private ReviewService verdicts() {
-        return fixture.workspace.review().verdicts();
+        return fixture.workspace.review().decisions();
     }
 
     private List<String> inFile() throws Exception {

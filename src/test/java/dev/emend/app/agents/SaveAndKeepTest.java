@@ -91,7 +91,7 @@ class SaveAndKeepTest {
         assertEquals(before, fixture.text());
         var waited = waiting();
 
-        WorkspaceFixture.saved(fixture.workspace.review().verdicts().edit(REVIEWER, learning, "Press F2 first"));
+        WorkspaceFixture.saved(fixture.workspace.review().decisions().edit(REVIEWER, learning, "Press F2 first"));
 
         assertEquals(List.of("the key was taken"), SampleFailures.inFile(fixture.file, "item_1"));
         assertEquals("kept", SampleFailures.states(fixture, item).get("the key was taken"));
@@ -112,7 +112,7 @@ class SaveAndKeepTest {
         fixture.workspace.editor().editLearning(REVIEWER, learning, "human_reasoning", "Press F2 first");
         assertEquals("pending out", SampleFailures.states(fixture, item).get("the key was taken"));
 
-        WorkspaceFixture.saved(fixture.workspace.review().verdicts().keep(REVIEWER, learning));
+        WorkspaceFixture.saved(fixture.workspace.review().decisions().keep(REVIEWER, learning));
 
         assertEquals("kept", SampleFailures.states(fixture, item).get("the key was taken"));
         WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
@@ -125,7 +125,7 @@ class SaveAndKeepTest {
         var first = report(Reported.BARE.learning("the key was taken"));
         var second = report(Reported.BARE.learning("the door was shut"));
         for (var learning : List.of(first, second)) {
-            WorkspaceFixture.saved(fixture.workspace.review().verdicts().edit(REVIEWER, learning, "Press F2 first"));
+            WorkspaceFixture.saved(fixture.workspace.review().decisions().edit(REVIEWER, learning, "Press F2 first"));
         }
         assertEquals(
                 Map.of("the key was taken", "kept", "the door was shut", "kept"), SampleFailures.states(fixture, item));

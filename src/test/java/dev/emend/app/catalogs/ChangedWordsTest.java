@@ -112,7 +112,7 @@ class ChangedWordsTest {
             var before = workspace.review().queue().keptWords(item.key()).orElseThrow();
             assertEquals(KEPT, before.text(CollectionKind.FIELD).orElseThrow().strip());
 
-            workspace.review().verdicts().items().keep(REVIEWER, List.of(item));
+            workspace.review().decisions().items().keep(REVIEWER, List.of(item));
             assertEquals(List.of(), waiting(workspace));
             assertServed(workspace, item, EVIL);
 
@@ -133,7 +133,7 @@ class ChangedWordsTest {
             look(workspace);
             var item = item(workspace, EVIL);
 
-            for (var decision : workspace.review().verdicts().items().reject(REVIEWER, List.of(item))) {
+            for (var decision : workspace.review().decisions().items().reject(REVIEWER, List.of(item))) {
                 decision.saved().join();
             }
             assertEquals(texts, kind.texts(collection));
@@ -189,7 +189,7 @@ class ChangedWordsTest {
             var workspace = opened.workspace();
             kind.reword(collection, KEPT, EVIL);
             look(workspace);
-            workspace.review().verdicts().items().keep(REVIEWER, List.of(item(workspace, EVIL)));
+            workspace.review().decisions().items().keep(REVIEWER, List.of(item(workspace, EVIL)));
             workspace.library().flush();
 
             for (var words : List.of(KEPT, EVIL, KEPT)) {
@@ -242,7 +242,7 @@ class ChangedWordsTest {
             assertServed(workspace, item, KEPT);
             workspace.journal().redo(REVIEWER).orElseThrow().saved().join();
 
-            for (var decision : workspace.review().verdicts().items().reject(REVIEWER, List.of(item))) {
+            for (var decision : workspace.review().decisions().items().reject(REVIEWER, List.of(item))) {
                 decision.saved().join();
             }
             assertEquals(List.of(), waiting(workspace));
@@ -361,7 +361,7 @@ class ChangedWordsTest {
             assertEquals(1, added.size());
             workspace
                     .review()
-                    .verdicts()
+                    .decisions()
                     .items()
                     .keep(REVIEWER, List.of(added.getFirst().ref()));
             look(workspace);
@@ -435,7 +435,7 @@ class ChangedWordsTest {
             var workspace = opened.workspace();
             var item = firstItem(workspace);
             var learning = learning(workspace, item);
-            workspace.review().verdicts().keep(REVIEWER, learning).saved().join();
+            workspace.review().decisions().keep(REVIEWER, learning).saved().join();
             var text = Files.readString(file);
             Files.writeString(
                     file,
@@ -453,13 +453,13 @@ class ChangedWordsTest {
                             .learnings());
             assertEquals("Use the menu instead.", lesson(workspace, item));
 
-            workspace.review().verdicts().reject(REVIEWER, learning).saved().join();
+            workspace.review().decisions().reject(REVIEWER, learning).saved().join();
             assertTrue(Files.readString(file).contains("Use the menu instead."), "the words are back");
             assertFalse(Files.readString(file).contains("x.sh"));
             assertEquals("Use the menu instead.", lesson(workspace, item));
 
             workspace.journal().undo(REVIEWER);
-            workspace.review().verdicts().keep(REVIEWER, learning).saved().join();
+            workspace.review().decisions().keep(REVIEWER, learning).saved().join();
             assertEquals("Pipe x.sh instead.", lesson(workspace, item));
         }
     }
@@ -495,7 +495,7 @@ class ChangedWordsTest {
         try (var opened = workspace(file)) {
             var workspace = opened.workspace();
             var item = firstItem(workspace);
-            var verdicts = workspace.review().verdicts();
+            var verdicts = workspace.review().decisions();
             verdicts.keep(REVIEWER, learning(workspace, item)).saved().join();
             Files.writeString(file, second);
             look(workspace);
@@ -664,7 +664,7 @@ class ChangedWordsTest {
             workspace.journal().redo(REVIEWER).orElseThrow().saved().join();
             assertEquals(List.of(item), waiting(workspace));
             assertServed(workspace, item, KEPT);
-            workspace.review().verdicts().items().keep(REVIEWER, List.of(item));
+            workspace.review().decisions().items().keep(REVIEWER, List.of(item));
             assertEquals(List.of(), waiting(workspace));
             assertServed(workspace, item, EVIL);
         }
@@ -678,7 +678,7 @@ class ChangedWordsTest {
             var workspace = opened.workspace();
             kind.reword(collection, KEPT, EVIL);
             look(workspace);
-            workspace.review().verdicts().items().keep(REVIEWER, List.of(item(workspace, EVIL)));
+            workspace.review().decisions().items().keep(REVIEWER, List.of(item(workspace, EVIL)));
             kind.reword(collection, EVIL, KEPT);
             look(workspace);
 
@@ -706,7 +706,7 @@ class ChangedWordsTest {
             look(workspace);
             if (isKept) {
                 var added = queue.proposed(Set.of()).getFirst().ref();
-                workspace.review().verdicts().items().keep(REVIEWER, List.of(added));
+                workspace.review().decisions().items().keep(REVIEWER, List.of(added));
             }
             put(collection, without);
             look(workspace);
@@ -831,7 +831,7 @@ class ChangedWordsTest {
 
     private static void keepLearning(Workspace workspace, ItemRef item) throws Exception {
         var learning = learning(workspace, item);
-        workspace.review().verdicts().keep(REVIEWER, learning).saved().join();
+        workspace.review().decisions().keep(REVIEWER, learning).saved().join();
     }
 
     private static List<LearningRef> waitingLearnings(Workspace workspace) throws Exception {
@@ -850,7 +850,7 @@ class ChangedWordsTest {
         LessonForm library = (workspace, learning, words) ->
                 workspace.editor().editLearning(REVIEWER, learning, "recovery_approach", words);
         LessonForm review =
-                (workspace, learning, words) -> workspace.review().verdicts().edit(REVIEWER, learning, words);
+                (workspace, learning, words) -> workspace.review().decisions().edit(REVIEWER, learning, words);
         return Stream.of(Arguments.of("Library", library), Arguments.of("Review", review));
     }
 
@@ -875,7 +875,7 @@ class ChangedWordsTest {
 
             workspace
                     .review()
-                    .verdicts()
+                    .decisions()
                     .reject(REVIEWER, learning(workspace, item))
                     .saved()
                     .join();

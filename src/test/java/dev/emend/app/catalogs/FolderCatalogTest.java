@@ -417,7 +417,7 @@ class FolderCatalogTest {
             workspace.library().look();
             saved(workspace
                     .review()
-                    .verdicts()
+                    .decisions()
                     .items()
                     .keep(REVIEWER, List.of(item(workspace, "items")))
                     .getFirst());

@@ -141,11 +141,11 @@ class ItemMovesTest {
     private void sayMuch() throws Exception {
         done(fixture.workspace.editor().rate(REVIEWER, first, 2, "weak"));
         done(fixture.workspace.editor().rate(REVIEWER, second, 5, "strong"));
-        done(fixture.workspace.review().verdicts().reject(REVIEWER, SampleFailures.ref(fixture, first, "one of A")));
-        done(fixture.workspace.review().verdicts().keep(REVIEWER, SampleFailures.ref(fixture, second, "two of B")));
+        done(fixture.workspace.review().decisions().reject(REVIEWER, SampleFailures.ref(fixture, first, "one of A")));
+        done(fixture.workspace.review().decisions().keep(REVIEWER, SampleFailures.ref(fixture, second, "two of B")));
         done(fixture.workspace
                 .review()
-                .verdicts()
+                .decisions()
                 .flag(REVIEWER, SampleFailures.ref(fixture, second, "one of B"), true));
         done(fixture.workspace.review().trust().set(REVIEWER, second, 0.8, "seen to work"));
     }
@@ -233,7 +233,7 @@ class ItemMovesTest {
         }
         done(fixture.workspace
                 .review()
-                .verdicts()
+                .decisions()
                 .items()
                 .keep(REVIEWER, List.of(first))
                 .getFirst());
@@ -303,7 +303,7 @@ class ItemMovesTest {
         var name = new ItemRef(fixture.catalog, "new");
         done(fixture.workspace
                 .review()
-                .verdicts()
+                .decisions()
                 .items()
                 .keep(REVIEWER, List.of(name))
                 .getFirst());

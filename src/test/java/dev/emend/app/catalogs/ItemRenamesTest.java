@@ -81,11 +81,11 @@ class ItemRenamesTest {
     private void sayMuch() throws Exception {
         done(fixture.workspace.editor().rate(REVIEWER, first, 2, "weak"));
         done(fixture.workspace.editor().rate(REVIEWER, second, 5, "strong"));
-        done(fixture.workspace.review().verdicts().reject(REVIEWER, SampleFailures.ref(fixture, first, "one of 1")));
-        done(fixture.workspace.review().verdicts().keep(REVIEWER, SampleFailures.ref(fixture, second, "two of 3")));
+        done(fixture.workspace.review().decisions().reject(REVIEWER, SampleFailures.ref(fixture, first, "one of 1")));
+        done(fixture.workspace.review().decisions().keep(REVIEWER, SampleFailures.ref(fixture, second, "two of 3")));
         done(fixture.workspace
                 .review()
-                .verdicts()
+                .decisions()
                 .flag(REVIEWER, SampleFailures.ref(fixture, second, "one of 3"), true));
         done(fixture.workspace.review().trust().set(REVIEWER, second, 0.8, "seen to work"));
     }
@@ -95,7 +95,7 @@ class ItemRenamesTest {
         sayMuch();
         var other = new ItemRef(fixture.catalog, "other");
         done(fixture.workspace.editor().rate(REVIEWER, other, 2, "weak"));
-        done(fixture.workspace.review().verdicts().reject(REVIEWER, SampleFailures.ref(fixture, other, "one of 0")));
+        done(fixture.workspace.review().decisions().reject(REVIEWER, SampleFailures.ref(fixture, other, "one of 0")));
         done(fixture.workspace.editor().delete(REVIEWER, other));
 
         done(fixture.workspace
@@ -165,7 +165,7 @@ class ItemRenamesTest {
         assertEquals(ReviewState.PENDING, row(other).state());
         done(fixture.workspace
                 .review()
-                .verdicts()
+                .decisions()
                 .items()
                 .keep(REVIEWER, List.of(other))
                 .getFirst());
@@ -186,7 +186,7 @@ class ItemRenamesTest {
 
         done(fixture.workspace
                 .review()
-                .verdicts()
+                .decisions()
                 .items()
                 .reject(REVIEWER, both)
                 .getFirst());
@@ -205,7 +205,7 @@ class ItemRenamesTest {
         var rated = SampleFailures.ref(fixture, other, "two of 0");
         var given = done(fixture.workspace.editor().rateLearning(REVIEWER, rated, 4, "good"));
 
-        done(fixture.workspace.review().verdicts().reject(REVIEWER, SampleFailures.ref(fixture, other, "one of 0")));
+        done(fixture.workspace.review().decisions().reject(REVIEWER, SampleFailures.ref(fixture, other, "one of 0")));
 
         var name = SampleFailures.ref(fixture, other, "two of 0");
         assertFalse(name.equals(rated));

@@ -170,7 +170,7 @@ class LateWriteKindsTest {
             var workspace = open.workspace();
             write(first, late());
             settle(workspace);
-            var decisions = workspace.review().verdicts().items();
+            var decisions = workspace.review().decisions().items();
             for (var row : workspace.library().rows(ItemQuery.all()).rows()) {
                 if (workspace
                         .library()

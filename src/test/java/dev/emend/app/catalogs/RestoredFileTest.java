@@ -741,7 +741,7 @@ class RestoredFileTest {
                         .saved()
                         .join();
             } else {
-                for (var decision : workspace.review().verdicts().items().reject(REVIEWER, List.of(item))) {
+                for (var decision : workspace.review().decisions().items().reject(REVIEWER, List.of(item))) {
                     decision.saved().join();
                 }
             }

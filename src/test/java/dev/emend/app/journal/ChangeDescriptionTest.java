@@ -361,9 +361,9 @@ class ChangeDescriptionTest {
                 learned("sort_range", "Select the header"),
                 learned("freeze_rows_and_columns", "Scroll up first"),
                 learned("hide_columns", "Leave the cell"));
-        fixture.workspace.review().verdicts().keep(REVIEWER, some.getFirst());
+        fixture.workspace.review().decisions().keep(REVIEWER, some.getFirst());
 
-        fixture.workspace.review().verdicts().keepAll(REVIEWER, some);
+        fixture.workspace.review().decisions().keepAll(REVIEWER, some);
 
         var line = fixture.workspace.journal().recent(1).getFirst();
         assertEquals("Keep 2 learnings of 2 items", line.label(), "one was kept before");
@@ -381,7 +381,7 @@ class ChangeDescriptionTest {
     @Test
     void severalLearningsOfOneItemAreCountedAndToldByTheirLessons() throws Exception {
         var some = List.of(learned("sort_range", "One"), learned("sort_range", "Another"));
-        fixture.workspace.review().verdicts().keepAll(REVIEWER, some);
+        fixture.workspace.review().decisions().keepAll(REVIEWER, some);
 
         var line = fixture.workspace.journal().recent(1).getFirst();
         assertEquals("Keep 2 learnings of sort_range", line.label());

@@ -224,7 +224,7 @@ class DecidingAtOnceTest {
                 gone.add(ref(fixture, item, i));
             }
 
-            for (var decision : fixture.workspace.review().verdicts().rejectAll(REVIEWER, gone)) {
+            for (var decision : fixture.workspace.review().decisions().rejectAll(REVIEWER, gone)) {
                 WorkspaceFixture.saved(decision);
             }
 

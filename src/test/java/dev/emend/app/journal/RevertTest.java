@@ -278,7 +278,7 @@ class RevertTest {
     @Test
     void aReviewStateThatIsAnotherOneByNowIsNotTakenBack() throws Exception {
         var ref = SampleFailures.attach(fixture, item, SampleFailures.failure("a", "one", "2026-01-01T10:00:00"));
-        var change = fixture.workspace.review().verdicts().keep(REVIEWER, ref);
+        var change = fixture.workspace.review().decisions().keep(REVIEWER, ref);
         WorkspaceFixture.saved(change);
         assertEquals(Optional.empty(), fixture.workspace.journal().whyNotRevert(change.change()));
         // as by an earlier version, which told the journal nothing

@@ -112,10 +112,10 @@ class KeptAnswersTest {
                 .learnings()
                 .getFirst()
                 .ref();
-        WorkspaceFixture.saved(fixture.workspace.review().verdicts().keep(REVIEWER, learning));
+        WorkspaceFixture.saved(fixture.workspace.review().decisions().keep(REVIEWER, learning));
         keep(AGENT, "Wait for it");
 
-        WorkspaceFixture.saved(fixture.workspace.review().verdicts().reject(REVIEWER, learning));
+        WorkspaceFixture.saved(fixture.workspace.review().decisions().reject(REVIEWER, learning));
 
         tellsNoMore("Wait for it");
     }
@@ -143,7 +143,7 @@ class KeptAnswersTest {
         fixture.workspace.search().awaitReady();
         keep(TRUSTED, "twice");
 
-        fixture.workspace.review().verdicts().items().reject(REVIEWER, List.of(proposed.ref()));
+        fixture.workspace.review().decisions().items().reject(REVIEWER, List.of(proposed.ref()));
 
         tellsNoMore("twice");
     }

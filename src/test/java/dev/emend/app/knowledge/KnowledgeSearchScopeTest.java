@@ -89,10 +89,10 @@ class KnowledgeSearchScopeTest {
         assertFalse(isFoundByLearning(AGENT));
         assertTrue(isFoundByLearning(TRUSTED));
 
-        fixture.workspace.review().verdicts().keep(REVIEWER, learning);
+        fixture.workspace.review().decisions().keep(REVIEWER, learning);
         assertTrue(isFoundByLearning(AGENT));
 
-        fixture.workspace.review().verdicts().reject(REVIEWER, learning);
+        fixture.workspace.review().decisions().reject(REVIEWER, learning);
         assertFalse(isFoundByLearning(AGENT));
         assertFalse(isFoundByLearning(TRUSTED));
 
@@ -158,7 +158,7 @@ class KnowledgeSearchScopeTest {
                 .learnings()
                 .getFirst()
                 .ref();
-        fixture.workspace.review().verdicts().keep(REVIEWER, learning);
+        fixture.workspace.review().decisions().keep(REVIEWER, learning);
 
         assertTrue(isFound(item, query));
     }

@@ -112,7 +112,7 @@ class RedactionTest {
                     .learnings()
                     .getLast()
                     .ref();
-            var verdicts = fixture.workspace.review().verdicts();
+            var verdicts = fixture.workspace.review().decisions();
             verdicts.note(REVIEWER, learning, "never use " + TOKEN);
             WorkspaceFixture.saved(verdicts.reject(REVIEWER, learning));
 

@@ -135,7 +135,7 @@ class MapServiceTest {
                 .flatMap(point -> point.learning().stream())
                 .findFirst()
                 .orElseThrow();
-        workspace().review().verdicts().keepAll(Actors.REVIEWER, List.of(learning));
+        workspace().review().decisions().keepAll(Actors.REVIEWER, List.of(learning));
         var kept = service().read(Progress.SILENT).points().stream()
                 .filter(point -> point.facts().state().equals(Optional.of(ReviewState.KEPT)))
                 .map(MapPoint::key)

@@ -127,7 +127,7 @@ class ImpactAnalysisTest {
     @Test
     void rejectingALearningChangesTheQueriesItAnsweredAndKeepingItBringsThemBack() throws Exception {
         var ref = learning(PUSH, 0);
-        var verdicts = fixture.workspace.review().verdicts();
+        var verdicts = fixture.workspace.review().decisions();
         var blast = happens(ref, ReviewOutcome.REJECTED, () -> verdicts.reject(REVIEWER, ref));
         assertFalse(blast.changedQueries().isEmpty());
         assertEquals(1, blast.plans(), "one plan used the item");

@@ -91,11 +91,11 @@ class RelatedServiceTest {
                     .getFirst()
                     .learning()
                     .ref();
-            fixture.workspace.review().verdicts().keep(REVIEWER, learning);
+            fixture.workspace.review().decisions().keep(REVIEWER, learning);
             clock.set(Instant.parse("2026-03-02T12:00:00Z"));
             fixture.workspace.editor().rate(REVIEWER, item, 4, "");
             clock.set(Instant.parse("2026-03-03T12:00:00Z"));
-            fixture.workspace.review().verdicts().edit(REVIEWER, learning, "Press F10, then wait");
+            fixture.workspace.review().decisions().edit(REVIEWER, learning, "Press F10, then wait");
 
             var related = fixture.workspace.insights().related().of(item);
             assertEquals(

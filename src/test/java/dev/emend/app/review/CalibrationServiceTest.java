@@ -58,14 +58,14 @@ class CalibrationServiceTest {
 
     @Test
     void figuresCountWhatStandsByPersonAndDay() throws Exception {
-        var verdicts = workspace.review().verdicts();
+        var verdicts = workspace.review().decisions();
         decide(verdicts.keep(ANN, queue.get(0)), 2, 1, 20);
         decide(verdicts.reject(ANN, queue.get(1)), 4, 1, 30);
         decide(verdicts.edit(ANN, queue.get(2), "Another lesson."), 12, 4, 40);
         decide(verdicts.keep(ANN, queue.get(3)), 60, 1, 10);
         workspace.journal().undo(ANN);
         clock.pass(Duration.ofDays(1));
-        workspace.review().verdicts().keepAll(BEN, List.of(queue.get(4), queue.get(5)));
+        workspace.review().decisions().keepAll(BEN, List.of(queue.get(4), queue.get(5)));
 
         var stats = workspace.review().calibration().stats(Optional.of("Ann"));
         assertEquals(3, stats.decisions());
@@ -87,13 +87,13 @@ class CalibrationServiceTest {
     @Test
     void oneCardOfTwentyIsOneThatWasJudgedBefore() throws Exception {
         var calibration = workspace.review().calibration();
-        workspace.review().verdicts().keepAll(ANN, queue.subList(0, 3));
+        workspace.review().decisions().keepAll(ANN, queue.subList(0, 3));
         var random = new Random(SEED);
         for (int i = 0; i < 200; i++) {
             assertEquals(Optional.empty(), calibration.repeatDue(ANN, random), "just judged");
         }
         clock.pass(Duration.ofHours(25));
-        workspace.review().verdicts().reject(ANN, queue.get(3));
+        workspace.review().decisions().reject(ANN, queue.get(3));
 
         int shown = 0;
         var which = new HashSet<LearningRef>();
@@ -112,14 +112,14 @@ class CalibrationServiceTest {
     @Test
     void twentyDecisionsAreAsGoodAsADay() throws Exception {
         for (var ref : queue) {
-            workspace.review().verdicts().keep(ANN, ref);
+            workspace.review().decisions().keep(ANN, ref);
         }
         assertEquals(20, queue.size());
         var random = new Random(SEED);
         for (int i = 0; i < 200; i++) {
             assertEquals(Optional.empty(), workspace.review().calibration().repeatDue(ANN, random));
         }
-        workspace.review().verdicts().reject(ANN, queue.getLast());
+        workspace.review().decisions().reject(ANN, queue.getLast());
         var due = Optional.<LearningRef>empty();
         for (int i = 0; i < 200 && due.isEmpty(); i++) {
             due = workspace.review().calibration().repeatDue(ANN, random);
@@ -130,8 +130,8 @@ class CalibrationServiceTest {
     @Test
     void aRepeatIsNotedAndDecidesNothing() throws Exception {
         var calibration = workspace.review().calibration();
-        workspace.review().verdicts().keepAll(ANN, queue.subList(0, 2));
-        workspace.review().verdicts().rejectAll(ANN, queue.subList(2, 4));
+        workspace.review().decisions().keepAll(ANN, queue.subList(0, 2));
+        workspace.review().decisions().rejectAll(ANN, queue.subList(2, 4));
         clock.pass(Duration.ofDays(2));
         fixture.workspace.library().flush();
         var text = fixture.text();

@@ -55,7 +55,7 @@ class PendingLearningHoldTest {
     }
 
     private ReviewService verdicts() {
-        return fixture.workspace.review().verdicts();
+        return fixture.workspace.review().decisions();
     }
 
     /// What nobody could have started from before: the nearest state is the newest.

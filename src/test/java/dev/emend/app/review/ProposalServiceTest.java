@@ -146,7 +146,7 @@ class ProposalServiceTest {
             assertEquals(List.of(twoAlike().getLast()), alike.chips().duplicates());
             WorkspaceFixture.saved(fixture.workspace
                     .review()
-                    .verdicts()
+                    .decisions()
                     .edit(REVIEWER, twoAlike().getLast(), "Look at it."));
             assertEquals(List.of(), proposals().awaitFresh().duplicates());
         }

@@ -102,7 +102,7 @@ class ReviewQueueServiceTest {
                 SampleFailures.failure("c", "over", "2026-01-03T10:00:00"),
                 SampleFailures.failure("d", "open", "2026-01-04T10:00:00"))))) {
             var item = fixture.item("item_0");
-            var verdicts = fixture.workspace.review().verdicts();
+            var verdicts = fixture.workspace.review().decisions();
             verdicts.keep(REVIEWER, SampleFailures.ref(fixture, item, "kept"));
             var now = Instant.now();
             verdicts.snooze(REVIEWER, SampleFailures.ref(fixture, item, "later"), now.plus(Duration.ofDays(1)));
@@ -137,7 +137,7 @@ class ReviewQueueServiceTest {
             var item = fixture.item("item_0");
             var kept = SampleFailures.ref(fixture, item, "kept");
 
-            fixture.workspace.review().verdicts().keep(REVIEWER, kept);
+            fixture.workspace.review().decisions().keep(REVIEWER, kept);
             var after = queue(fixture, ReviewQueue.Order.IMPACT);
 
             assertEquals(4, service.itemsRead());
@@ -177,10 +177,10 @@ class ReviewQueueServiceTest {
                 int step = random.nextInt(7);
                 steps.add(step + " " + ref);
                 switch (step) {
-                    case 0 -> review.verdicts().keep(REVIEWER, ref);
-                    case 1 -> review.verdicts().reject(REVIEWER, ref);
+                    case 0 -> review.decisions().keep(REVIEWER, ref);
+                    case 1 -> review.decisions().reject(REVIEWER, ref);
                     case 2 ->
-                        review.verdicts().snooze(REVIEWER, ref, Instant.now().plus(Duration.ofDays(1)));
+                        review.decisions().snooze(REVIEWER, ref, Instant.now().plus(Duration.ofDays(1)));
                     case 3 ->
                         fixture.workspace
                                 .editor()
@@ -217,7 +217,7 @@ class ReviewQueueServiceTest {
                 SampleFailures.failure("b", "same", "2026-01-02T10:00:00"),
                 SampleFailures.failure("c", "wrong", "2026-01-03T10:00:00"))))) {
             var item = fixture.item("item_0");
-            var verdicts = fixture.workspace.review().verdicts();
+            var verdicts = fixture.workspace.review().decisions();
             verdicts.reject(REVIEWER, SampleFailures.ref(fixture, item, "wrong"));
             verdicts.supersede(
                     REVIEWER,

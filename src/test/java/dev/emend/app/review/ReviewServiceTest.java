@@ -44,7 +44,7 @@ class ReviewServiceTest {
         for (var old : List.copyOf(fixture.workspace.library().item(item).learnings())) {
             WorkspaceFixture.saved(fixture.workspace
                     .review()
-                    .verdicts()
+                    .decisions()
                     .keep(REVIEWER, old.learning().ref()));
         }
         learningRef = SampleFailures.attach(fixture, item, SampleFailures.failure("a", "one", "2026-03-01T10:00:00"));
@@ -58,7 +58,7 @@ class ReviewServiceTest {
     }
 
     private ReviewService verdicts() {
-        return fixture.workspace.review().verdicts();
+        return fixture.workspace.review().decisions();
     }
 
     private Map<String, String> states() throws Exception {

@@ -286,7 +286,7 @@ public class TrustServiceTest {
     @Test
     void rejectingAndStandingForOthersLeaveTrustAlone() throws Exception {
         open(5);
-        var verdicts = fixture.workspace.review().verdicts();
+        var verdicts = fixture.workspace.review().decisions();
 
         verdicts.reject(REVIEWER, error(0));
         verdicts.supersede(REVIEWER, error(1), List.of(error(2), error(3)));
@@ -310,7 +310,7 @@ public class TrustServiceTest {
                 .create(REVIEWER, fixture.catalog, Json.Obj.of("knowledge_id", "other", "description", "d")));
         trust().dismiss(REVIEWER, error(0));
 
-        fixture.workspace.review().verdicts().reattach(REVIEWER, error(0), fixture.item("other"));
+        fixture.workspace.review().decisions().reattach(REVIEWER, error(0), fixture.item("other"));
 
         assertEquals(replay(1, 1), inFile());
         assertEquals(0.95, SampleFailures.trustInFile(fixture.file, "other"));
@@ -458,7 +458,7 @@ public class TrustServiceTest {
         assertEquals(0, ledger().pending());
         WorkspaceFixture.saved(trust().accept(REVIEWER, ref));
         assertEquals(1, ledger().pending());
-        WorkspaceFixture.saved(fixture.workspace.review().verdicts().reject(REVIEWER, ref));
+        WorkspaceFixture.saved(fixture.workspace.review().decisions().reject(REVIEWER, ref));
 
         assertEquals(List.of(), ledger().lines(), "refused, so that it has no part in the number");
         assertEquals(before, rest());

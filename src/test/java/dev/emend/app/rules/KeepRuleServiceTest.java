@@ -272,7 +272,7 @@ class KeepRuleServiceTest {
         var untouched = kept("the dialog had closed", 10);
         var again = kept("the dialog stayed open", 40);
         var rejected = kept("the dialog was empty", 70);
-        var verdicts = fixture.workspace.review().verdicts();
+        var verdicts = fixture.workspace.review().decisions();
         clock.pass(Duration.ofMinutes(1));
         verdicts.reject(OTHER, rejected);
         verdicts.reject(OTHER, again);

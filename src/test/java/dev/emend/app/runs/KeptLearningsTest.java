@@ -25,7 +25,7 @@ class KeptLearningsTest {
             var item = fixture.item("item_0");
             for (int i = 0; i < 5; i++) {
                 var learning = SampleFailures.ref(fixture, item, "error " + i);
-                fixture.workspace.review().verdicts().keep(REVIEWER, learning);
+                fixture.workspace.review().decisions().keep(REVIEWER, learning);
             }
             var runs = fixture.workspace.insights().runs();
             var all = runs.keptLearnings(10);

@@ -109,7 +109,7 @@ class GoldenContextTest {
                 .getFirst()
                 .learning()
                 .ref();
-        fixture.workspace.review().verdicts().keep(REVIEWER, learning);
+        fixture.workspace.review().decisions().keep(REVIEWER, learning);
         fixture.workspace.search().awaitReady();
         assertEquals(1, golden.place(query, bread), "agents get it now");
     }

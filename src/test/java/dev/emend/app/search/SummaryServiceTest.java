@@ -49,7 +49,7 @@ class SummaryServiceTest {
             assertFalse(left.contains(learnings.get(1)));
             assertTrue(left.contains(learnings.get(2)));
 
-            fixture.workspace.review().verdicts().reject(REVIEWER, learnings.get(2));
+            fixture.workspace.review().decisions().reject(REVIEWER, learnings.get(2));
             assertFalse(learnings(fixture, item, Set.of()).contains(learnings.get(2)));
         }
     }

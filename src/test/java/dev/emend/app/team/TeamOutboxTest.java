@@ -55,11 +55,11 @@ class TeamOutboxTest {
             int decided = 0;
             var decisions = new ArrayList<CommandResult>();
             for (int round = 0; round < 2; round++) {
-                decisions.add(ann.workspace().review().verdicts().keep(ann.actor(), waiting.get(decided++)));
+                decisions.add(ann.workspace().review().decisions().keep(ann.actor(), waiting.get(decided++)));
                 server.down();
                 for (int i = 0; i < 4; i++) {
                     var learning = waiting.get(decided++);
-                    var verdicts = ann.workspace().review().verdicts();
+                    var verdicts = ann.workspace().review().decisions();
                     decisions.add(
                             i % 2 == 0 ? verdicts.reject(ann.actor(), learning) : verdicts.keep(ann.actor(), learning));
                     // the card is gone from the workspace at once
@@ -109,7 +109,7 @@ class TeamOutboxTest {
             for (int round = 0; round < 3; round++) {
                 server.down();
                 for (int i = 0; i < 3; i++) {
-                    decisions.add(ann.workspace().review().verdicts().keep(ann.actor(), waiting.get(kept++)));
+                    decisions.add(ann.workspace().review().decisions().keep(ann.actor(), waiting.get(kept++)));
                 }
                 server.up();
                 for (int i = 0; i < 30; i++) {
@@ -147,7 +147,7 @@ class TeamOutboxTest {
             waiting = learnings.size();
             server.down();
             for (var learning : learnings.subList(0, 5)) {
-                ann.workspace().review().verdicts().reject(ann.actor(), learning);
+                ann.workspace().review().decisions().reject(ann.actor(), learning);
             }
         }
         var away = assertThrows(
@@ -175,14 +175,14 @@ class TeamOutboxTest {
             server.down();
             assertTrue(ann.workspace()
                             .review()
-                            .verdicts()
+                            .decisions()
                             .reject(ann.actor(), learning)
                             .change()
                     < 0);
         }
         server.up();
         try (var bob = desk("Bob")) {
-            bob.workspace().review().verdicts().keep(bob.actor(), learning);
+            bob.workspace().review().decisions().keep(bob.actor(), learning);
         }
 
         try (var ann = desk("Ann")) {
@@ -215,7 +215,7 @@ class TeamOutboxTest {
                     """);
             execute("create trigger full_disk before insert on journal" + " for each row execute function full_disk()");
             server.down();
-            ann.workspace().review().verdicts().keep(ann.actor(), waiting.getFirst());
+            ann.workspace().review().decisions().keep(ann.actor(), waiting.getFirst());
             server.up();
             TeamWorkspace.await(
                     "people hear of it",
@@ -244,7 +244,7 @@ class TeamOutboxTest {
     void aChangeThatIsSentTwiceIsDoneOnce() throws Exception {
         try (var ann = desk("Ann");
                 var store = TeamStore.connect(address, room.resolve("another"), Clock.systemUTC())) {
-            ann.workspace().review().verdicts().keep(ann.actor(), ann.pending().getFirst());
+            ann.workspace().review().decisions().keep(ann.actor(), ann.pending().getFirst());
             var key = UUID.randomUUID();
             var seen = new ArrayList<Long>();
             for (int i = 0; i < 3; i++) {

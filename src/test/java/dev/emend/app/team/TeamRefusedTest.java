@@ -54,8 +54,8 @@ class TeamRefusedTest {
                 var bob = desk("Bob")) {
             var learning = ann.pending().getFirst();
             server.down();
-            ann.workspace().review().verdicts().reject(ann.actor(), learning);
-            bob.workspace().review().verdicts().keep(bob.actor(), learning);
+            ann.workspace().review().decisions().reject(ann.actor(), learning);
+            bob.workspace().review().decisions().keep(bob.actor(), learning);
             assertEquals(List.of(), refused(ann), "it may still be taken");
             server.up();
             TeamWorkspace.await(
@@ -110,14 +110,14 @@ class TeamRefusedTest {
             var learnings = ann.pending();
             server.down();
             for (var learning : learnings.subList(0, 3)) {
-                ann.workspace().review().verdicts().reject(ann.actor(), learning);
+                ann.workspace().review().decisions().reject(ann.actor(), learning);
             }
         }
         // the second of three is damaged on the disk
         damage(2);
         server.up();
         try (var bob = desk("Bob")) {
-            bob.workspace().review().verdicts().keep(bob.actor(), bob.pending().getFirst());
+            bob.workspace().review().decisions().keep(bob.actor(), bob.pending().getFirst());
         }
 
         try (var ann = desk("Ann")) {

@@ -48,7 +48,7 @@ class TeamReviewTest {
             var latencies = new ArrayList<Long>();
             for (int i = 0; i < 10; i++) {
                 var learning = waiting.get(i);
-                var verdicts = ann.workspace().review().verdicts();
+                var verdicts = ann.workspace().review().decisions();
                 var decision =
                         i % 2 == 0 ? verdicts.reject(ann.actor(), learning) : verdicts.keep(ann.actor(), learning);
                 long decided = System.nanoTime();
@@ -79,9 +79,9 @@ class TeamReviewTest {
             for (var learning : waiting) {
                 var start = new CyclicBarrier(2);
                 var anns = people.submit(
-                        tried(start, () -> ann.workspace().review().verdicts().keep(ann.actor(), learning)));
+                        tried(start, () -> ann.workspace().review().decisions().keep(ann.actor(), learning)));
                 var bobs = people.submit(
-                        tried(start, () -> bob.workspace().review().verdicts().reject(bob.actor(), learning)));
+                        tried(start, () -> bob.workspace().review().decisions().reject(bob.actor(), learning)));
                 var refusals = new ArrayList<UserException>();
                 anns.get().ifPresent(refusals::add);
                 bobs.get().ifPresent(refusals::add);
@@ -137,10 +137,10 @@ class TeamReviewTest {
         try (var ann = desk("Ann");
                 var bob = desk("Bob")) {
             var waiting = ann.pending();
-            ann.workspace().review().verdicts().keep(ann.actor(), waiting.get(0));
+            ann.workspace().review().decisions().keep(ann.actor(), waiting.get(0));
             TeamWorkspace.await("Bob hears of it", () -> !bob.pending().contains(waiting.get(0)));
             assertEquals(0, bob.workspace().journal().state(bob.actor()).undoDepth());
-            bob.workspace().review().verdicts().keep(bob.actor(), waiting.get(1));
+            bob.workspace().review().decisions().keep(bob.actor(), waiting.get(1));
 
             bob.workspace().journal().undo(bob.actor());
 
@@ -155,11 +155,11 @@ class TeamReviewTest {
         List<LearningRef> waiting;
         try (var ann = desk("Ann")) {
             waiting = ann.pending();
-            ann.workspace().review().verdicts().keep(ann.actor(), waiting.get(0));
+            ann.workspace().review().decisions().keep(ann.actor(), waiting.get(0));
         }
         try (var bob = desk("Bob")) {
             assertTrue(bob.workspace().journal().undo(bob.actor()).isEmpty(), "it is Ann's");
-            bob.workspace().review().verdicts().keep(bob.actor(), waiting.get(1));
+            bob.workspace().review().decisions().keep(bob.actor(), waiting.get(1));
         }
         try (var ann = desk("Ann")) {
             assertEquals(1, ann.workspace().journal().state(ann.actor()).undoDepth());

@@ -202,7 +202,7 @@ class LongTextsTest {
             void write(WorkspaceFixture fixture) throws UserException {
                 var item = fixture.workspace.library().item(fixture.item("git_stash_changes"));
                 var learning = item.learnings().getFirst().learning().ref();
-                fixture.workspace.review().verdicts().note(REVIEWER, learning, LONG);
+                fixture.workspace.review().decisions().note(REVIEWER, learning, LONG);
             }
         };
 

@@ -80,7 +80,7 @@ class LearningEffectsTest {
         var shown = fixture.workspace.library().item(fixture.item(item)).learnings();
         fixture.workspace
                 .review()
-                .verdicts()
+                .decisions()
                 .keep(REVIEWER, shown.getFirst().learning().ref());
     }
 
@@ -280,9 +280,9 @@ class LearningEffectsTest {
         keep("a");
         clock.set(at(1));
         var ref = of("a").learning();
-        fixture.workspace.review().verdicts().edit(REVIEWER, ref, "Press F10, then wait");
+        fixture.workspace.review().decisions().edit(REVIEWER, ref, "Press F10, then wait");
         clock.set(at(2));
-        fixture.workspace.review().verdicts().reattach(REVIEWER, ref, fixture.item("b"));
+        fixture.workspace.review().decisions().reattach(REVIEWER, ref, fixture.item("b"));
         clock.set(at(3));
         assertEquals(KEPT, of("b").kept());
 
@@ -321,7 +321,7 @@ class LearningEffectsTest {
             var queue = real.workspace.library().item(real.item("open_files")).learnings();
             real.workspace
                     .review()
-                    .verdicts()
+                    .decisions()
                     .keepAll(
                             REVIEWER,
                             queue.stream().map(shown -> shown.learning().ref()).toList());

@@ -199,7 +199,7 @@ class TrendServiceTest {
         clock.pass(Duration.ofHours(1));
         fixture.workspace
                 .review()
-                .verdicts()
+                .decisions()
                 .reattach(REVIEWER, failures.getLast().learning().ref(), fixture.item("c"));
         clock.pass(Duration.ofHours(1));
         var set = fixture.workspace.review().trust().set(REVIEWER, fixture.item("a"), 0.98, "checked by hand");

@@ -87,7 +87,10 @@ class TrendsCountTest {
                     .item(fixture.item("item_1"))
                     .learnings()
                     .getFirst();
-            fixture.workspace.review().verdicts().keep(REVIEWER, kept.learning().ref());
+            fixture.workspace
+                    .review()
+                    .decisions()
+                    .keep(REVIEWER, kept.learning().ref());
 
             var metrics = all(fixture).metrics();
 

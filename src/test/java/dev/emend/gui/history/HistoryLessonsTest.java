@@ -52,8 +52,8 @@ class HistoryLessonsTest {
         kept = lesson(waiting.get(0));
         rejected = lesson(waiting.get(1));
         item = waiting.get(1).item().label();
-        opened.workspace().review().verdicts().keepAll(REVIEWER, List.of(waiting.get(0)));
-        opened.workspace().review().verdicts().rejectAll(REVIEWER, List.of(waiting.get(1)));
+        opened.workspace().review().decisions().keepAll(REVIEWER, List.of(waiting.get(0)));
+        opened.workspace().review().decisions().rejectAll(REVIEWER, List.of(waiting.get(1)));
         opened.workspace().journal().undo(REVIEWER);
         opened.workspace().journal().redo(REVIEWER);
         window = new ReviewWindow(opened, _ -> List.of(HISTORY));

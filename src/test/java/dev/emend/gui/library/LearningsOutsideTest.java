@@ -54,7 +54,7 @@ class LearningsOutsideTest {
         catalogs.open(List.of(SmallCatalogs.plain("open").with("kb_learnings", Json.from(learnings))));
         catalogs.workspace()
                 .review()
-                .verdicts()
+                .decisions()
                 .reject(REVIEWER, reviewed("gone").learning().ref());
         model = new LearningsViewModel(
                 REVIEWER,
@@ -148,7 +148,7 @@ class LearningsOutsideTest {
 
     @Test
     void whatStandsForASupersededLearningIsKnown() throws Exception {
-        catalogs.workspace().review().verdicts().supersede(REVIEWER, ref("first"), List.of(ref("second")));
+        catalogs.workspace().review().decisions().supersede(REVIEWER, ref("first"), List.of(ref("second")));
         var fates = new LearningOutcomesViewModel(catalogs.workspace(), Background.immediate());
         fates.show(catalogs.ref("open"));
 

@@ -265,8 +265,8 @@ class ReviewViewModelTest {
         assertFalse(model.queue.has(all.get(0)));
 
         model.move(1);
-        review.workspace().review().verdicts().reject(REVIEWER, all.get(3));
-        review.workspace().review().verdicts().flag(REVIEWER, all.get(2), true);
+        review.workspace().review().decisions().reject(REVIEWER, all.get(3));
+        review.workspace().review().decisions().flag(REVIEWER, all.get(2), true);
         model.refresh();
         var page = Objects.requireNonNull(model.page().get());
         assertEquals(all.get(2), page.ref());
@@ -304,7 +304,7 @@ class ReviewViewModelTest {
         var ref = review.ref();
         review.choosing.edit();
         review.model.panel.text().set("My better words");
-        review.workspace().review().verdicts().keep(REVIEWER, ref);
+        review.workspace().review().decisions().keep(REVIEWER, ref);
         review.model.refresh();
         assertEquals("My better words", review.model.panel.text().get());
         review.judging.save();
@@ -910,7 +910,7 @@ class ReviewViewModelTest {
 
         review.workspace()
                 .review()
-                .verdicts()
+                .decisions()
                 .items()
                 .keep(
                         REVIEWER,

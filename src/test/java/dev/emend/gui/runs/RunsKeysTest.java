@@ -379,7 +379,7 @@ class RunsKeysTest {
     private static void keepALearning() throws Exception {
         var review = opened.workspace().review();
         var waiting = review.queue().pending(Set.of(), ReviewQueue.Order.NEWEST).learnings();
-        review.verdicts().keep(REVIEWER, waiting.getFirst()).saved().join();
+        review.decisions().keep(REVIEWER, waiting.getFirst()).saved().join();
     }
 
     private static int offered() throws Exception {

@@ -252,7 +252,7 @@ class RowMenusTest {
 
     @Test
     void everyOtherListHasAMenu() throws Exception {
-        opened.workspace().review().verdicts().keep(REVIEWER, list());
+        opened.workspace().review().decisions().keep(REVIEWER, list());
         window.press("Shortcut+H");
         Fx.await("the history is on", () -> node("#history-tab-journal").isVisible());
         Fx.await(

@@ -118,7 +118,7 @@ class AgentToolsTest {
 
         opened.workspace()
                 .review()
-                .verdicts()
+                .decisions()
                 .keep(REVIEWER, LearningRef.parse(key))
                 .saved()
                 .join();

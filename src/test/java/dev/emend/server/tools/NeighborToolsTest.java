@@ -89,7 +89,7 @@ class NeighborToolsTest {
                 .learnings()) {
             opened.workspace()
                     .review()
-                    .verdicts()
+                    .decisions()
                     .keep(REVIEWER, learning)
                     .saved()
                     .join();

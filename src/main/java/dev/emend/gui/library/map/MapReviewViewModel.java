@@ -91,12 +91,12 @@ public final class MapReviewViewModel {
     }
 
     private List<CommandResult> judgeLearnings(List<LearningRef> learnings, boolean isKept) throws UserException {
-        var verdicts = workspace.review().verdicts();
+        var verdicts = workspace.review().decisions();
         return isKept ? verdicts.keepAll(actor, learnings) : verdicts.rejectAll(actor, learnings);
     }
 
     private List<CommandResult> judgeItems(List<ItemRef> items, boolean isKept) throws UserException {
-        var verdicts = workspace.review().verdicts().items();
+        var verdicts = workspace.review().decisions().items();
         return isKept ? verdicts.keep(actor, items) : verdicts.reject(actor, items);
     }
 

@@ -113,7 +113,7 @@ public final class QueueListViewModel {
         if (!isOn.get() || load.get().isRunning() || unread.isEmpty()) {
             return;
         }
-        var items = Set.copyOf(unread);
+        var items = new LinkedHashSet<>(unread);
         unread.clear();
         host.background().load(load, () -> read(items));
     }
