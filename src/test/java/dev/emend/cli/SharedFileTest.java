@@ -1,10 +1,12 @@
 package dev.emend.cli;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.workspace.Workspace;
 import dev.emend.fixtures.CollectionKind;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.fixtures.OpenWorkspace;
@@ -135,5 +137,60 @@ class SharedFileTest {
 
             assertThrows(UserException.class, () -> library.open(shared.collection));
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("folders")
+    void whatWaitsInOneThatWasClosedIsNotFoundInAnotherOne(CollectionKind kind) throws Exception {
+        for (boolean isFileFirst : List.of(false, true)) {
+            for (boolean isClosedMeanwhile : List.of(false, true)) {
+                var place =
+                        Files.createDirectories(room.resolve("file-" + isFileFirst + "-closed-" + isClosedMeanwhile));
+                var collection = kind.create(place, KEPT, "Name files in small letters.");
+                var file = collection.resolve(
+                        kind.texts(collection).keySet().iterator().next());
+                try (var opened = OpenWorkspace.onSample(place, Clock.systemUTC())) {
+                    assertWaits(
+                            opened.workspace(),
+                            isFileFirst ? file : collection,
+                            isFileFirst ? collection : file,
+                            isClosedMeanwhile,
+                            () -> kind.reword(collection, KEPT, EVIL));
+                }
+            }
+        }
+    }
+
+    private interface Step {
+        void run() throws Exception;
+    }
+
+    private static void assertWaits(
+            Workspace workspace, Path first, Path second, boolean isClosedMeanwhile, Step others) throws Exception {
+        var library = workspace.library();
+        var id = library.open(first).id();
+        if (isClosedMeanwhile) {
+            library.close(id);
+            others.run();
+        } else {
+            others.run();
+            library.look();
+            library.close(id);
+        }
+
+        var problem = assertThrows(UserException.class, () -> library.open(second));
+        assertEquals(UserException.Code.BAD_INPUT, problem.code());
+        assertTrue(problem.remedy().contains("--in " + first), problem::remedy);
+
+        assertEquals(id, library.open(first).id(), "it is opened again as ever");
+        var changed = workspace.review().queue().changed(id);
+        assertEquals(1, changed.size(), "and its words still wait");
+        workspace
+                .review()
+                .verdicts()
+                .items()
+                .keep(REVIEWER, List.of(changed.getFirst().item()));
+        library.close(id);
+        library.open(second);
     }
 }

@@ -96,16 +96,47 @@ final class CatalogLoader {
     /// States belong to the words of one collection: in a second one with the same file they would start anew, and what
     /// waits in the first be found there.
     ///
-    /// @throws UserException when it shares a Markdown file with another one that nobody closed
+    /// One that is known is opened again with the states it has.
+    ///
+    /// @throws UserException when it shares a Markdown file with another one that nobody closed; or, being new,
+    ///   with a closed one in which something waits
     void requireApart(Path canonical) throws UserException {
-        for (var known : context.store().read(session -> session.catalogs().all())) {
-            var shared = CatalogFiles.shared(canonical, known.path());
-            if (shared.isPresent()) {
+        var open = context.store().read(session -> session.catalogs().all());
+        var known = context.store().read(session -> session.catalogs().known());
+        boolean isNew = known.stream().noneMatch(other -> other.path().equals(canonical));
+        for (var other : isNew ? known : open) {
+            var shared = CatalogFiles.shared(canonical, other.path());
+            if (shared.isEmpty()) {
+                continue;
+            }
+            if (open.contains(other)) {
                 throw Exceptions.badInput(
-                        Messages.of("catalogs.sharedFile", canonical, known.path(), shared.get()),
-                        Messages.of("catalogs.useOpenOne", known.path(), canonical));
+                        Messages.of("catalogs.sharedFile", canonical, other.path(), shared.get()),
+                        Messages.of("catalogs.useOpenOne", other.path(), canonical));
+            }
+            if (isWaiting(other)) {
+                throw Exceptions.badInput(
+                        Messages.of("catalogs.sharedClosed", canonical, other.path(), shared.get()),
+                        Messages.of("catalogs.openClosed", other.path()));
             }
         }
+    }
+
+    /// Whether something in a closed one waits for a person, or was written by others since.
+    private boolean isWaiting(RegisteredCatalog closed) throws UserException {
+        var good = lastGood(closed.path(), closed).filter(LastGood::isNoted);
+        if (good.isEmpty()) {
+            return true;
+        }
+        var noted = good.get().catalog();
+        var now = read(closed.path(), closed.id(), List.of(noted), _ -> {}); // with the names its entries have
+        if (!now.sha256().equals(closed.sha256())) {
+            return true;
+        }
+        return file(now, beside(closed.id())).rows().stream()
+                .map(IndexedItem::item)
+                .anyMatch(item ->
+                        item.state() == ReviewState.PENDING || item.learnings().pending() > 0);
     }
 
     /// What is known of the file from earlier; a file that is new was seen with the content it has

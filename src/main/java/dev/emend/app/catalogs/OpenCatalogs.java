@@ -88,8 +88,8 @@ public final class OpenCatalogs {
         });
     }
 
-    /// @throws UserException with `BAD_INPUT` when it shares a Markdown file with another one that nobody closed, in
-    ///   which people decide about that file
+    /// @throws UserException with `BAD_INPUT` when it shares a Markdown file with another one that nobody closed, or
+    ///   in which something waits: people decide about that file there
     public void requireApart(Path path) throws UserException {
         loading.requireApart(CatalogLoader.canonical(path));
     }

@@ -66,6 +66,9 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
     /// Why it was last not brought up to date; of the worker's thread.
     private String lastReason = "";
 
+    /// Whether it was opened anew and not brought up to date since; of the worker's thread.
+    private boolean isBehind;
+
     /// What an index is made from. Called on the worker's thread.
     public interface ChangeSource<T> {
         T open(Path folder) throws IndexException;
@@ -179,10 +182,10 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
         repair();
     }
 
-    /// Whether it is not open, or can't be written.
+    /// Whether it is not open, can't be written, or lacks what came while it was not open.
     private boolean isBroken() {
         var index = opened();
-        return index.isEmpty() || index.get().isBroken();
+        return isBehind || index.isEmpty() || index.get().isBroken();
     }
 
     /// What can't be written any more, because the disk was full for example, is opened anew and
@@ -191,31 +194,45 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
         if (isClosing || !isBroken()) {
             return;
         }
-        var broken = opened();
         // it answers as it is; a new one could not be opened
-        if (broken.isPresent() && Files.exists(folder) && !Files.isWritable(folder)) {
+        if (opened().isPresent() && Files.exists(folder) && !Files.isWritable(folder)) {
             repairLater();
             return;
         }
-        var reopened = new CompletableFuture<T>();
         try {
-            if (broken.isPresent()) {
-                replace(reopened); // who searches meanwhile waits for it
-                broken.get().close();
-            }
-            var opened = open(1);
-            reopened.complete(opened);
-            replace(reopened);
-            source.refresh(opened);
+            source.refresh(reopened());
+            isBehind = false;
             LOG.info("The search index in " + folder + " was opened again");
             lastReason = "";
         } catch (RuntimeException | Error e) {
-            reopened.completeExceptionally(e);
-            replace(reopened);
             LOG.log(level(e), "The search index in " + folder + " can't be used: " + reason(e));
             LOG.log(Level.FINE, "Why the search index can't be used", e);
             reportLexicalOnly(Messages.of("search.triedAgain", reason(e)));
             repairLater();
+        }
+    }
+
+    /// The index, opened anew unless it is open and can be written.
+    private T reopened() {
+        var known = opened();
+        if (known.isPresent() && !known.get().isBroken()) {
+            return known.get();
+        }
+        var reopened = new CompletableFuture<T>();
+        try {
+            if (known.isPresent()) {
+                replace(reopened); // who searches meanwhile waits for it
+                known.get().close();
+            }
+            var opened = open(1);
+            isBehind = true;
+            reopened.complete(opened);
+            return opened;
+        } catch (RuntimeException | Error e) {
+            reopened.completeExceptionally(e);
+            throw e;
+        } finally {
+            replace(reopened);
         }
     }
 
@@ -249,15 +266,24 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
     private T open(int maxTries) {
         for (int tries = 1; ; tries++) {
             try {
-                var opened = source.open(folder);
-                source.prepare(opened);
-                return opened;
+                return prepared(source.open(folder));
             } catch (IndexException e) {
                 if (!e.isInUse() || tries >= maxTries || isClosing) {
                     throw new CompletionException(e);
                 }
                 LockSupport.parkNanos(PAUSE_WHILE_IN_USE.toNanos());
             }
+        }
+    }
+
+    /// Closed when that fails: nobody could open it again.
+    private T prepared(T opened) {
+        try {
+            source.prepare(opened);
+            return opened;
+        } catch (RuntimeException | Error e) {
+            opened.close();
+            throw e;
         }
     }
 

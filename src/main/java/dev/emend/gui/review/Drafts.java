@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableMap;
@@ -39,6 +40,11 @@ final class Drafts {
     private boolean isWriting;
     private boolean isFailing;
     private List<DraftsFile.Draft> inFile = List.of();
+
+    /// What is to be in the file: a write that comes late leaves it behind, too.
+    private volatile List<DraftsFile.Draft> newest = List.of();
+
+    private final ReentrantLock oneAtATime = new ReentrantLock();
 
     /// What a text is typed into.
     record Field(Mode mode, LearningRef about) {
@@ -123,13 +129,23 @@ final class Drafts {
         }
     }
 
+    /// Writes what is there now, on the calling thread; for the end of the program.
+    ///
+    /// @throws UserException when it can't be written
+    void flush() throws UserException {
+        newest = now();
+        if (isRead && !newest.equals(inFile)) {
+            inFile = save();
+        }
+    }
+
     /// One write after the other, each with the newest.
     private void write() {
-        var now = now();
-        if (isRead && !isWriting && !now.equals(inFile)) {
+        newest = now();
+        if (isRead && !isWriting && !newest.equals(inFile)) {
             isWriting = true;
             background.run(
-                    () -> saved(now),
+                    this::save,
                     written -> {
                         isWriting = false;
                         isFailing = false;
@@ -147,12 +163,18 @@ final class Drafts {
     }
 
     /// Secrets are covered in the file: nobody would look for them there when one is redacted.
-    private List<DraftsFile.Draft> saved(List<DraftsFile.Draft> drafts) throws UserException {
-        file.save(drafts.stream()
-                .map(draft ->
-                        new DraftsFile.Draft(draft.field(), draft.about(), SecretMask.text(draft.text()), draft.at()))
-                .toList());
-        return drafts;
+    private List<DraftsFile.Draft> save() throws UserException {
+        oneAtATime.lock();
+        try {
+            var drafts = newest;
+            file.save(drafts.stream()
+                    .map(draft -> new DraftsFile.Draft(
+                            draft.field(), draft.about(), SecretMask.text(draft.text()), draft.at()))
+                    .toList());
+            return drafts;
+        } finally {
+            oneAtATime.unlock();
+        }
     }
 
     private List<DraftsFile.Draft> now() {

@@ -4,6 +4,7 @@ import dev.emend.gui.review.Drafts.Draft;
 import dev.emend.gui.review.Drafts.Field;
 import dev.emend.model.EntryRef;
 import dev.emend.model.LearningRef;
+import dev.emend.model.UserException;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.binding.BooleanBinding;
@@ -104,6 +105,11 @@ public final class PanelViewModel {
     void discard(LearningRef about) {
         drafts.remove(new Field(Mode.EDITING, about));
         drafts.remove(new Field(Mode.NOTING, about));
+    }
+
+    /// Writes the drafts now.
+    void flush() throws UserException {
+        drafts.flush();
     }
 
     /// The drafts, to be watched.

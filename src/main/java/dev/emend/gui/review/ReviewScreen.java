@@ -8,6 +8,7 @@ import dev.emend.gui.kit.Screen;
 import dev.emend.gui.part.PrettyJson;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.LearningRef;
+import dev.emend.model.UserException;
 import dev.emend.settings.DraftsFile;
 import java.nio.file.Path;
 import java.util.List;
@@ -59,5 +60,10 @@ public final class ReviewScreen extends Screen {
     @Override
     public void changed() {
         model.refresh();
+    }
+
+    @Override
+    public void flush() throws UserException {
+        model.panel.flush();
     }
 }

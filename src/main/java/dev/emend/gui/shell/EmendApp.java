@@ -58,7 +58,7 @@ public final class EmendApp extends Application {
         RAISE.get().accept(files);
     }
 
-    private @Nullable LiveSettings settings;
+    private @Nullable Shell shell;
 
     /// Shows the window and returns when it was closed.
     public static void show(StartOptions start) {
@@ -75,9 +75,9 @@ public final class EmendApp extends Application {
         language.speak();
         var background = Background.production();
         var live = new LiveSettings(start.settings(), start.writer(), background, _ -> {});
-        settings = live;
         Dialogs ask = new FileDialogs(() -> stage);
         var shell = new Shell(background, start.clock(), ask, live, Screens.all(live));
+        this.shell = shell;
         Thread.currentThread().setUncaughtExceptionHandler((_, bug) -> shell.fail(Problem.of(bug)));
         if (language != start.language()) {
             shell.fail(noFont(start.language()));
@@ -107,14 +107,14 @@ public final class EmendApp extends Application {
                 "");
     }
 
-    /// Writes the settings once more, because a change made while closing may still be on its way.
+    /// Writes what may still be on its way, because it was typed or changed while the window was closed.
     @Override
     public void stop() {
-        if (settings != null) {
+        if (shell != null) {
             try {
-                settings.flush();
+                shell.flush();
             } catch (Exception problem) { // no window is left to show it in
-                LOG.log(Level.WARNING, "The settings were not kept", problem);
+                LOG.log(Level.WARNING, "What was typed last, or the settings, were not kept", problem);
             }
         }
     }

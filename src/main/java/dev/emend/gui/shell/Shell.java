@@ -275,6 +275,18 @@ public final class Shell implements ScreenHost {
         return screens.values();
     }
 
+    /// Writes what was typed, and the settings once more, on this thread: both may still be on their way when the
+    /// window is closed.
+    public void flush() throws Exception {
+        try {
+            for (var screen : screens.values()) {
+                screen.flush();
+            }
+        } finally {
+            settings.flush();
+        }
+    }
+
     /// The services as they were chosen; empty until there is a workspace.
     Optional<OpenedWorkspace> chosen() {
         return chosen;

@@ -1,8 +1,11 @@
 package dev.emend.app.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
 
 import dev.emend.app.core.AppEvents;
+import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.files.FileVersions;
@@ -51,14 +54,34 @@ class IndexWorkerTest {
     private Store store;
     private IndexWorker<KnowledgeIndex> worker;
 
+    private final Source source = new Source();
+
     private static final class Source implements IndexWorker.ChangeSource<KnowledgeIndex> {
+        private int prepareFailures;
+        private int refreshFailures;
+        private int refreshes;
+
         @Override
         public KnowledgeIndex open(Path folder) throws IndexException {
             return KnowledgeIndex.open(folder);
         }
 
         @Override
-        public void refresh(KnowledgeIndex index) {}
+        public void prepare(KnowledgeIndex index) {
+            if (prepareFailures > 0) {
+                prepareFailures--;
+                throw new IllegalStateException("the store can't be read");
+            }
+        }
+
+        @Override
+        public void refresh(KnowledgeIndex index) {
+            if (refreshFailures > 0) {
+                refreshFailures--;
+                throw new IllegalStateException("the catalog can't be read");
+            }
+            refreshes++;
+        }
 
         @Override
         public void embed(KnowledgeIndex index, Embeddings model, Progress progress) {}
@@ -74,7 +97,7 @@ class IndexWorkerTest {
         store = Store.open(folder.resolve("workspace"), clock);
         var versions = new FileVersions(folder.resolve("versions"), clock);
         var context = new ServiceContext(store, new CatalogFiles(), versions, new AppEvents(), clock);
-        worker = new IndexWorker<>(context, "indexer of the test", folder.resolve("index"), new Source());
+        worker = new IndexWorker<>(context, "indexer of the test", folder.resolve("index"), source);
     }
 
     @AfterEach
@@ -111,5 +134,44 @@ class IndexWorkerTest {
             worker.run(() -> {}).join();
         }
         assertEquals(1, warnings.size(), warnings::toString);
+    }
+
+    /// The next work finds that it can't be written.
+    private void breakIndex() {
+        worker.update(index -> {
+                    index.close();
+                    index.activate("model");
+                })
+                .join();
+    }
+
+    @Test
+    void anIndexThatWasOpenedAnewIsBroughtUpToDateUntilThatSucceeds() throws Exception {
+        var before = worker.start().join();
+        source.refreshFailures = 2;
+        breakIndex();
+        var after = worker.index();
+        assertNotSame(before, after);
+        assertEquals(SearchStatus.Stage.LEXICAL_ONLY, worker.state().stage());
+
+        worker.run(() -> {}).join(); // as the retry does
+        assertEquals(0, source.refreshes);
+        worker.run(() -> {}).join();
+
+        assertEquals(1, source.refreshes);
+        assertSame(after, worker.index(), "it can be written, and need not be opened once more");
+        worker.run(() -> {}).join();
+        assertEquals(1, source.refreshes, "once is enough");
+    }
+
+    @Test
+    void anIndexThatCouldNotBePreparedIsOpenedAgain() throws Exception {
+        source.prepareFailures = 1;
+        worker.start().handle((_, _) -> "").join();
+
+        worker.run(() -> {}).join();
+
+        assertEquals(0, worker.index().size());
+        assertEquals(1, source.refreshes);
     }
 }

@@ -205,6 +205,32 @@ class ReviewKeysTest {
     }
 
     @Test
+    void whatIsTypedLastIsInTheFileWhenTheWindowIsClosed() throws Exception {
+        try (var opened = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
+            var window = new ReviewWindow(opened, Screens::all);
+            Fx.await("home is on", () -> window.isOn("#home-read"));
+            window.press("Enter");
+            Fx.await("the first card is on", () -> window.isOn("#review-card"));
+            window.press("E");
+            Fx.await("the field is on", () -> window.scene.getFocusOwner() instanceof TextArea);
+            window.awaitQuiet();
+            var drafts = DraftsFile.in(opened.folder());
+
+            var written = Fx.get(() -> {
+                ((TextArea) window.scene.getFocusOwner()).setText("better words");
+                assertEquals(List.of(), drafts.load(), "it is written a moment later");
+                window.shell.flush(); // as the program does at its end
+                return drafts.load();
+            });
+
+            assertEquals(
+                    List.of("better words"),
+                    written.stream().map(DraftsFile.Draft::text).toList());
+            window.close();
+        }
+    }
+
+    @Test
     void aDraftIsNotPassedOverAndAnUndoneEditIsADraft() throws Exception {
         try (var opened = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
             var window = new ReviewWindow(opened, Screens::all);
