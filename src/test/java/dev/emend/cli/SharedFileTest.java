@@ -187,7 +187,7 @@ class SharedFileTest {
         assertEquals(1, changed.size(), "and its words still wait");
         workspace
                 .review()
-                .verdicts()
+                .decisions()
                 .items()
                 .keep(REVIEWER, List.of(changed.getFirst().item()));
         library.close(id);

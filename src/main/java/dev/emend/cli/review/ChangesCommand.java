@@ -139,7 +139,8 @@ public final class ChangesCommand extends CliCommand {
         var there = sets.stream().flatMap(set -> names(set).stream()).distinct().toList();
         var unknown = names.stream().filter(name -> !there.contains(name)).toList();
         if (!unknown.isEmpty()) {
-            boolean isOfOther = ofEffect(all, !isRefused).stream().anyMatch(set -> names(set).containsAll(unknown));
+            boolean isOfOther = ofEffect(all, !isRefused).stream()
+                    .anyMatch(set -> names(set).containsAll(unknown));
             if (isOfOther) {
                 throw refused(
                         Messages.of("conflicts.noSuchChange", String.join(", ", unknown)),

@@ -148,7 +148,7 @@ class BackupFilesTest {
         var collection = other(kind, "Deploy after the tests pass", "Tag each release");
         try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
             var workspace = opened.workspace();
-            var items = workspace.review().verdicts().items();
+            var items = workspace.review().decisions().items();
             var safety = workspace.safety();
             decided(items.keep(REVIEWER, List.of(entry(workspace, "after the tests pass"))));
             kind.reword(collection, "after the tests pass", "at once");
@@ -187,7 +187,7 @@ class BackupFilesTest {
             var safety = workspace.safety();
             decided(workspace
                     .review()
-                    .verdicts()
+                    .decisions()
                     .items()
                     .keep(REVIEWER, List.of(entry(workspace, "after the tests pass"))));
             var backup = safety.backups().now(Backup.Reason.ASKED_FOR);
@@ -218,7 +218,7 @@ class BackupFilesTest {
             var workspace = opened.workspace();
             var safety = workspace.safety();
             var ref = entry(workspace, "after the tests pass");
-            decided(workspace.review().verdicts().items().keep(REVIEWER, List.of(ref)));
+            decided(workspace.review().decisions().items().keep(REVIEWER, List.of(ref)));
             var backup = safety.backups().now(Backup.Reason.ASKED_FOR);
             WorkspaceFixture.saved(workspace.editor().delete(REVIEWER, ref));
             assertFalse(kind.holds(collection, "after the tests pass"));
