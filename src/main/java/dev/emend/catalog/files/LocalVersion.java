@@ -41,17 +41,45 @@ public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<
     /// What becomes of both sides when the file holds theirs.
     ///
     /// A file that is byte for byte an earlier version was put back on purpose: it is taken, with what was
-    /// decided here since. Everything else was written by a program that knew one of the versions, or something
-    /// near it.
+    /// decided here since. So is one that comes from such a version, when others had put back an older one
+    /// meanwhile, as git does between two branches. Everything else was written by a program that knew one of
+    /// the versions, or something near it.
     public MergeResult merge(Catalog theirs) {
         var bases = bases();
         int place = place(bases, theirs);
         if (isRestored(bases, place)) {
-            return Merge.ofRestored(sinceByOthers(bases, place), now, theirs);
+            return Merge.ofRestored(sinceByOthers(bases, place, 0), now, theirs, theirs.readOnlyReason());
         }
-        // what is known byte by byte needs no guess
-        return Merge.of(
-                place < 0 ? origin(bases, now, theirs) : bases.get(place).catalog(), now, theirs);
+        if (place >= 0) {
+            // what is known byte by byte needs no guess
+            return Merge.of(bases.get(place).catalog(), now, theirs);
+        }
+        var base = mostLike(bases, theirs);
+        int older = olderPutBack(bases, base);
+        if (older >= 0) {
+            var since = sinceByOthers(bases, firstPlace(bases, base), older);
+            return Merge.ofRestored(since, now, theirs, Merge.of(base, base, theirs).tooMuch());
+        }
+        return Merge.of(origin(bases, base, now, theirs), now, theirs);
+    }
+
+    /// Where others put back a version older than this one, after this one was in the file; -1 when they did not, or
+    /// have put back a newer one since.
+    private static int olderPutBack(List<KnownVersion> bases, Catalog version) {
+        if (!isRestored(bases, firstPlace(bases, version))) {
+            return -1;
+        }
+        int last = 0;
+        while (!FolderItems.isSame(bases.get(last).catalog(), version)) {
+            last++;
+        }
+        for (int i = 0; i < last; i++) {
+            int first = firstPlace(bases, bases.get(i).catalog());
+            if (bases.get(i).origin() != VersionOrigin.OWN && first > i) {
+                return first > last ? i : -1;
+            }
+        }
+        return -1;
     }
 
     /// The earlier version theirs is byte for byte; empty when it is none, or the one that was last seen.
@@ -216,8 +244,13 @@ public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<
     }
 
     /// What theirs was made of, without the items that others took out: one that theirs has again is new.
-    private static Catalog origin(List<KnownVersion> bases, Catalog ours, Catalog theirs) {
-        var base = mostLike(bases, theirs);
+    ///
+    /// @param base the version theirs is most like
+    private static Catalog origin(List<KnownVersion> bases, Catalog base, Catalog ours, Catalog theirs) {
+        int older = olderPutBack(bases, base);
+        if (older >= 0) {
+            return bases.get(older).catalog();
+        }
         var edits = new ArrayList<Edit>();
         for (int i = base.size() - 1; i >= 0; i--) {
             var item = base.ref(i);
@@ -262,9 +295,10 @@ public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<
     ///
     /// @param bases all versions, newest first
     /// @param place of that version in them
-    private Catalog sinceByOthers(List<KnownVersion> bases, int place) {
+    /// @param until the place of the last one that counts
+    private Catalog sinceByOthers(List<KnownVersion> bases, int place, int until) {
         var since = new ArrayList<>(List.of(bases.get(place).catalog()));
-        for (int i = place - 1; i >= 0; i--) {
+        for (int i = place - 1; i >= until; i--) {
             var version = bases.get(i).catalog();
             var older = bases.subList(i + 1, bases.size());
             int same = place(older, version);
@@ -277,7 +311,7 @@ public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<
                 // one that was put back takes back what was there, another was made of what it is most like
                 var next = same >= 0 && known <= place
                         ? since.get(place - known)
-                        : step(same >= 0 ? older.getFirst().catalog() : origin(older, last, version), version, last);
+                        : step(same >= 0 ? older.getFirst().catalog() : origin(older, mostLike(older, version), last, version), version, last);
                 last = withCommon(next, last, written, back);
             }
             since.add(last);

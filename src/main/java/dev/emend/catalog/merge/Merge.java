@@ -6,6 +6,7 @@ import dev.emend.model.LearningRef;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
@@ -53,8 +54,9 @@ public final class Merge {
     /// gone from it and stays gone, however much that is.
     ///
     /// @param base the version that was put back, with what other programs made of it since
-    /// @param theirs the version that was put back
-    public static MergeResult ofRestored(Catalog base, Catalog ours, Catalog theirs) {
+    /// @param theirs the version that was put back, or what was made of it
+    /// @param tooMuch why theirs can't be taken without asking
+    public static MergeResult ofRestored(Catalog base, Catalog ours, Catalog theirs, Optional<String> tooMuch) {
         var merged = new CatalogMerge(base, ours, theirs, TheirSide.PERSON).run();
         return new MergeResult(
                 merged.catalog(),
@@ -63,7 +65,7 @@ public final class Merge {
                 merged.conflicts(),
                 merged.warnings(),
                 merged.changes(),
-                theirs.readOnlyReason());
+                tooMuch);
     }
 
     /// Which item of a catalog is which of an older version of it, where nobody else changed it.

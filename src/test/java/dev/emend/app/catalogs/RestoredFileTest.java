@@ -16,6 +16,7 @@ import dev.emend.fixtures.GitFolder;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.FileChanges.Effect;
 import dev.emend.model.ItemRef;
+import dev.emend.model.ReviewState;
 import dev.emend.model.Json;
 import dev.emend.settings.Settings;
 import java.nio.file.Files;
@@ -602,6 +603,62 @@ class RestoredFileTest {
                             assertTrue(
                                     kind.holds(collection, "Ask Ann") || isTold(workspace, "Ask Ann"),
                                     kind.texts(collection)::toString);
+                        }));
+    }
+
+    static Stream<Arguments> branches() {
+        return sessions()
+                .flatMap(session -> Stream.of(false, true)
+                        .map(isDecided -> Arguments.of(session.get()[0], session.get()[1], isDecided)));
+    }
+
+    /// As git does it between two branches, of which one got a commit that Emend has not seen.
+    @ParameterizedTest(name = "{0}, closed meanwhile: {1}, with decisions: {2}")
+    @MethodSource("branches")
+    void whatComesForwardWithSomethingNewIsTakenAsItIs(
+            CollectionKind kind, boolean isClosedMeanwhile, boolean isDecided) throws Exception {
+        var collection = kind.create(folder, PORT, TESTS, "Ask Ann about the keys.");
+        var before = bytes(collection);
+        var later = new java.util.TreeMap<Path, byte[]>();
+        var expected = new java.util.TreeMap<String, String>();
+        run(
+                collection,
+                isClosedMeanwhile,
+                List.of(
+                        _ -> {
+                            kind.reword(collection, "port 80", "port 8080");
+                            kind.reword(collection, "the keys.", "the keys and the doors.");
+                            kind.add(collection, "Deploy at night.");
+                            later.putAll(bytes(collection));
+                        },
+                        workspace -> {
+                            if (isDecided) {
+                                var port = item(workspace, "port 8080");
+                                workspace.review().decisions().items().keep(REVIEWER, List.of(port));
+                                edit(workspace, TESTS, "Run all tests before a release.");
+                            }
+                        },
+                        _ -> goBack(collection, before),
+                        _ -> {
+                            goBack(collection, later);
+                            kind.add(collection, "Ask Bob about the cars.");
+                            kind.texts(collection)
+                                    .forEach((file, text) -> expected.put(
+                                            file,
+                                            isDecided
+                                                    ? text.replace(TESTS, "Run all tests before a release.")
+                                                    : text));
+                        },
+                        workspace -> {
+                            assertEquals(expected, kind.texts(collection));
+                            assertEquals(List.of(), notTaken(workspace));
+                            assertTrue(isTold(workspace, PORT));
+                            if (isDecided) {
+                                var port = item(workspace, "port 8080");
+                                assertEquals(
+                                        ReviewState.KEPT,
+                                        workspace.library().item(port).source().state());
+                            }
                         }));
     }
 
