@@ -20,6 +20,7 @@ import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
@@ -29,7 +30,11 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /// Learnings that wait for one verdict: two side by side, more as a list, and what agents read after each verdict.
-final class ClusterPane extends BorderPane {
+/// All of it scrolls where there is little room, at a large zoom.
+final class ClusterPane extends ScrollPane {
+    /// The least room for the learnings, pixels.
+    private static final double MIN_HEIGHT = 120;
+
     /// So many members are shown around the one the keys are on: agents may say the same a thousand
     /// times.
     private static final int MAX_SHOWN = 50;
@@ -50,16 +55,24 @@ final class ClusterPane extends BorderPane {
         this.model = model;
         this.actions = actions;
         this.dates = dates;
-        getStyleClass().addAll("detail", "cluster");
+        getStyleClass().add("screen-scroll");
+        setFitToWidth(true);
+        setFitToHeight(true);
+        setFocusTraversable(false);
+        var pane = new BorderPane();
+        pane.getStyleClass().addAll("detail", "cluster");
+        setContent(pane);
         item = ActionControls.link(actions.showItem);
         item.setMnemonicParsing(false); // ids have underscores
         item.getStyleClass().addAll("item-name", "mono");
         title.getStyleClass().add("title-row");
         var head = new VBox(title, why);
         head.getStyleClass().add("detail-head");
-        setTop(head);
+        pane.setTop(head);
         sides = new LearningSides(dates);
-        setCenter(new StackPane(sides, rows));
+        var learnings = new StackPane(sides, rows);
+        learnings.setMinHeight(MIN_HEIGHT);
+        pane.setCenter(learnings);
         verdicts.addCaption(Texts.get("judge.effects"));
         verdicts.addAll(actions.verdicts);
         var cost = TextControls.wrapped("", "caption");
@@ -76,7 +89,7 @@ final class ClusterPane extends BorderPane {
         var foot = new VBox(verdicts, new VBox(8, bar, cost));
         foot.getChildren().getLast().getStyleClass().add("cluster-bar");
         var form = new ClusterForm(model, actions);
-        setBottom(new VBox(foot, form));
+        pane.setBottom(new VBox(foot, form));
         model.form.subscribe(now -> {
             Focusability.only(foot, now == Form.NONE);
             Focusability.only(form, now != Form.NONE);
