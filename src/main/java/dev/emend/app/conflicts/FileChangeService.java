@@ -9,6 +9,7 @@ import dev.emend.app.catalogs.MergeBases;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.conflicts.FileChangeSet.ItemChange;
 import dev.emend.app.conflicts.FileChangeSet.Kept;
+import dev.emend.app.conflicts.FileChangeSet.Kind;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
@@ -36,6 +37,8 @@ import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -67,11 +70,12 @@ public final class FileChangeService {
     }
 
     /// What nobody has accepted or wholly undone yet in the open folders, newest first. Changes of which each began
-    /// where the one before ended are one: agents write file by file.
+    /// where the one before ended are one: agents write file by file. What comes after a decision of a person, and
+    /// other words for what had only come with them, is another one: undoing it brings back the words from before.
     public List<FileChangeSet> open() throws UserException {
         var open = new ArrayList<FileChangeSet>();
         for (var file : catalogs.all()) {
-            var chains = chains(file.onDisk().id());
+            var chains = chains(file.onDisk());
             for (int i = 0; i < chains.size(); i++) {
                 var next = i + 1 < chains.size()
                         ? version(file.onDisk(), chains.get(i + 1).getFirst().before())
@@ -90,14 +94,28 @@ public final class FileChangeService {
         return open;
     }
 
-    private List<List<ExternalVersion>> chains(UUID catalog) throws UserException {
+    private List<List<ExternalVersion>> chains(Catalog known) throws UserException {
         try {
             var chains = new ArrayList<List<ExternalVersion>>();
-            for (var version : context.versions().external().list(catalog)) {
-                boolean isNext = !chains.isEmpty()
-                        && version.effect() == Effect.CHANGED
-                        && chains.getLast().getLast().effect() == Effect.CHANGED
-                        && chains.getLast().getLast().after().equals(version.before());
+            var versions = context.versions().external().list(known.id());
+            var decided = versions.size() < 2
+                    ? List.<Instant>of()
+                    : context.store()
+                            .read(session -> session.history()
+                                    .decided(known.id(), versions.getFirst().at()));
+            var start = Optional.<Catalog>empty();
+            var last = Optional.<Catalog>empty();
+            for (var version : versions) {
+                boolean isNext = !chains.isEmpty() && isNext(chains.getLast().getLast(), version, decided);
+                if (isNext) {
+                    var chain = chains.getLast();
+                    start = chain.size() > 1
+                            ? start
+                            : version(known, chain.getFirst().before());
+                    var before = chain.size() > 1 ? last : version(known, version.before());
+                    last = version(known, version.after());
+                    isNext = !isRewording(start, before, last);
+                }
                 if (isNext) {
                     chains.getLast().add(version);
                 } else {
@@ -108,6 +126,30 @@ public final class FileChangeService {
         } catch (IOException e) {
             throw unreadable(e);
         }
+    }
+
+    private static boolean isNext(ExternalVersion last, ExternalVersion version, List<Instant> decided) {
+        return version.effect() == Effect.CHANGED
+                && last.effect() == Effect.CHANGED
+                && last.after().equals(version.before())
+                && decided.stream()
+                        .map(at -> at.truncatedTo(ChronoUnit.MILLIS)) // as those of versions
+                        .noneMatch(at -> !at.isBefore(last.at()) && !at.isAfter(version.at()));
+    }
+
+    /// Whether a write gives other words to what was not there at the start: told as one, nobody would read what came
+    /// first.
+    private static boolean isRewording(Optional<Catalog> start, Optional<Catalog> before, Optional<Catalog> after) {
+        if (start.isEmpty() || before.isEmpty() || after.isEmpty()) {
+            return false;
+        }
+        return VersionDiff.of(before.get(), after.get()).stream()
+                .filter(change -> change.kind() == Kind.REWORDED)
+                .filter(change -> start.get()
+                        .find(new ItemRef(start.get().id(), change.name()))
+                        .isEmpty())
+                .anyMatch(change -> !ChangedWords.isSame(
+                        change.before().orElseThrow(), change.after().orElseThrow()));
     }
 
     /// @param next how things were when others changed the folder again, for what was undone and done anew
@@ -258,7 +300,7 @@ public final class FileChangeService {
     /// @throws UserException with `NOT_FOUND` when it is not on the list as it was shown
     public void accept(Actor actor, FileChangeSet set) throws UserException {
         try {
-            var listed = chains(set.catalog()).stream()
+            var listed = chains(catalogs.get(set.catalog()).onDisk()).stream()
                     .filter(chain -> id(chain).equals(set.id()))
                     .flatMap(List::stream)
                     .toList();

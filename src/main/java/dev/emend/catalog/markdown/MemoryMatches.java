@@ -17,12 +17,12 @@ import java.util.function.Function;
 /// Which memory of a folder is which known item: the same text in the same place first, then the same text in
 /// another one, then the same file, then the most similar words.
 ///
-/// Similarity is that of [WordSets#dice], 0 to 1.
+/// Similarity is that of [WordSets#dice], 0 to 1, of words without stop words.
 final class MemoryMatches {
     /// Reworded in its file.
     private static final double SAME_FILE = 0.4;
 
-    /// Reworded between the same two others.
+    /// Reworded between the same two others. At the end of a list the place proves nothing: there agents append.
     private static final double SAME_PLACE = 0.15;
 
     /// Reworded and moved at once.
@@ -30,9 +30,6 @@ final class MemoryMatches {
 
     /// So many words are looked up in others at most: beyond it, what was reworded is a new memory.
     private static final int MAX_LOOKUPS = 1_000_000;
-
-    /// No item is called so.
-    private static final String UNKNOWN = "#";
 
     private final List<MarkdownMemory> memories;
     private final Map<String, List<Json.Obj>> known;
@@ -104,7 +101,7 @@ final class MemoryMatches {
                 .forEach(name -> words.put(
                         name,
                         known.getOrDefault(name, List.of()).stream()
-                                .map(item -> WordSets.words(text(item)))
+                                .map(item -> WordSets.contentWords(text(item)))
                                 .toList()));
         var files = new HashMap<String, Set<String>>();
         words.keySet()
@@ -117,7 +114,7 @@ final class MemoryMatches {
             if (!names[i].isEmpty() || compared > MAX_LOOKUPS) {
                 continue;
             }
-            var own = WordSets.words(memories.get(i).content());
+            var own = WordSets.contentWords(memories.get(i).content());
             compared += (1L + own.size()) * words.size();
             int at = i;
             words.forEach((name, versions) -> {
@@ -140,7 +137,7 @@ final class MemoryMatches {
         }
     }
 
-    /// One memory in the place of one other, between the same neighbors of their section.
+    /// One memory in the place of one other, between the same two neighbors of their section.
     private void matchBetween() {
         var before = new HashMap<Key, List<String>>();
         var positions = new HashMap<String, Integer>();
@@ -156,18 +153,20 @@ final class MemoryMatches {
             var own = before.getOrDefault(section(memory.file(), memory.section()), List.of());
             var above = neighbor(i, -1);
             var below = neighbor(i, 1);
-            if (!names[i].isEmpty() || above.equals(UNKNOWN) || below.equals(UNKNOWN)) {
+            if (!names[i].isEmpty() || above.isEmpty() || below.isEmpty()) {
                 continue;
             }
-            int at = indexBehind(above, own, positions);
-            boolean isOne = at < own.size()
-                    && free.contains(own.get(at))
-                    && (at + 1 == own.size() ? below.isEmpty() : own.get(at + 1).equals(below));
+            int at = positions.getOrDefault(above, -1) + 1;
+            boolean isOne = at > 0
+                    && at + 1 < own.size()
+                    && own.get(at - 1).equals(above)
+                    && own.get(at + 1).equals(below)
+                    && free.contains(own.get(at));
             if (isOne) {
                 var name = own.get(at);
-                var words = WordSets.words(memory.content());
+                var words = WordSets.contentWords(memory.content());
                 boolean isReworded = known.getOrDefault(name, List.of()).stream()
-                        .anyMatch(item -> WordSets.dice(words, WordSets.words(text(item))) >= SAME_PLACE);
+                        .anyMatch(item -> WordSets.dice(words, WordSets.contentWords(text(item))) >= SAME_PLACE);
                 if (isReworded && free.remove(name)) {
                     names[i] = name;
                 }
@@ -175,19 +174,14 @@ final class MemoryMatches {
         }
     }
 
-    private static int indexBehind(String name, List<String> own, Map<String, Integer> positions) {
-        int at = positions.getOrDefault(name, 0);
-        return at < own.size() && own.get(at).equals(name) ? at + 1 : 0;
-    }
-
-    /// The name of the memory above or below in the same section; empty at its ends.
+    /// The name of the memory above or below in the same section; empty at its ends and for a new one.
     private String neighbor(int index, int step) {
         int at = index + step;
         boolean isInside = at >= 0
                 && at < names.length
                 && memories.get(at).file().equals(memories.get(index).file())
                 && memories.get(at).section().equals(memories.get(index).section());
-        return !isInside ? "" : names[at].isEmpty() ? UNKNOWN : names[at];
+        return isInside ? names[at] : "";
     }
 
     private static Key section(String file, String section) {

@@ -1,6 +1,7 @@
 package dev.emend.store.journal;
 
 import dev.emend.store.sql.JdbiMappers;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -208,6 +209,19 @@ public final class JournalQueries {
                     itemIds.stream().map(id -> catalog + "/" + id).toList());
         }
         return query.map(JournalTable::entry).list();
+    }
+
+    /// When something of a catalog was given a state, from a moment on, oldest first.
+    public List<Instant> decided(UUID catalog, Instant since) {
+        return handle.createQuery("""
+                        select done_at from journal
+                        where catalog = :catalog and done_at >= :since and after_json like '%"states"%'
+                        order by done_at
+                        """)
+                .bind("catalog", catalog)
+                .bind("since", since)
+                .mapTo(Instant.class)
+                .list();
     }
 
     /// The chain hashes of entries, by seq.

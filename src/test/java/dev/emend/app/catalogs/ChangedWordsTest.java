@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.conflicts.FileChangeSet.ItemChange;
+import dev.emend.app.conflicts.FileChangeSet.Kind;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.knowledge.KnowledgeQuery;
@@ -572,6 +573,60 @@ class ChangedWordsTest {
                 }
                 assertEquals(List.of(), changes.open());
                 assertEquals(List.of(), waitingLearnings(workspace));
+            }
+        }
+    }
+
+    static Stream<Arguments> rewordings() {
+        return Stream.of(CollectionKind.values())
+                .flatMap(kind -> Stream.of(
+                        Arguments.of(kind, true, true),
+                        Arguments.of(kind, true, false),
+                        Arguments.of(kind, false, true)));
+    }
+
+    /// What is listed as one set is undone as one: a person must get the words back that were kept.
+    @ParameterizedTest(name = "{0}, added before: {1}, kept in between: {2}")
+    @MethodSource("rewordings")
+    void aRewordingAfterOthersIsUndoneToTheWordsBeforeIt(CollectionKind kind, boolean isAdded, boolean isKept)
+            throws Exception {
+        var first = "Deploy on Mondays, only after the tests pass on the main branch.";
+        var collection = kind.create(folder, isAdded ? new String[] {OTHER} : new String[] {OTHER, first});
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            look(workspace);
+            if (isAdded) {
+                kind.add(collection, KEPT);
+            } else {
+                kind.reword(collection, first, KEPT);
+            }
+            look(workspace);
+            var item = item(workspace, KEPT);
+            if (isKept) {
+                workspace.review().decisions().items().keep(REVIEWER, List.of(item));
+            }
+            kind.reword(collection, KEPT, EVIL);
+            look(workspace);
+
+            var changes = workspace.safety().fileChanges();
+            var set = changes.open().getFirst();
+            var change = set.changes().getFirst();
+            assertEquals(1, set.changes().size());
+            assertEquals(Kind.REWORDED, change.kind());
+            assertEquals(
+                    List.of(KEPT, EVIL),
+                    Stream.of(change.before(), change.after())
+                            .map(fields -> fields.orElseThrow()
+                                    .text(CollectionKind.FIELD)
+                                    .orElseThrow()
+                                    .strip())
+                            .toList());
+            changes.undo(REVIEWER, set, List.of(change.name())).saved().join();
+            assertTrue(kind.holds(collection, KEPT), kind.texts(collection)::toString);
+            assertFalse(kind.holds(collection, EVIL), kind.texts(collection)::toString);
+            if (isKept) {
+                assertEquals(List.of(), waiting(workspace));
+                assertServed(workspace, item, KEPT);
             }
         }
     }

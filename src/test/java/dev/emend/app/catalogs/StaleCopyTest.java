@@ -13,6 +13,7 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.fixtures.CollectionKind;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.FileChanges.Effect;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +27,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -198,5 +200,90 @@ class StaleCopyTest {
             write(older);
             attach(collection, "Ask Bob first");
         });
+    }
+
+    static Stream<Arguments> lists() {
+        return Stream.of(CollectionKind.FOLDER, CollectionKind.FILE)
+                .flatMap(kind -> Stream.of(false, true).map(isKept -> Arguments.of(kind, isKept)));
+    }
+
+    /// The item that says these words, by the name it has now.
+    private static ItemRef item(Workspace workspace, String words) throws Exception {
+        for (var row : workspace.library().rows(ItemQuery.all()).rows()) {
+            var fields = workspace.library().item(row.ref()).item().fields();
+            if (words(Optional.of(fields)).equals(words)) {
+                return row.ref();
+            }
+        }
+        throw new AssertionError("no item says " + words);
+    }
+
+    @ParameterizedTest(name = "{0}, kept: {1}")
+    @MethodSource("lists")
+    void whatTwoAgentsAppendToCopiesOfOneListIsBothInItThoughBothUseEverydayWords(CollectionKind kind, boolean isKept)
+            throws Exception {
+        var cache = "The cache in build/ has to be cleared after switching branches.";
+        var builds = "The builds in CI run on Java 25.";
+        var collection = kind.create(folder, PORT, TESTS);
+        var older = copy(collection);
+        try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
+            var workspace = opened.workspace();
+            settle(workspace);
+            kind.add(collection, cache);
+            settle(workspace);
+            var first = item(workspace, cache);
+            if (isKept) {
+                workspace.review().decisions().items().keep(REVIEWER, List.of(first));
+            }
+            write(older);
+            kind.add(collection, builds);
+            settle(workspace);
+
+            assertTrue(kind.holds(collection, cache), kind.texts(collection)::toString);
+            assertTrue(kind.holds(collection, builds), kind.texts(collection)::toString);
+            assertEquals(first, item(workspace, cache));
+            assertEquals(List.of(first.knowledgeId()), names(changes(workspace, Effect.REFUSED)));
+            assertEquals(
+                    Stream.of(first, item(workspace, builds))
+                            .map(ItemRef::knowledgeId)
+                            .sorted()
+                            .toList(),
+                    names(changes(workspace, Effect.CHANGED)));
+        }
+    }
+
+    private static List<String> names(List<ItemChange> changes) {
+        return changes.stream().map(ItemChange::name).sorted().toList();
+    }
+
+    /// Between the same two others, an agent with an older copy can't be told from one that rewords.
+    @ParameterizedTest
+    @EnumSource(names = {"FOLDER", "FILE"})
+    void anEntryThatIsTakenForAnotherIsListedWithTheWordsOfBoth(CollectionKind kind) throws Exception {
+        var cache = "Clear the cache after switching branches.";
+        var other = "Tell Ann about branches.";
+        var collection = kind.create(folder, PORT, TESTS);
+        var older = copy(collection);
+        try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
+            var workspace = opened.workspace();
+            settle(workspace);
+            kind.reword(collection, "- " + TESTS, "- " + cache + "\n- " + TESTS);
+            settle(workspace);
+            write(older);
+            kind.reword(collection, "- " + TESTS, "- " + other + "\n- " + TESTS);
+            settle(workspace);
+
+            var newest = workspace.safety().fileChanges().open().getFirst();
+            var change = newest.changes().getFirst();
+            assertEquals(cache, words(change.before()));
+            assertEquals(other, words(change.after()));
+            workspace
+                    .safety()
+                    .fileChanges()
+                    .undo(REVIEWER, newest, List.of(change.name()))
+                    .saved()
+                    .join();
+            assertTrue(kind.holds(collection, cache), kind.texts(collection)::toString);
+        }
     }
 }

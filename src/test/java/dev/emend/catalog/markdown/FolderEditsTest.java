@@ -22,6 +22,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -343,6 +344,53 @@ class FolderEditsTest {
                                         "index_file", "MEMORY.md",
                                         "index_line", "[Topic](topic.md) — about it")))));
         assertEquals(Map.of("MEMORY.md", index, "topic.md", "---\n---\n\nBack.\n"), after);
+    }
+
+    static Stream<Arguments> rewordings() {
+        var first = "- Run the tests with make test\n- Never push to main\n";
+        var cache = "- The cache in build/ has to be cleared after switching branches.\n";
+        return Stream.of(
+                Arguments.of(
+                        "everyday words, at the end", first + cache, first + "- The builds in CI run on Java.\n", ""),
+                Arguments.of("everyday words, at the start", cache + first, "- The builds in CI run.\n" + first, ""),
+                Arguments.of("alone", cache, "- The builds in CI run on Java 25.\n", ""),
+                Arguments.of(
+                        "everyday words only, though many",
+                        first + "- It has to be in the cache of the build\n",
+                        first + "- It has to be in the words of the title\n",
+                        ""),
+                Arguments.of(
+                        "everyday words, between two",
+                        "- One\n" + cache + first,
+                        "- One\n- The builds in CI run on Java 25.\n" + first,
+                        ""),
+                Arguments.of(
+                        "clearly the same, at the end",
+                        first + cache,
+                        first + "- The cache in build/ never has to be cleared at all\n",
+                        "The cache in build/ never has to be cleared at all"),
+                Arguments.of(
+                        "in German",
+                        first + "- Der Cache in build/ ist nach jedem Wechsel zu leeren.\n",
+                        first + "- Der Dienst in Bonn ist nach Mitternacht zu erreichen.\n",
+                        ""));
+    }
+
+    /// At the end of a list, agents append: there the place proves nothing.
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("rewordings")
+    void aNameGoesOnWithWordsThatAreClearlyTheSame(String what, String before, String after, String same)
+            throws Exception {
+        var first = FolderItems.of(folder(Map.of("A.md", before)), List.of());
+        var next = FolderItems.of(folder(Map.of("A.md", after)), List.of(catalog(first)));
+        var known =
+                first.items().stream().map(item -> item.text("knowledge_id")).toList();
+        var reworded = next.items().stream()
+                .filter(item -> known.contains(item.text("knowledge_id")))
+                .map(item -> item.text("content").orElseThrow())
+                .filter(text -> !before.contains(text))
+                .toList();
+        assertEquals(same.isEmpty() ? List.of() : List.of(same), reworded, what);
     }
 
     @Test
