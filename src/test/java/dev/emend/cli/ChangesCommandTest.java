@@ -129,6 +129,91 @@ class ChangesCommandTest {
         assertTrue(emend.run("changes", path).exits(0).out().contains("not taken over: 1 change"));
     }
 
+    private Path listedOwn(CollectionKind kind) throws Exception {
+        var own = kind.create(
+                Files.createDirectory(room.resolve("own")),
+                "Use port 80 for the shop.",
+                "Run the tests before a release.",
+                "Ask Ann about the keys.");
+        emend.run("changes", own.toString()).exits(0);
+        return own;
+    }
+
+    private int sets(Path collection) {
+        return emend.run("changes", collection.toString(), "--json")
+                .exits(0)
+                .json()
+                .array("changes")
+                .size();
+    }
+
+    private String review(Path collection) {
+        return emend.run("review", "--in", collection.toString()).exits(0).out();
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void wordsThatCameWentAndCameAgainAreAcceptedWithAllThatIsListed(CollectionKind kind) throws Exception {
+        var own = listedOwn(kind);
+        var path = own.toString();
+        kind.reword(own, "port 80 ", "port 8080 ");
+        sets(own);
+        kind.reword(own, "port 8080 ", "port 80 ");
+        sets(own);
+        kind.reword(own, "port 80 ", "port 8080 ");
+        int listed = sets(own);
+        assertTrue(listed > 1, () -> emend.run("changes", path).out());
+        assertTrue(review(own).contains("changed since kept"), review(own));
+
+        var accepted = emend.run("changes", path, "--accept", "--json").exits(0).json();
+        assertEquals(listed, accepted.integer("accepted").orElseThrow());
+        assertEquals(0, sets(own));
+        assertFalse(review(own).contains("changed since kept"), review(own));
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void wordsThatAreNoLongerInTheFileAreNotKeptByAccepting(CollectionKind kind) throws Exception {
+        var own = listedOwn(kind);
+        kind.reword(own, "port 80 ", "port 8080 ");
+        assertEquals(1, sets(own));
+        kind.reword(own, "port 8080 ", "port 80 ");
+
+        emend.run("changes", own.toString(), "--accept").exits(0);
+
+        assertEquals(0, sets(own));
+        kind.reword(own, "port 80 ", "port 8080 ");
+        assertTrue(review(own).contains("changed since kept"), review(own));
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void ofSeveralNamesAllAreUndoneOrNone(CollectionKind kind) throws Exception {
+        var own = listedOwn(kind);
+        var path = own.toString();
+        kind.reword(own, "port 80 ", "port 8080 ");
+        kind.reword(own, "Ask Ann", "Ask Bob");
+        var names = ((Json.Obj) emend.run("changes", path, "--json")
+                        .exits(0)
+                        .json()
+                        .array("changes")
+                        .getFirst())
+                .array("memories").stream()
+                        .map(change -> ((Json.Obj) change).text("id").orElseThrow())
+                        .toList();
+        assertEquals(2, names.size());
+        emend.run("changes", path, "--undo", names.get(0)).exits(0);
+        var before = kind.texts(own);
+
+        var refused = emend.run("changes", path, "--undo", names.get(1), "--undo", names.get(0))
+                .exits(1);
+
+        assertTrue(refused.err().contains(names.get(0)), refused.err());
+        assertEquals(before, kind.texts(own));
+        emend.run("changes", path, "--undo", names.get(1)).exits(0);
+        assertTrue(kind.holds(own, "port 80 ") && kind.holds(own, "Ask Ann"), kind.texts(own)::toString);
+    }
+
     @Test
     void whatAgentsAddAllDayToAJsonFileIsNotListed() throws Exception {
         var catalog = CollectionKind.CATALOG.create(room, "Use port 80 for the shop.");

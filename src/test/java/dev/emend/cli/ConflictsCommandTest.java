@@ -337,6 +337,83 @@ class ConflictsCommandTest {
         assertEquals("", emend.run("review", "--in", path).exits(0).err());
     }
 
+    @ParameterizedTest
+    @EnumSource(
+            value = CollectionKind.class,
+            names = {"FOLDER", "SKILL"})
+    void aFolderThatLostAllItsMarkdownIsHeldShownAndPutBackOrTaken(CollectionKind kind) throws Exception {
+        var folder = kind.create(emend.room, "Use port 80.", "Run the tests.");
+        var path = folder.toString();
+        emend.run("review", "--in", path).exits(0);
+        var before = kind.texts(folder);
+        for (var file : before.keySet()) {
+            Files.delete(folder.resolve(file));
+        }
+        var wayOut = "emend conflicts --merge " + path + ", or put the last good version back with emend conflicts"
+                + " --put-back " + path + ".";
+        for (var command : List.of(
+                List.of("review", "--in", path),
+                List.of("review"),
+                List.of("search", "tests", "--in", path),
+                List.of("changes", path),
+                List.of("prompt", path),
+                List.of("report", "--in", path),
+                List.of("rules", "list"))) {
+            var err = emend.run(command.toArray(String[]::new)).exits(0).err().strip();
+            assertTrue(err.contains(path + ": the new version was not loaded"), command + err);
+            assertTrue(err.contains(" gone") && err.contains(wayOut), command + err);
+        }
+        var prompt = emend.run("prompt", path).exits(0).out();
+        assertTrue(prompt.contains("Run the tests."), prompt);
+
+        emend.run("conflicts", "--put-back", path).exits(0);
+        assertEquals(before.keySet(), kind.texts(folder).keySet());
+        assertTrue(kind.holds(folder, "Use port 80.") && kind.holds(folder, "Run the tests."));
+        assertEquals("", emend.run("review", "--in", path).exits(0).err());
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = CollectionKind.class,
+            names = {"FOLDER", "SKILL"})
+    void aFolderIsTakenAsItIsWithoutAnyMarkdown(CollectionKind kind) throws Exception {
+        var folder = kind.create(emend.room, "Use port 80.", "Run the tests.");
+        var path = folder.toString();
+        emend.run("review", "--in", path).exits(0);
+        for (var file : kind.texts(folder).keySet()) {
+            Files.delete(folder.resolve(file));
+        }
+
+        emend.run("conflicts", "--merge", path).exits(0);
+
+        var empty = emend.run("prompt", path).exits(0);
+        assertFalse(empty.out().contains("Run the tests."), empty.out());
+        assertEquals("", emend.run("review", "--in", path).exits(0).err());
+        Files.writeString(folder.resolve("MEMORY.md"), "- Ask Ann.\n");
+        var review = emend.run("review", "--in", path).exits(0).out();
+        assertTrue(review.contains("Ask Ann."), review);
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void aCollectionThatIsGoneIsNamedWithTheWayBack(CollectionKind kind) throws Exception {
+        var collection = kind.create(emend.room, "Use port 80.", "Run the tests.");
+        var path = collection.toString();
+        emend.run("review", "--in", path).exits(0);
+        Files.move(collection, emend.room.resolve("away"));
+
+        for (var command : List.of(
+                List.of("review", "--in", path),
+                List.of("changes", path),
+                List.of("changes", path, "--undo-all"),
+                List.of("prompt", path))) {
+            var err = emend.run(command.toArray(String[]::new)).exits(1).err();
+            assertTrue(err.contains("emend conflicts --put-back " + path), command + err);
+        }
+        emend.run("conflicts", "--put-back", path).exits(0);
+        assertTrue(kind.holds(collection, "Run the tests."));
+    }
+
     @Test
     void aDeletedCatalogIsPutBackWithEveryEdit() throws Exception {
         edit("description=ours", "ui_location=ours too");

@@ -68,6 +68,31 @@ final class CatalogLoader {
         }
     }
 
+    /// The same of a file that is opened: of one that is gone and known, whoever asks is told the way back.
+    Path present(Path path) throws UserException {
+        try {
+            return canonical(path);
+        } catch (UserException gone) {
+            var place = place(path);
+            var good = context.store()
+                    .read(session -> session.catalogs().at(place))
+                    .flatMap(known -> lastGood(place, known));
+            if (good.isEmpty()) {
+                throw gone;
+            }
+            throw new UserException(
+                    gone.code(),
+                    gone.message(),
+                    gone.impact(),
+                    Messages.of(
+                            "catalogs.checkOrRestore",
+                            good.get().catalog.size(),
+                            good.get().seenAt.truncatedTo(ChronoUnit.SECONDS),
+                            place),
+                    gone);
+        }
+    }
+
     /// The same for a file that may be gone by now, with its folders.
     static Path place(Path path) throws UserException {
         var folder = path.toAbsolutePath().normalize().getParent();
@@ -142,8 +167,10 @@ final class CatalogLoader {
     /// What is known of the file from earlier; a file that is new was seen with the content it has
     /// now.
     RegisteredCatalog register(Path canonical) throws UserException {
-        FileHash.requireFile(canonical);
         var known = context.store().read(session -> session.catalogs().at(canonical));
+        if (known.isEmpty() || !Files.isDirectory(canonical)) { // a known folder may have lost all its files
+            FileHash.requireFile(canonical);
+        }
         // a large file is read again only when nobody knows it
         var sha256 = known.isPresent() ? known.get().sha256() : sha256(canonical);
         // of a known one only the time is noted
@@ -184,7 +211,8 @@ final class CatalogLoader {
         var annotations = beside(known.id());
         var batch = new RowBatch(annotations);
         // what was noted last gives memories their names, whatever was written since
-        var good = CatalogFiles.isMarkdown(path) ? lastGood(path, known) : Optional.<LastGood>empty();
+        boolean isNamed = CatalogFiles.isMarkdown(path) || Files.isDirectory(path);
+        var good = isNamed ? lastGood(path, known) : Optional.<LastGood>empty();
         var catalog =
                 read(path, known.id(), good.map(LastGood::catalog).stream().toList(), batch::add);
         var rows = batch.rows(catalog.size());

@@ -99,7 +99,7 @@ public final class OpenCatalogs {
         CatalogSession file;
         var events = new ArrayList<AppEvent>();
         synchronized (opening) {
-            var canonical = CatalogLoader.canonical(path);
+            var canonical = loading.present(path);
             boolean isNew = !loading.isToOpen(canonical);
             if (isNew) {
                 loading.requireApart(canonical);

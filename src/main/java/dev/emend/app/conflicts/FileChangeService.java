@@ -28,7 +28,6 @@ import dev.emend.model.FileChanges.Effect;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
-import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
@@ -42,6 +41,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -248,9 +248,11 @@ public final class FileChangeService {
         return words;
     }
 
+    /// The same words may come several times: in a change, and in a file that went forward to them again.
     private static String id(List<ExternalVersion> chain) {
-        return chain.getFirst().before().substring(0, 8) + "-"
-                + chain.getLast().after().substring(0, 8);
+        var last = chain.getLast();
+        return chain.getFirst().before().substring(0, 8) + "-" + last.after().substring(0, 8) + "-"
+                + (last.effect() == Effect.CHANGED ? last.at().toEpochMilli() : last.effect());
     }
 
     /// Empty for one that gave way to newer ones.
@@ -295,22 +297,33 @@ public final class FileChangeService {
         };
     }
 
-    /// Takes it off the list and keeps what of it was changed after a person kept it; no file changes.
+    /// Takes them off the list and keeps the words of theirs that are in the file and were changed after a person kept
+    /// others; no file changes. Either all of them or none.
     ///
-    /// @throws UserException with `NOT_FOUND` when it is not on the list as it was shown
-    public void accept(Actor actor, FileChangeSet set) throws UserException {
+    /// @throws UserException with `NOT_FOUND` when one is not on the list as it was shown
+    public void accept(Actor actor, List<FileChangeSet> sets) throws UserException {
         try {
-            var listed = chains(catalogs.get(set.catalog()).onDisk()).stream()
-                    .filter(chain -> id(chain).equals(set.id()))
-                    .flatMap(List::stream)
-                    .toList();
-            if (listed.isEmpty()) {
-                throw Exceptions.notFound(
-                        Messages.of("conflicts.noChanges", set.folder()), Messages.of("conflicts.answerAgain"));
+            var listed = new LinkedHashMap<FileChangeSet, List<ExternalVersion>>();
+            for (var set : sets) {
+                var versions = chains(catalogs.get(set.catalog()).onDisk()).stream()
+                        .filter(chain -> id(chain).equals(set.id()))
+                        .flatMap(List::stream)
+                        .toList();
+                if (versions.isEmpty()) {
+                    throw Exceptions.notFound(
+                            Messages.of("conflicts.noChanges", set.folder()), Messages.of("conflicts.answerAgain"));
+                }
+                listed.put(set, versions);
             }
-            keepChanged(actor, set);
-            for (var version : listed) {
-                context.versions().external().remove(set.catalog(), version);
+            for (var some : sets.stream()
+                    .collect(Collectors.groupingBy(FileChangeSet::catalog))
+                    .values()) {
+                keepChanged(actor, catalogs.get(some.getFirst().catalog()), some);
+            }
+            for (var set : listed.entrySet()) {
+                for (var version : set.getValue()) {
+                    context.versions().external().remove(set.getKey().catalog(), version);
+                }
             }
         } catch (IOException e) {
             throw unreadable(e);
@@ -318,15 +331,16 @@ public final class FileChangeService {
         context.changes().publish(new AppEvent.ConflictsChanged());
     }
 
-    private void keepChanged(Actor actor, FileChangeSet set) throws UserException {
-        var file = catalogs.get(set.catalog());
+    private void keepChanged(Actor actor, CatalogSession file, List<FileChangeSet> sets) throws UserException {
+        var changes = sets.stream()
+                .flatMap(set -> set.changes().stream())
+                .filter(change -> change.after().isPresent())
+                .collect(Collectors.groupingBy(ItemChange::name, LinkedHashMap::new, Collectors.toList()));
         executor.decideIfNeeded(file, () -> {
-            var changed = set.changes().stream()
-                    .map(change -> new ItemRef(set.catalog(), change.name()))
-                    .flatMap(item -> Stream.concat(Stream.of(item), learnings(file, item)))
-                    .filter(entry -> ChangedWords.pending(file.annotations(), entry.key())
-                            .isPresent())
-                    .toList();
+            var changed = new ArrayList<EntryRef>();
+            changes.forEach((name, ofItem) -> file.now()
+                    .find(new ItemRef(file.now().id(), name))
+                    .ifPresent(item -> changed.addAll(accepted(file, item, ofItem))));
             if (changed.isEmpty()) {
                 return Optional.empty();
             }
@@ -346,9 +360,32 @@ public final class FileChangeService {
         });
     }
 
-    private static Stream<LearningRef> learnings(CatalogSession file, ItemRef item) {
-        return file.now().find(item).stream()
-                .flatMap(found -> found.learnings().stream().map(Learning::ref));
+    /// The item and its learnings, as far as all that differs from their kept words is in what was listed: nobody saw
+    /// the rest.
+    private static List<EntryRef> accepted(CatalogSession file, KnowledgeItem item, List<ItemChange> changes) {
+        var accepted = new ArrayList<EntryRef>();
+        var now = ChangedWords.of(item.fields());
+        ChangedWords.pending(file.annotations(), item.ref().key())
+                .filter(kept -> Stream.concat(kept.members().keySet().stream(), now.members().keySet().stream())
+                        .filter(field -> !Objects.equals(kept.get(field), now.get(field)))
+                        .allMatch(field -> changes.stream().anyMatch(change -> became(change, field, now))))
+                .ifPresent(_ -> accepted.add(item.ref()));
+        item.learnings().stream()
+                .filter(learning -> ChangedWords.pending(
+                                file.annotations(), learning.ref().key())
+                        .isPresent())
+                .filter(learning -> changes.stream()
+                        .flatMap(change -> change.learnings().stream())
+                        .flatMap(change -> change.after().stream())
+                        .anyMatch(after -> ChangedWords.isSame(after.fields(), learning.fields())))
+                .forEach(learning -> accepted.add(learning.ref()));
+        return accepted;
+    }
+
+    private static boolean became(ItemChange change, String field, Json.Obj words) {
+        var before = ChangedWords.of(change.before().orElse(Json.Obj.EMPTY)).get(field);
+        var after = ChangedWords.of(change.after().orElseThrow()).get(field);
+        return Objects.equals(after, words.get(field)) && !Objects.equals(before, after);
     }
 
     /// Undoes what was done to these items: those that are gone come back, those that were added go, those that
@@ -367,12 +404,10 @@ public final class FileChangeService {
             var edits = new ArrayList<Edit>();
             var undone = new ArrayList<ItemRef>();
             for (var change : set.changes()) {
-                if (names.contains(change.name())) {
-                    int before = edits.size();
-                    undo(file.now(), undoable(set.effect(), change), edits);
-                    if (edits.size() > before) {
-                        undone.add(new ItemRef(set.catalog(), change.name()));
-                    }
+                var own = undo(file, set, change);
+                if (names.contains(change.name()) && !own.isEmpty()) {
+                    edits.addAll(own);
+                    undone.add(new ItemRef(set.catalog(), change.name()));
                 }
             }
             if (undone.isEmpty()) {
@@ -383,6 +418,21 @@ public final class FileChangeService {
                     new Command(actor, CommandKind.RESTORE, label(set, undone), CommandTarget.of(undone.getFirst())),
                     ChangedWords.byOthers(file, ChangeSet.of(edits)));
         });
+    }
+
+    /// The names of a set of whose changes something is left to undo.
+    public List<String> undoable(FileChangeSet set) throws UserException {
+        var file = catalogs.get(set.catalog());
+        return set.changes().stream()
+                .filter(change -> !undo(file, set, change).isEmpty())
+                .map(ItemChange::name)
+                .toList();
+    }
+
+    private static List<Edit> undo(CatalogSession file, FileChangeSet set, ItemChange change) {
+        var edits = new ArrayList<Edit>();
+        undo(file.now(), undoable(set.effect(), change), edits);
+        return edits;
     }
 
     private static String label(FileChangeSet set, List<ItemRef> undone) {

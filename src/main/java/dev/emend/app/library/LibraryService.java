@@ -124,7 +124,7 @@ public final class LibraryService {
                     .map(known -> new RecentCatalog(
                             known.path(),
                             known.openedAt(),
-                            Files.isRegularFile(known.path()) || isMarkdown(known.path()),
+                            Files.isRegularFile(known.path()) || Files.isDirectory(known.path()),
                             !open.contains(known),
                             catalogs.problem(known.path())))
                     .toList();

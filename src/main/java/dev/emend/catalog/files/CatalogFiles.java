@@ -6,6 +6,7 @@ import dev.emend.catalog.CatalogReader;
 import dev.emend.catalog.Limits;
 import dev.emend.catalog.TruncatedFileException;
 import dev.emend.catalog.markdown.FilePatch;
+import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.catalog.merge.MergeResult;
 import dev.emend.model.KnowledgeItem;
@@ -154,7 +155,9 @@ public final class CatalogFiles {
     /// @param earlier versions by whose names memories of Markdown are called
     public ReadResult read(Path path, UUID id, List<Catalog> earlier, Consumer<KnowledgeItem> visitor)
             throws CatalogException {
-        if (FolderFiles.isAt(path)) {
+        boolean isEmptied = Files.isDirectory(path)
+                && earlier.stream().anyMatch(known -> known.size() == 0 || FolderItems.areOf(known));
+        if (FolderFiles.isAt(path) || isEmptied) {
             return folders.read(path, id, earlier, visitor);
         }
         var reader = new CatalogReader(id, path, limits.editableBytes());

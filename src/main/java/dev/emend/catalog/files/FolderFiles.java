@@ -232,7 +232,7 @@ final class FolderFiles {
             }
             var folder = settled(path);
             items(folder, List.of(next)); // a conflict of git is told before what is expected
-            var known = parse(path, path, next.id(), expected, _ -> {});
+            var known = expected.length == 0 ? next : parse(path, path, next.id(), expected, _ -> {}); // it was gone
             var items = items(folder, List.of(known, next));
             if (!items.items().isEmpty() && !Arrays.equals(items.json(), known.bytes())) {
                 return false;

@@ -17,6 +17,7 @@ import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -91,9 +92,7 @@ public final class ChangesCommand extends CliCommand {
         var service = workspace.safety().fileChanges();
         var sets = service.open();
         if (answer != null && answer.isAccept) {
-            for (var set : sets) {
-                service.accept(actor(workspace), set);
-            }
+            service.accept(actor(workspace), sets);
             return answer(
                     Json.Obj.of("accepted", sets.size()), Terminal.count(sets.size(), "set of changes") + " accepted.");
         }
@@ -153,13 +152,20 @@ public final class ChangesCommand extends CliCommand {
                             : Messages.of("conflicts.thereAre", String.join(", ", there)));
         }
         var left = new LinkedHashSet<>(names);
+        var chosen = new LinkedHashMap<FileChangeSet, List<String>>();
         for (var set : sets) {
-            var own = new ArrayList<>(names(set));
+            var own = new ArrayList<>(service.undoable(set));
             own.retainAll(left);
             if (!own.isEmpty()) {
-                awaitSaved(service.undo(actor(workspace), set, own));
+                chosen.put(set, own);
                 own.forEach(left::remove);
             }
+        }
+        if (!left.isEmpty()) { // all or nothing
+            throw refused(Messages.of("cli.nothingToUndoOf", String.join(", ", left)), Messages.of("cli.listChanges"));
+        }
+        for (var set : chosen.entrySet()) {
+            awaitSaved(service.undo(actor(workspace), set.getKey(), set.getValue()));
         }
         return new LinkedHashSet<>(names).size();
     }

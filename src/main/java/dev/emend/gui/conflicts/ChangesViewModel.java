@@ -121,7 +121,7 @@ public final class ChangesViewModel {
         entry().ifPresent(entry -> list.dismiss(
                 entry,
                 () -> {
-                    service.accept(actor, entry.set());
+                    service.accept(actor, List.of(entry.set()));
                     return entry;
                 },
                 Texts.get(

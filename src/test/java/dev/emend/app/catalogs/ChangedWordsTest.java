@@ -319,7 +319,7 @@ class ChangedWordsTest {
             look(workspace);
             assertEquals(2, waiting(workspace).size());
             var changes = workspace.safety().fileChanges();
-            changes.accept(REVIEWER, changes.open().getFirst());
+            changes.accept(REVIEWER, List.of(changes.open().getFirst()));
             assertEquals(List.of(), waiting(workspace));
             assertServed(workspace, item(workspace, EVIL), EVIL);
         }
@@ -568,7 +568,7 @@ class ChangedWordsTest {
                     assertEquals(JsonText.parse(first), JsonText.parse(Files.readString(file)));
                     assertEquals(words, lesson(workspace, item));
                 } else {
-                    changes.accept(REVIEWER, set);
+                    changes.accept(REVIEWER, List.of(set));
                     assertEquals(others, lesson(workspace, item));
                 }
                 assertEquals(List.of(), changes.open());

@@ -352,7 +352,7 @@ class FolderCatalogTest {
             assertEquals(
                     String.valueOf(before.get("MEMORY.md")).lines().sorted().toList(),
                     String.valueOf(after.get("MEMORY.md")).lines().sorted().toList());
-            workspace.safety().fileChanges().accept(REVIEWER, sets.getFirst());
+            workspace.safety().fileChanges().accept(REVIEWER, List.of(sets.getFirst()));
             assertEquals(List.of(), workspace.safety().fileChanges().open());
         }
     }
@@ -499,7 +499,7 @@ class FolderCatalogTest {
             assertEquals(Set.copyOf(listed).size(), listed.size(), listed::toString);
             workspace.library().flush();
             for (var some : sets) {
-                changes(open).accept(REVIEWER, some);
+                changes(open).accept(REVIEWER, List.of(some));
             }
             assertEquals(List.of(), changes(open).open());
         }
@@ -524,9 +524,9 @@ class FolderCatalogTest {
             var refused =
                     assertThrows(UserException.class, () -> changes(open).undo(REVIEWER, set, List.of("reviews")));
             assertTrue(refused.toString().contains("no longer kept"), refused.toString());
-            changes(open).accept(REVIEWER, set);
+            changes(open).accept(REVIEWER, List.of(set));
             assertEquals(List.of(), changes(open).open());
-            var gone = assertThrows(UserException.class, () -> changes(open).accept(REVIEWER, before));
+            var gone = assertThrows(UserException.class, () -> changes(open).accept(REVIEWER, List.of(before)));
             assertTrue(gone.toString().contains("no longer listed"), gone.toString());
         }
     }

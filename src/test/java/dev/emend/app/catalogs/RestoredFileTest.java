@@ -191,7 +191,7 @@ class RestoredFileTest {
                                     .label();
                             assertTrue(row.startsWith("Another program: put back the version of "), row);
                             assertTrue(row.contains("written again: field content (" + item.label() + ")"), row);
-                            workspace.safety().fileChanges().accept(REVIEWER, set);
+                            workspace.safety().fileChanges().accept(REVIEWER, List.of(set));
                             assertEquals(List.of(), restored(workspace));
                         }));
     }
@@ -281,7 +281,7 @@ class RestoredFileTest {
                             .toList());
             lines.clear();
             for (var set : workspace.safety().fileChanges().open()) {
-                workspace.safety().fileChanges().accept(REVIEWER, set);
+                workspace.safety().fileChanges().accept(REVIEWER, List.of(set));
             }
         };
         run(
@@ -593,7 +593,7 @@ class RestoredFileTest {
                         workspace -> {
                             assertTrue(isTold(workspace, "Ask Ann"));
                             for (var set : workspace.safety().fileChanges().open()) {
-                                workspace.safety().fileChanges().accept(REVIEWER, set);
+                                workspace.safety().fileChanges().accept(REVIEWER, List.of(set));
                             }
                             goBack(collection, copy);
                             kind.add(collection, "Deploy at night.");
@@ -824,7 +824,7 @@ class RestoredFileTest {
             assertTrue(kind.holds(collection, PORT), kind.texts(collection)::toString);
             assertFalse(notTaken(workspace).isEmpty());
             for (var set : workspace.safety().fileChanges().open()) {
-                workspace.safety().fileChanges().accept(REVIEWER, set);
+                workspace.safety().fileChanges().accept(REVIEWER, List.of(set));
             }
             assertEquals(List.of(), notTaken(workspace));
             assertTrue(kind.holds(collection, PORT));
