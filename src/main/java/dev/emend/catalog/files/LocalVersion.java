@@ -58,7 +58,8 @@ public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<
         int older = olderPutBack(bases, base);
         if (older >= 0) {
             var since = sinceByOthers(bases, firstPlace(bases, base), older);
-            return Merge.ofRestored(since, now, theirs, Merge.of(base, base, theirs).tooMuch());
+            return Merge.ofRestored(
+                    since, now, theirs, Merge.of(base, base, theirs).tooMuch());
         }
         return Merge.of(origin(bases, base, now, theirs), now, theirs);
     }
@@ -311,7 +312,12 @@ public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<
                 // one that was put back takes back what was there, another was made of what it is most like
                 var next = same >= 0 && known <= place
                         ? since.get(place - known)
-                        : step(same >= 0 ? older.getFirst().catalog() : origin(older, mostLike(older, version), last, version), version, last);
+                        : step(
+                                same >= 0
+                                        ? older.getFirst().catalog()
+                                        : origin(older, mostLike(older, version), last, version),
+                                version,
+                                last);
                 last = withCommon(next, last, written, back);
             }
             since.add(last);

@@ -16,8 +16,8 @@ import dev.emend.fixtures.GitFolder;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.FileChanges.Effect;
 import dev.emend.model.ItemRef;
-import dev.emend.model.ReviewState;
 import dev.emend.model.Json;
+import dev.emend.model.ReviewState;
 import dev.emend.settings.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -645,9 +645,7 @@ class RestoredFileTest {
                             kind.texts(collection)
                                     .forEach((file, text) -> expected.put(
                                             file,
-                                            isDecided
-                                                    ? text.replace(TESTS, "Run all tests before a release.")
-                                                    : text));
+                                            isDecided ? text.replace(TESTS, "Run all tests before a release.") : text));
                         },
                         workspace -> {
                             assertEquals(expected, kind.texts(collection));
