@@ -134,7 +134,9 @@ class OneOwnerTest {
         next.json();
         assertFalse(java.util.Arrays.equals(before, Files.readAllBytes(catalog)), "it is written");
         assertTrue(
-                next.err().contains(catalog + ": writing 2 changes decided earlier and not yet written."), next.err());
+                next.err()
+                        .contains(catalog + ": 2 changes decided earlier and not yet written; writing is tried again."),
+                next.err());
         var then = emend.start("search", "commit", "--in", "git_cli.json", "--json")
                 .exits(0);
         assertFalse(then.err().contains("decided earlier"), then.err());

@@ -188,6 +188,22 @@ class ChangesCommandTest {
 
     @ParameterizedTest
     @EnumSource(CollectionKind.class)
+    void whatARestoredBackupTookOutOfTheFileIsNotListed(CollectionKind kind) throws Exception {
+        var own = listedOwn(kind);
+        kind.reword(own, "port 80 ", "port 8080 ");
+        sets(own);
+        var id = emend.run("backup", "--json").exits(0).json().text("id").orElseThrow();
+        kind.reword(own, "port 8080 ", "port 9090 ");
+        assertTrue(emend.run("changes", own.toString()).exits(0).out().contains("9090"));
+
+        emend.run("backup", "--restore", id, "--files").exits(0);
+
+        var listed = emend.run("changes", own.toString()).exits(0).out();
+        assertTrue(listed.contains("port 8080") && !listed.contains("9090"), listed);
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
     void ofSeveralNamesAllAreUndoneOrNone(CollectionKind kind) throws Exception {
         var own = listedOwn(kind);
         var path = own.toString();

@@ -156,7 +156,7 @@ public final class FileChangeService {
     private FileChangeSet changeSet(CatalogSession file, List<ExternalVersion> chain, Optional<Catalog> next)
             throws UserException {
         var known = file.onDisk();
-        var after = version(known, chain.getLast().after());
+        var after = version(known, after(chain, next.orElse(known).sha256()));
         Optional<Catalog> before = Optional.empty();
         for (int i = 0; i < chain.size() && before.isEmpty() && after.isPresent(); i++) {
             before = version(known, chain.get(i).before());
@@ -189,6 +189,17 @@ public final class FileChangeService {
                 effect,
                 chain.getLast().restored(),
                 decided);
+    }
+
+    /// A person may have restored a version from between: what came behind it is not in the file any more.
+    ///
+    /// @param then how things were afterwards
+    private static String after(List<ExternalVersion> chain, String then) {
+        return chain.stream()
+                .map(ExternalVersion::after)
+                .filter(then::equals)
+                .findFirst()
+                .orElse(chain.getLast().after());
     }
 
     /// What an undo takes back: of what was not taken over, that it was not.

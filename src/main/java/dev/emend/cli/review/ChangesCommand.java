@@ -94,7 +94,8 @@ public final class ChangesCommand extends CliCommand {
         if (answer != null && answer.isAccept) {
             service.accept(actor(workspace), sets);
             return answer(
-                    Json.Obj.of("accepted", sets.size()), Terminal.count(sets.size(), "set of changes") + " accepted.");
+                    Json.Obj.of("accepted", sets.size()),
+                    (sets.size() == 1 ? "1 set" : sets.size() + " sets") + " of changes accepted.");
         }
         if (answer != null && answer.takeOver != null) {
             int taken = undo(workspace, sets, true, answer.takeOver);
