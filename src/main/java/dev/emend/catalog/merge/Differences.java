@@ -2,8 +2,7 @@ package dev.emend.catalog.merge;
 
 import dev.emend.catalog.Catalog;
 import dev.emend.model.Json;
-import dev.emend.model.LearningRef;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -89,20 +88,39 @@ final class Differences {
         return count;
     }
 
+    /// One that says nearly the same under another name, or is of the same moment, has changed.
     private static int learnings(List<Json> before, List<Json> after) {
         if (before.equals(after)) {
             return 0;
         }
-        var left = new HashMap<String, Json>();
-        var names = LearningRef.identities(before);
+        var origins = Merge.learningOrigins(before, after);
+        var gone = new ArrayList<Json>();
         for (int i = 0; i < before.size(); i++) {
-            left.put(names.get(i), before.get(i));
+            if (!origins.contains(i)) {
+                gone.add(before.get(i));
+            }
         }
         int count = 0;
-        var now = LearningRef.identities(after);
         for (int i = 0; i < after.size(); i++) {
-            count += after.get(i).equals(left.remove(now.get(i))) ? 0 : 1;
+            var learning = after.get(i);
+            int place = origins.get(i);
+            if (place == MergeResult.CAME) {
+                gone.stream()
+                        .filter(other -> isOfOneMoment(other, learning))
+                        .findFirst()
+                        .ifPresent(gone::remove);
+                count++;
+            } else if (!learning.equals(before.get(place))) {
+                count++;
+            }
         }
-        return count + left.size();
+        return count + gone.size();
+    }
+
+    private static boolean isOfOneMoment(Json one, Json other) {
+        return one instanceof Json.Obj before
+                && other instanceof Json.Obj after
+                && before.text("timestamp").isPresent()
+                && before.text("timestamp").equals(after.text("timestamp"));
     }
 }

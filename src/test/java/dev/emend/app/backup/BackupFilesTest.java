@@ -91,13 +91,13 @@ class BackupFilesTest {
             var workspace = opened.workspace();
             var safety = workspace.safety();
             var backup = safety.backups().now(Backup.Reason.REGULAR);
-            kind.reword(collection, "after the tests pass", "at once");
+            kind.reword(collection, "after the tests pass", "before the tests pass");
             workspace.library().look();
             workspace.library().flush();
 
             safety.backups().restore(backup.id());
 
-            assertTrue(kind.holds(collection, "at once"), "files stay");
+            assertTrue(kind.holds(collection, "before the tests pass"), "files stay");
             var found = safety.backupFiles().differences(backup.id()).getFirst();
             assertEquals(collection.toRealPath(), found.path().toRealPath());
             assertTrue(found.isRestorable(), found.problem());
@@ -107,7 +107,7 @@ class BackupFilesTest {
             assertTrue(kind.holds(collection, "after the tests pass"));
             assertEquals(List.of(), safety.backupFiles().differences(backup.id()));
             WorkspaceFixture.saved(workspace.journal().undo(REVIEWER).orElseThrow());
-            assertTrue(kind.holds(collection, "at once"));
+            assertTrue(kind.holds(collection, "before the tests pass"));
         }
     }
 
@@ -151,12 +151,12 @@ class BackupFilesTest {
             var items = workspace.review().decisions().items();
             var safety = workspace.safety();
             decided(items.keep(REVIEWER, List.of(entry(workspace, "after the tests pass"))));
-            kind.reword(collection, "after the tests pass", "at once");
+            kind.reword(collection, "after the tests pass", "before the tests pass");
             workspace.library().look();
             workspace.library().flush();
-            assertEquals(ReviewState.PENDING, state(workspace, "at once"));
+            assertEquals(ReviewState.PENDING, state(workspace, "before the tests pass"));
             var backup = safety.backups().now(Backup.Reason.ASKED_FOR);
-            decided(items.reject(REVIEWER, List.of(entry(workspace, "at once"))));
+            decided(items.reject(REVIEWER, List.of(entry(workspace, "before the tests pass"))));
             assertTrue(kind.holds(collection, "after the tests pass"));
             assertEquals(ReviewState.KEPT, state(workspace, "after the tests pass"));
             if (restore.isWithStore) {
@@ -166,13 +166,13 @@ class BackupFilesTest {
             var change = safety.backupFiles().restore(REVIEWER, backup.id(), collection.toRealPath());
 
             WorkspaceFixture.saved(change.orElseThrow());
-            assertTrue(kind.holds(collection, "at once"));
-            assertEquals(ReviewState.PENDING, state(workspace, "at once"));
+            assertTrue(kind.holds(collection, "before the tests pass"));
+            assertEquals(ReviewState.PENDING, state(workspace, "before the tests pass"));
             assertTrue(
                     served(workspace, "after the tests pass"),
                     "agents go on getting the words from before until somebody decides");
-            assertFalse(served(workspace, "at once"));
-            decided(items.reject(REVIEWER, List.of(entry(workspace, "at once"))));
+            assertFalse(served(workspace, "before the tests pass"));
+            decided(items.reject(REVIEWER, List.of(entry(workspace, "before the tests pass"))));
             assertTrue(kind.holds(collection, "after the tests pass"));
         }
     }
@@ -191,10 +191,10 @@ class BackupFilesTest {
                     .items()
                     .keep(REVIEWER, List.of(entry(workspace, "after the tests pass"))));
             var backup = safety.backups().now(Backup.Reason.ASKED_FOR);
-            kind.reword(collection, "after the tests pass", "at once");
+            kind.reword(collection, "after the tests pass", "before the tests pass");
             workspace.library().look();
             workspace.library().flush();
-            assertEquals(ReviewState.PENDING, state(workspace, "at once"));
+            assertEquals(ReviewState.PENDING, state(workspace, "before the tests pass"));
             if (restore.isWithStore) {
                 safety.backups().restore(backup.id());
             }
@@ -205,7 +205,7 @@ class BackupFilesTest {
             assertEquals(ReviewState.KEPT, state(workspace, "after the tests pass"));
             assertTrue(served(workspace, "after the tests pass"));
             WorkspaceFixture.saved(workspace.journal().undo(REVIEWER).orElseThrow());
-            assertEquals(ReviewState.PENDING, state(workspace, "at once"));
+            assertEquals(ReviewState.PENDING, state(workspace, "before the tests pass"));
         }
     }
 
