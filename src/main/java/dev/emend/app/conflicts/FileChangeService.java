@@ -41,12 +41,15 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -56,10 +59,16 @@ import java.util.stream.Stream;
 public final class FileChangeService {
     private static final String LEARNINGS = "kb_learnings";
 
+    /// So many pairs of versions are kept in mind.
+    private static final int MAX_COMPARED = 2_000;
+
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
     private final CommandExecutor executor;
     private final MergeBases bases;
+
+    /// By the hashes of two versions, whose contents never change: the list is asked for at each change.
+    private final Map<List<String>, Set<String>> rewordings = new ConcurrentHashMap<>();
 
     public FileChangeService(
             ServiceContext context, OpenCatalogs catalogs, CommandExecutor executor, MergeBases bases) {
@@ -103,19 +112,10 @@ public final class FileChangeService {
                     : context.store()
                             .read(session -> session.history()
                                     .decided(known.id(), versions.getFirst().at()));
-            var start = Optional.<Catalog>empty();
-            var last = Optional.<Catalog>empty();
             for (var version : versions) {
-                boolean isNext = !chains.isEmpty() && isNext(chains.getLast().getLast(), version, decided);
-                if (isNext) {
-                    var chain = chains.getLast();
-                    start = chain.size() > 1
-                            ? start
-                            : version(known, chain.getFirst().before());
-                    var before = chain.size() > 1 ? last : version(known, version.before());
-                    last = version(known, version.after());
-                    isNext = !isRewording(start, before, last);
-                }
+                boolean isNext = !chains.isEmpty()
+                        && isNext(chains.getLast().getLast(), version, decided)
+                        && !isRewording(known, chains.getLast().getFirst().before(), version);
                 if (isNext) {
                     chains.getLast().add(version);
                 } else {
@@ -139,17 +139,43 @@ public final class FileChangeService {
 
     /// Whether a write gives other words to what was not there at the start: told as one, nobody would read what came
     /// first.
-    private static boolean isRewording(Optional<Catalog> start, Optional<Catalog> before, Optional<Catalog> after) {
-        if (start.isEmpty() || before.isEmpty() || after.isEmpty()) {
+    ///
+    /// @param start the version before the first write of the set
+    private boolean isRewording(Catalog known, String start, ExternalVersion version) throws UserException {
+        var names = rewordings(known, version);
+        if (names.isEmpty()) {
             return false;
         }
-        return VersionDiff.of(before.get(), after.get()).stream()
-                .filter(change -> change.kind() == Kind.REWORDED)
-                .filter(change -> start.get()
-                        .find(new ItemRef(start.get().id(), change.name()))
-                        .isEmpty())
-                .anyMatch(change -> !ChangedWords.isSame(
-                        change.before().orElseThrow(), change.after().orElseThrow()));
+        var first = version(known, start);
+        return first.isPresent()
+                && names.stream()
+                        .anyMatch(name -> first.get()
+                                .find(new ItemRef(known.id(), name))
+                                .isEmpty());
+    }
+
+    /// The names of what a write gave other words.
+    private Set<String> rewordings(Catalog known, ExternalVersion version) throws UserException {
+        var compared = List.of(version.before(), version.after());
+        var found = rewordings.get(compared);
+        if (found == null) {
+            var before = version(known, version.before());
+            var after = version(known, version.after());
+            if (before.isEmpty() || after.isEmpty()) {
+                return Set.of();
+            }
+            found = VersionDiff.of(before.get(), after.get()).stream()
+                    .filter(change -> change.kind() == Kind.REWORDED)
+                    .filter(change -> !ChangedWords.isSame(
+                            change.before().orElseThrow(), change.after().orElseThrow()))
+                    .map(ItemChange::name)
+                    .collect(Collectors.toSet());
+            if (rewordings.size() >= MAX_COMPARED) {
+                rewordings.clear();
+            }
+            rewordings.put(compared, found);
+        }
+        return found;
     }
 
     /// @param next how things were when others changed the folder again, for what was undone and done anew
@@ -315,8 +341,13 @@ public final class FileChangeService {
     public void accept(Actor actor, List<FileChangeSet> sets) throws UserException {
         try {
             var listed = new LinkedHashMap<FileChangeSet, List<ExternalVersion>>();
+            var chains = new HashMap<UUID, List<List<ExternalVersion>>>();
             for (var set : sets) {
-                var versions = chains(catalogs.get(set.catalog()).onDisk()).stream()
+                if (!chains.containsKey(set.catalog())) {
+                    chains.put(
+                            set.catalog(), chains(catalogs.get(set.catalog()).onDisk()));
+                }
+                var versions = chains.get(set.catalog()).stream()
                         .filter(chain -> id(chain).equals(set.id()))
                         .flatMap(List::stream)
                         .toList();

@@ -164,7 +164,7 @@ public record Workspace(
         search.askAs((query, scope, catalog, limit) -> agents.get().retrieval().keys(query, scope, catalog, limit));
         AgentQuestions.ReadableLearnings readable = (learning, client) ->
                 agents.get().reports().readable(learning, client).isPresent();
-        var verdicts = new ReviewService(catalogs, executor);
+        var decisions = new ReviewService(catalogs, executor);
         var calibration = new CalibrationService(context, catalogs);
         var running = new RunService(runs, extractions);
         var trends =
@@ -186,7 +186,7 @@ public record Workspace(
                         editor,
                         new PromotionService(catalogs, executor),
                         new ReviewQueueService(context, catalogs, library, proposals, holding),
-                        verdicts,
+                        decisions,
                         new TrustService(catalogs, executor, context.clock()),
                         proposals,
                         new JudgingService(catalogs, proposals, extractions::model),
@@ -197,8 +197,8 @@ public record Workspace(
                                 executor,
                                 journal,
                                 new KeepRuleService.Decisions(
-                                        verdicts, proposals, memories.editor(), memories.relations())),
-                        new BurstService(context, catalogs, verdicts, memories.editor()),
+                                        decisions, proposals, memories.editor(), memories.relations())),
+                        new BurstService(context, catalogs, decisions, memories.editor()),
                         calibration),
                 search,
                 previews,

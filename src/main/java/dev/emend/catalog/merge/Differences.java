@@ -2,9 +2,14 @@ package dev.emend.catalog.merge;
 
 import dev.emend.catalog.Catalog;
 import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Counts the operations that lead from one version of a catalog to another: items that come or go,
@@ -88,39 +93,37 @@ final class Differences {
         return count;
     }
 
-    /// One that says nearly the same under another name, or is of the same moment, has changed.
+    /// One of the same moment under another name has changed.
     private static int learnings(List<Json> before, List<Json> after) {
         if (before.equals(after)) {
             return 0;
         }
-        var origins = Merge.learningOrigins(before, after);
-        var gone = new ArrayList<Json>();
+        var left = new HashMap<String, Json>();
+        var names = LearningRef.identities(before);
         for (int i = 0; i < before.size(); i++) {
-            if (!origins.contains(i)) {
-                gone.add(before.get(i));
-            }
+            left.put(names.get(i), before.get(i));
         }
         int count = 0;
+        var came = new ArrayList<Json>();
+        var now = LearningRef.identities(after);
         for (int i = 0; i < after.size(); i++) {
-            var learning = after.get(i);
-            int place = origins.get(i);
-            if (place == MergeResult.CAME) {
-                gone.stream()
-                        .filter(other -> isOfOneMoment(other, learning))
-                        .findFirst()
-                        .ifPresent(gone::remove);
-                count++;
-            } else if (!learning.equals(before.get(place))) {
+            var was = left.remove(now.get(i));
+            if (was == null) {
+                came.add(after.get(i));
+            } else if (!was.equals(after.get(i))) {
                 count++;
             }
         }
-        return count + gone.size();
+        var gone = moments(left.values());
+        var renamed = moments(came);
+        renamed.retainAll(gone);
+        return count + came.size() + left.size() - renamed.size();
     }
 
-    private static boolean isOfOneMoment(Json one, Json other) {
-        return one instanceof Json.Obj before
-                && other instanceof Json.Obj after
-                && before.text("timestamp").isPresent()
-                && before.text("timestamp").equals(after.text("timestamp"));
+    private static Set<String> moments(Collection<Json> learnings) {
+        return learnings.stream()
+                .filter(Json.Obj.class::isInstance)
+                .flatMap(learning -> ((Json.Obj) learning).text("timestamp").stream())
+                .collect(Collectors.toSet());
     }
 }

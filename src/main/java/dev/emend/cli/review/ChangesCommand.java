@@ -87,10 +87,13 @@ public final class ChangesCommand extends CliCommand {
     @Override
     public Integer call() throws Exception {
         var workspace = workspace();
-        open(workspace, files, Messages.of("cli.nameCatalog"));
+        var opened = open(workspace, files, Messages.of("cli.nameCatalog"));
         workspace.library().flush();
         var service = workspace.safety().fileChanges();
-        var sets = service.open();
+        // whoever owns the workspace has others open
+        var sets = service.open().stream()
+                .filter(set -> opened.contains(set.catalog()))
+                .toList();
         if (answer != null && answer.isAccept) {
             service.accept(actor(workspace), sets);
             return answer(

@@ -141,7 +141,7 @@ public final class ChangeList extends VBox {
             words.getChildren().add(caution(change));
         }
         HBox.setHgrow(words, Priority.ALWAYS);
-        var row = new ChoiceRow(AccessibleRole.LIST_ITEM, said(change), words);
+        var row = new ChoiceRow(AccessibleRole.LIST_ITEM, accessibleText(change), words);
         if (isTickable) {
             row.getChildren().addFirst(mark(at, change));
         }
@@ -225,17 +225,17 @@ public final class ChangeList extends VBox {
         return Texts.get(selection.isRefused() ? "changes.taken" : "changes.undone");
     }
 
-    private String said(ChangeRow change) {
-        var said = new ArrayList<>(List.of(chip(change), change.name()));
+    private String accessibleText(ChangeRow change) {
+        var parts = new ArrayList<>(List.of(chip(change), change.name()));
         if (change.isUndone()) {
-            said.add(undone());
+            parts.add(undone());
         }
         change.texts()
-                .forEach(text -> said.add(WordDiff.said(
+                .forEach(text -> parts.add(WordDiff.said(
                         ChangeExcerpt.of(text.pieces()).pieces(),
                         Texts.get("part.diff.gone"),
                         Texts.get("part.diff.new"))));
-        return String.join(", ", said);
+        return String.join(", ", parts);
     }
 
     private static String chip(ChangeRow change) {
