@@ -118,6 +118,26 @@ class OneOwnerTest {
     }
 
     @Test
+    void changesOfOneFileAreThoseOfNoOtherOneThatTheOwnerHasOpen() throws Exception {
+        own();
+        var other = Files.copy(catalog, catalog.resolveSibling("other.json"));
+        emend.start("review", "--in", "git_cli.json", "--in", "other.json").exits(0);
+        var description = EmendCommand.item(catalog, PUSH).text("description").orElseThrow();
+        for (var file : List.of(catalog, other)) {
+            Files.writeString(file, Files.readString(file).replace(description, description + " Twice."));
+        }
+
+        emend.start("changes", "other.json").exits(0); // the owner has seen both
+        var listed = emend.start("changes", "git_cli.json", "--json").exits(0).out();
+        assertTrue(listed.contains("git_cli.json") && !listed.contains("other.json"), listed);
+        emend.start("changes", "git_cli.json", "--accept").exits(0);
+        var accepted = emend.start("changes", "git_cli.json", "--json").exits(0).out();
+        assertFalse(accepted.contains("git_cli.json"), accepted);
+        var left = emend.start("changes", "other.json", "--json").exits(0).out();
+        assertTrue(left.contains("other.json"), left);
+    }
+
+    @Test
     void whatAKilledOwnerDecidedIsWrittenByTheNextCommandWhichSaysSo() throws Exception {
         emend.start("catalog", catalog.toString()).exits(0);
         emend.start("rate", "git_cli.json", "--item", PUSH, "--score", "3").exits(0);

@@ -149,9 +149,8 @@ public final class FileChangeService {
         var first = version(known, start);
         return first.isPresent()
                 && names.stream()
-                        .anyMatch(name -> first.get()
-                                .find(new ItemRef(known.id(), name))
-                                .isEmpty());
+                        .anyMatch(name ->
+                                first.get().find(new ItemRef(known.id(), name)).isEmpty());
     }
 
     /// The names of what a write gave other words.
@@ -344,8 +343,7 @@ public final class FileChangeService {
             var chains = new HashMap<UUID, List<List<ExternalVersion>>>();
             for (var set : sets) {
                 if (!chains.containsKey(set.catalog())) {
-                    chains.put(
-                            set.catalog(), chains(catalogs.get(set.catalog()).onDisk()));
+                    chains.put(set.catalog(), chains(catalogs.get(set.catalog()).onDisk()));
                 }
                 var versions = chains.get(set.catalog()).stream()
                         .filter(chain -> id(chain).equals(set.id()))
