@@ -104,14 +104,8 @@ final class ClusterPane extends ScrollPane {
 
     void show(LearningCluster cluster) {
         shown = cluster;
-        int count = cluster.members().size();
-        var chip = switch (cluster.section()) {
-            case CONTRADICTIONS ->
-                new Chip(Icons.CONTRADICTION, Texts.get("conflicts.kind.contradiction"), StyleVariant.WARNING);
-            case DUPLICATES ->
-                new Chip(Icons.DUPLICATE, Texts.get("conflicts.kind.duplicates", count), StyleVariant.ACCENT);
-            default -> new Chip(Icons.ALIKE, Texts.get("conflicts.kind.alike", count), StyleVariant.NEUTRAL);
-        };
+        var chip = ConflictCell.chip(
+                cluster, Texts.get("conflicts.kind.alike", cluster.members().size()));
         var likeness = cluster.isPair() || cluster.section() == Section.DUPLICATES
                 ? ProposalTexts.likeness(cluster.likeness())
                 : "";

@@ -149,21 +149,28 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
                 TextControls.wrapped(change.why(), "caption"));
     }
 
-    private VBox face(LearningCluster cluster) {
-        int count = cluster.members().size();
-        var chip = switch (cluster.section()) {
+    /// What is claimed of a cluster.
+    ///
+    /// @param alike what is shown of look-alikes, of which nothing is
+    static Chip chip(LearningCluster cluster, String alike) {
+        return switch (cluster.section()) {
             case CONTRADICTIONS ->
                 new Chip(Icons.CONTRADICTION, Texts.get("conflicts.kind.contradiction"), StyleVariant.WARNING);
             case DUPLICATES ->
-                new Chip(Icons.DUPLICATE, Texts.get("conflicts.kind.duplicates", count), StyleVariant.ACCENT);
-            default ->
                 new Chip(
-                        Icons.ALIKE,
-                        cluster.isPair()
-                                ? ProposalTexts.likeness(cluster.likeness())
-                                : Texts.get("conflicts.kind.alike", count),
-                        StyleVariant.NEUTRAL);
+                        Icons.DUPLICATE,
+                        Texts.get("conflicts.kind.duplicates", cluster.members().size()),
+                        StyleVariant.ACCENT);
+            default -> new Chip(Icons.ALIKE, alike, StyleVariant.NEUTRAL);
         };
+    }
+
+    private VBox face(LearningCluster cluster) {
+        var chip = chip(
+                cluster,
+                cluster.isPair()
+                        ? ProposalTexts.likeness(cluster.likeness())
+                        : Texts.get("conflicts.kind.alike", cluster.members().size()));
         var first = cluster.members().getFirst();
         if (cluster.section() == Section.DUPLICATES) {
             return proposal(chip, first.item(), first.lesson(), ProposalTexts.line(first.lesson()));
