@@ -6,10 +6,12 @@ import dev.emend.app.core.Backup;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.CommandHost;
+import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -144,15 +146,23 @@ final class BackupCommand extends CliCommand {
         } catch (UserException problem) {
             return tell(id, Optional.empty(), rescue(problem).restore(id), List.of(), Set.of());
         }
-        var files = workspace.safety().backupFiles().differences(id);
+        var files = new ArrayList<FileDifference>();
         var restored = new HashSet<FileDifference>();
-        for (var file : files) {
-            if (isWithFiles && file.isRestorable()) {
+        for (var file : workspace.safety().backupFiles().differences(id)) {
+            if (!isWithFiles || !file.isRestorable()) {
+                files.add(file);
+                continue;
+            }
+            try {
                 var change = workspace.safety().backupFiles().restore(actor(workspace), id, file.path());
                 if (change.isPresent()) {
                     awaitSaved(change.get());
                 }
+                files.add(file);
                 restored.add(file);
+            } catch (UserException problem) { // it costs itself only
+                files.add(new FileDifference(
+                        file.path(), file.changes(), (problem.message() + " " + problem.remedy()).strip()));
             }
         }
         return tell(id, Optional.of(before), workspace.safety().backups().replacedStore(), files, restored);
@@ -164,7 +174,8 @@ final class BackupCommand extends CliCommand {
             Path replaced,
             List<FileDifference> files,
             Set<FileDifference> restored) {
-        return answer(
+        boolean isLeft = isWithFiles && (before.isEmpty() || !restored.containsAll(files));
+        int status = answer(
                 () -> Json.Obj.of(
                         "restored",
                         id,
@@ -195,6 +206,7 @@ final class BackupCommand extends CliCommand {
                                 + " --files");
                     }
                 });
+        return isLeft ? Exit.INPUT : status;
     }
 
     /// The way in when the workspace can't be opened because the store is damaged.

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -131,6 +132,15 @@ class RedactCommandTest {
         var bytes = Files.readAllBytes(file);
         if (bytes.length > 1 && bytes[0] == 0x1F && bytes[1] == (byte) 0x8B) {
             bytes = new GZIPInputStream(new ByteArrayInputStream(bytes)).readAllBytes();
+        }
+        if (bytes.length > 1 && bytes[0] == 'P' && bytes[1] == 'K') {
+            var text = new StringBuilder();
+            try (var zip = new ZipInputStream(new ByteArrayInputStream(bytes))) {
+                for (var entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                    text.append(new String(zip.readAllBytes(), StandardCharsets.ISO_8859_1));
+                }
+            }
+            return text.toString();
         }
         return new String(bytes, StandardCharsets.ISO_8859_1);
     }

@@ -16,6 +16,8 @@ import dev.emend.app.journal.CommandExecutor;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.CatalogFiles;
+import dev.emend.catalog.files.MarkdownVersion;
+import dev.emend.catalog.markdown.FilePatch;
 import dev.emend.catalog.merge.Merge;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
@@ -45,11 +47,19 @@ public final class BackupFiles {
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
     private final CommandExecutor executor;
+    private final LastGoodVersion lastGood;
 
-    public BackupFiles(ServiceContext context, OpenCatalogs catalogs, CommandExecutor executor) {
+    public BackupFiles(
+            ServiceContext context, OpenCatalogs catalogs, CommandExecutor executor, LastGoodVersion lastGood) {
         this.context = context;
         this.catalogs = catalogs;
         this.executor = executor;
+        this.lastGood = lastGood;
+    }
+
+    /// Writes the last good version of a file over what is in it; what was there stays kept.
+    public interface LastGoodVersion {
+        void putBack(Path file) throws UserException;
     }
 
     /// A catalog that is not as it was.
@@ -99,7 +109,7 @@ public final class BackupFiles {
     private Optional<FileDifference> difference(ArchivedCatalog archived) {
         var path = archived.path();
         if (Files.notExists(path)) {
-            var problem = isFolder(archived) ? Messages.of("backup.folderGone", path) : "";
+            var problem = isLost(archived) ? Messages.of("backup.folderGone", path) : "";
             return Optional.of(new FileDifference(path, List.of("+ " + path.getFileName()), problem));
         }
         try {
@@ -110,7 +120,10 @@ public final class BackupFiles {
                     : Optional.of(new FileDifference(
                             path, edits.stream().map(edit -> line(now, edit)).toList(), ""));
         } catch (UserException e) {
-            return Optional.of(new FileDifference(path, List.of(), (e.message() + " " + e.remedy()).strip()));
+            return Optional.of(
+                    e.code() == UserException.Code.BROKEN_FILE
+                            ? new FileDifference(path, List.of("+ " + path.getFileName()), "")
+                            : new FileDifference(path, List.of(), (e.message() + " " + e.remedy()).strip()));
         }
     }
 
@@ -136,25 +149,24 @@ public final class BackupFiles {
         }
     }
 
-    /// Whether its bytes are no file's but made of the files of a folder.
-    private static boolean isFolder(ArchivedCatalog archived) {
-        return !archived.path().toString().endsWith(".json") || CatalogFiles.isMarkdown(archived.path());
+    /// Whether its bytes are no file's but made of the files of a folder, and a backup of an earlier version has none
+    /// of
+    /// these.
+    static boolean isLost(ArchivedCatalog archived) {
+        boolean isFolder = !archived.path().toString().endsWith(".json") || CatalogFiles.isMarkdown(archived.path());
+        return isFolder && archived.markdown().isEmpty();
     }
 
     private List<Edit> edits(Catalog now, ArchivedCatalog archived) throws UserException {
-        try {
-            var then = context.files().parse(archived.bytes(), now.path(), now.id());
-            return now.sha256().equals(then.sha256())
-                    ? List.of()
-                    : Merge.of(now, then, now).edits();
-        } catch (CatalogException e) {
-            throw new UserException(UserException.Code.BROKEN_FILE, e.message(), "", e.remedy(), e);
-        }
+        var then = parsed(archived, now);
+        return now.sha256().equals(then.sha256())
+                ? List.of()
+                : Merge.of(now, then, now).edits();
     }
 
     /// Makes a catalog what it was in a backup.
     ///
-    /// @return empty when its file was gone and is there again
+    /// @return empty when its file was gone, broken or held back, and holds it again
     /// @throws UserException when it is as it was, or can't be put back
     public Optional<CommandResult> restore(Actor actor, String backup, Path path) throws UserException {
         var archived = archive(backup).catalogs().stream()
@@ -166,32 +178,75 @@ public final class BackupFiles {
             recreate(archived);
             return Optional.empty();
         }
+        boolean isWaiting = isWaiting(path);
+        if (isWaiting) {
+            lastGood.putBack(path);
+        }
         var file = catalogs.open(path);
-        return Optional.of(executor.decide(file, () -> change(actor, file, archived)));
-    }
-
-    private CatalogChange change(Actor actor, CatalogSession file, ArchivedCatalog archived) throws UserException {
-        var edits = edits(file.now(), archived);
-        if (edits.isEmpty()) {
+        var change = executor.decideIfNeeded(file, () -> change(actor, file, archived));
+        if (change.isEmpty() && !isWaiting) {
             throw Exceptions.badInput(
                     Messages.of("backup.fileIsSo", archived.path()), Messages.of("backup.otherBackup"));
+        }
+        return change;
+    }
+
+    /// Whether a file can't be read as it is, or is held back until a person answers.
+    private boolean isWaiting(Path path) throws UserException {
+        try {
+            return catalogs.open(path).disk().isAsking();
+        } catch (UserException e) {
+            if (e.code() == UserException.Code.BROKEN_FILE) {
+                return true;
+            }
+            throw e;
+        }
+    }
+
+    private Optional<CatalogChange> change(Actor actor, CatalogSession file, ArchivedCatalog archived)
+            throws UserException {
+        var edits = edits(file.now(), archived);
+        if (edits.isEmpty()) {
+            return Optional.empty();
         }
         var label = Messages.stored("backup.labelRestoreFile", archived.path().getFileName());
         var target = CommandTarget.of(edits.getFirst().item());
         // a person restores a file, and has not read each word in it
-        return new CatalogChange(
+        return Optional.of(new CatalogChange(
                 new Command(actor, CommandKind.RESTORE, label, target),
-                ChangedWords.byOthers(file, ChangeSet.of(edits)));
+                ChangedWords.byOthers(file, ChangeSet.of(edits)).withFiles(files(file, archived))));
+    }
+
+    /// What gives the files their bytes again wherever they hold other memories by now.
+    private List<FilePatch> files(CatalogSession file, ArchivedCatalog archived) throws UserException {
+        var markdown = archived.markdown();
+        if (markdown.isEmpty()) {
+            return List.of();
+        }
+        var then = new MarkdownVersion(parsed(archived, file.now()), markdown.get());
+        return context.files().back(file.onDisk(), file.now(), then, (_, _) -> true);
+    }
+
+    private Catalog parsed(ArchivedCatalog archived, Catalog like) throws UserException {
+        try {
+            return context.files().parse(archived.bytes(), like.path(), like.id());
+        } catch (CatalogException e) {
+            throw new UserException(UserException.Code.BROKEN_FILE, e.message(), "", e.remedy(), e);
+        }
     }
 
     /// A file that is gone has no version a change could be made on.
     private void recreate(ArchivedCatalog archived) throws UserException {
         var path = archived.path();
-        if (isFolder(archived)) {
+        if (isLost(archived)) {
             throw Exceptions.notFound(Messages.of("backup.folderGone", path), Messages.of("backup.makeFolder"));
         }
         try {
-            Files.write(path, archived.bytes(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            if (archived.markdown().isPresent()) {
+                archived.markdown().get().create();
+            } else {
+                Files.write(path, archived.bytes(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            }
         } catch (IOException e) {
             throw Exceptions.unreadable(path.toString(), e, Messages.of("backup.makeFolder"));
         }

@@ -15,6 +15,7 @@ import dev.emend.app.journal.UndoStacks;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.CatalogFiles;
+import dev.emend.catalog.files.MarkdownVersion;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.backup.BackupFolder;
@@ -235,18 +236,26 @@ public final class BackupService {
                 var catalog = catalog(path, known.id());
                 if (catalog.isEmpty()) {
                     leftOut.add(new LeftOut(path, Messages.stored("backup.wasBeingWritten")));
-                } else if (bytes + catalog.get().bytes().length > CatalogArchive.MAX_BYTES) {
+                    continue;
+                }
+                var archived = archived(catalog.get());
+                if (bytes + archived.size() > CatalogArchive.MAX_BYTES) {
                     leftOut.add(new LeftOut(
                             path, Messages.stored("backup.catalogsTooLarge", CatalogArchive.MAX_BYTES / 1_000_000)));
                 } else {
-                    kept.add(new ArchivedCatalog(path, catalog.get().bytes()));
-                    bytes += catalog.get().bytes().length;
+                    kept.add(archived);
+                    bytes += archived.size();
                 }
             } catch (CatalogException e) { // told by whoever asks for the file of this backup
                 leftOut.add(new LeftOut(path, e.message()));
             }
         }
         return new CatalogArchive(kept, leftOut);
+    }
+
+    private ArchivedCatalog archived(Catalog catalog) {
+        var version = saver.bases().markdown(catalog);
+        return new ArchivedCatalog(catalog.path(), catalog.bytes(), version.map(MarkdownVersion::files));
     }
 
     private Optional<Catalog> catalog(Path path, UUID id) throws CatalogException {

@@ -1,5 +1,6 @@
 package dev.emend.app.backup;
 
+import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
@@ -10,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
@@ -22,9 +24,20 @@ record CatalogArchive(List<ArchivedCatalog> catalogs, List<LeftOut> leftOut) {
     static final long MAX_BYTES = 64_000_000;
 
     private static final String INDEX = "catalogs.json";
+    private static final String MARKDOWN_SUFFIX = ".zip";
 
     /// @param bytes as [dev.emend.catalog.Catalog#bytes()] gives them
-    record ArchivedCatalog(Path path, byte[] bytes) {}
+    /// @param markdown the files of a folder of Markdown, or one such file; empty for others and in old backups
+    record ArchivedCatalog(Path path, byte[] bytes, Optional<MarkdownFolder> markdown) {
+        /// In bytes.
+        long size() {
+            return bytes.length
+                    + markdown.stream()
+                            .flatMap(folder -> folder.files().values().stream())
+                            .mapToLong(file -> file.length)
+                            .sum();
+        }
+    }
 
     record LeftOut(Path path, String reason) {}
 
@@ -47,6 +60,13 @@ record CatalogArchive(List<ArchivedCatalog> catalogs, List<LeftOut> leftOut) {
             for (int i = 0; i < catalogs.size(); i++) {
                 put(zip, Integer.toString(i), catalogs.get(i).bytes);
             }
+            // behind all that earlier versions read
+            for (int i = 0; i < catalogs.size(); i++) {
+                var markdown = catalogs.get(i).markdown;
+                if (markdown.isPresent()) {
+                    put(zip, i + MARKDOWN_SUFFIX, markdown.get().toZip());
+                }
+            }
         }
         return out.toByteArray();
     }
@@ -68,7 +88,13 @@ record CatalogArchive(List<ArchivedCatalog> catalogs, List<LeftOut> leftOut) {
             var catalogs = new ArrayList<ArchivedCatalog>();
             for (var path : fields.texts("catalogs")) {
                 zip.getNextEntry();
-                catalogs.add(new ArchivedCatalog(Path.of(path), zip.readAllBytes()));
+                catalogs.add(new ArchivedCatalog(Path.of(path), zip.readAllBytes(), Optional.empty()));
+            }
+            for (var entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                int i = Integer.parseInt(entry.getName().replace(MARKDOWN_SUFFIX, ""));
+                var catalog = catalogs.get(i);
+                var markdown = MarkdownFolder.ofZip(catalog.path, zip.readAllBytes());
+                catalogs.set(i, new ArchivedCatalog(catalog.path, catalog.bytes, Optional.of(markdown)));
             }
             var leftOut = fields.array("left_out").stream()
                     .filter(Json.Obj.class::isInstance)

@@ -6,11 +6,13 @@ import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.FileVersions.Version;
 import dev.emend.catalog.files.KnownVersion;
 import dev.emend.catalog.files.LocalVersion;
+import dev.emend.catalog.files.MarkdownVersion;
 import dev.emend.catalog.files.VersionOrigin;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -90,6 +92,18 @@ public final class MergeBases {
         } catch (IOException e) {
             LOG.log(Level.WARNING, "Older versions are not used for merging", e);
             return List.of();
+        }
+    }
+
+    /// A state of a folder of Markdown with its files; empty when these are not kept.
+    public Optional<MarkdownVersion> markdown(Catalog catalog) {
+        try {
+            var known = context.files().markdown(catalog);
+            var files = known.isPresent() ? known : context.versions().markdown(catalog.sha256(), catalog.path());
+            return files.map(folder -> new MarkdownVersion(catalog, folder));
+        } catch (IOException e) {
+            LOG.log(Level.WARNING, "The files of a version are made of its items, as theirs can't be read", e);
+            return Optional.empty();
         }
     }
 

@@ -87,7 +87,8 @@ final class VersionRecorder {
     /// @throws StoreException when it can't be written
     void keep(Catalog catalog, VersionOrigin origin) throws StoreException {
         try {
-            context.versions().keep(catalog.id(), catalog.bytes(), catalog.sha256(), origin);
+            var markdown = context.files().markdown(catalog);
+            context.versions().keep(catalog.id(), catalog.bytes(), catalog.sha256(), origin, markdown);
         } catch (IOException | UncheckedIOException e) {
             throw unwritable(Messages.of("catalogs.versionNotKept", catalog.path()), e);
         }

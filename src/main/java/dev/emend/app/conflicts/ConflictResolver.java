@@ -189,12 +189,13 @@ public final class ConflictResolver {
     private void putBack(CatalogSession file, byte[] found, List<Catalog> whole, List<AppEvent> events)
             throws UserException {
         var from = writing.confirmed(file);
-        if (!context.files().putBack(from.now(), found, lateTakeOver.of(file))) {
-            throw changedMeanwhile(file);
-        }
+        var good = bases.markdown(file.onDisk());
+        var written = context.files()
+                .putBack(from.now(), good, found, lateTakeOver.of(file))
+                .orElseThrow(() -> changedMeanwhile(file));
         // who read that state and writes later did not mean to undo this
         whole.forEach(seen -> file.disk().take(seen, VersionOrigin.REJECTED));
-        events.addAll(writing.done(file, from, from.now(), List.of()).events());
+        events.addAll(writing.done(file, from, written, List.of()).events());
         over(file, events);
     }
 

@@ -21,6 +21,9 @@ import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.CatalogFiles.DiskState;
 import dev.emend.catalog.files.ExternalVersions.ExternalVersion;
+import dev.emend.catalog.files.MarkdownVersion;
+import dev.emend.catalog.markdown.FilePatch;
+import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.catalog.merge.Merge;
 import dev.emend.model.Edit;
 import dev.emend.model.EntryRef;
@@ -39,6 +42,7 @@ import java.nio.file.NoSuchFileException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -456,8 +460,52 @@ public final class FileChangeService {
             }
             return new CatalogChange(
                     new Command(actor, CommandKind.RESTORE, label(set, undone), CommandTarget.of(undone.getFirst())),
-                    ChangedWords.byOthers(file, ChangeSet.of(edits)));
+                    ChangedWords.byOthers(file, ChangeSet.of(edits)).withFiles(files(file, set, undone)));
         });
+    }
+
+    /// What brings files back to their bytes: those that are gone, and those nobody changed since. What is left of the
+    /// set keeps its files.
+    private List<FilePatch> files(CatalogSession file, FileChangeSet set, List<ItemRef> undone) throws UserException {
+        var chain = chains(file.onDisk()).stream()
+                .filter(some -> id(some).equals(set.id()))
+                .findFirst();
+        if (chain.isEmpty()) {
+            return List.of();
+        }
+        var before = chain.get().getFirst().before();
+        var after = chain.get().getLast().after();
+        boolean isTaken = set.effect() == Effect.REFUSED;
+        var target = markdown(file.onDisk(), isTaken ? after : before);
+        if (target.isEmpty()) {
+            return List.of();
+        }
+        var source = markdown(file.onDisk(), isTaken ? before : after);
+        var left = set.changes().stream()
+                .filter(change -> !undone.contains(new ItemRef(set.catalog(), change.name())))
+                .flatMap(change -> Stream.of(change.before(), change.after()).flatMap(Optional::stream))
+                .flatMap(item -> item.object("metadata").text("file").stream())
+                .collect(Collectors.toSet());
+        return context.files()
+                .back(
+                        file.onDisk(),
+                        file.now(),
+                        target.get(),
+                        (now, name) -> !left.contains(name) && isAsIn(source, now, name));
+    }
+
+    private Optional<MarkdownVersion> markdown(Catalog like, String sha256) throws UserException {
+        var version = version(like, sha256);
+        return version.flatMap(bases::markdown);
+    }
+
+    /// Whether a file is gone, or has the bytes of this version.
+    private static boolean isAsIn(Optional<MarkdownVersion> version, MarkdownFolder now, String name) {
+        var bytes = now.files().get(name);
+        return bytes == null
+                || version.filter(then ->
+                                Arrays.equals(bytes, then.files().files().get(name)))
+                        .isPresent();
     }
 
     /// The names of a set of whose changes something is left to undo.

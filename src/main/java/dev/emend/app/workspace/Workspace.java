@@ -178,6 +178,8 @@ public record Workspace(
                     new MapChartSource(map.get(), library));
             return new DashboardService(context.store().folder(), charts, context.clock());
         });
+        var conflicts = new Lazy<>(
+                () -> new ConflictService(context, catalogs, new ConflictResolver(context, saver), executor));
         return new Workspace(
                 openedFor,
                 library,
@@ -213,11 +215,14 @@ public record Workspace(
                         new Lazy<>(() -> new RelatedService(library, trends.get(), memories.search()))),
                 new SafetyServices(
                         journal,
-                        new Lazy<>(() ->
-                                new ConflictService(context, catalogs, new ConflictResolver(context, saver), executor)),
+                        conflicts,
                         new FileChangeService(context, catalogs, executor, saver.bases()),
                         backups,
-                        new BackupFiles(context, catalogs, executor),
+                        new BackupFiles(
+                                context,
+                                catalogs,
+                                executor,
+                                file -> conflicts.get().putBack(file)),
                         secrets,
                         new Lazy<>(() -> AgentAccess.of(context, rules)),
                         new StoreVerification(context, checking, indexer.folders.index()),

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 
 /// Opens and saves catalog files that agents write at the same time.
@@ -211,15 +212,35 @@ public final class CatalogFiles {
 
     /// Writes a whole catalog over what is in its file.
     ///
+    /// @param good the last good state of a folder of Markdown, when its files are kept
     /// @param expected what the file holds; ignored when it is gone
-    /// @return false when it holds something else by now, and nothing was written
-    public boolean putBack(Catalog next, byte[] expected, Consumer<ReplacedFile<Catalog>> replaced)
+    /// @return the catalog as it was written; empty when the file holds something else by now
+    public Optional<Catalog> putBack(
+            Catalog next, Optional<MarkdownVersion> good, byte[] expected, Consumer<ReplacedFile<Catalog>> replaced)
             throws CatalogException {
         if (FolderFiles.isOf(next)) {
-            return folders.force(next, expected, replaced);
+            return folders.force(next, good, expected, replaced);
         }
         var content = new SaveContent(LocalVersion.of(next, next));
-        return new SaveOperation(content, replaced, limits).force(expected);
+        return new SaveOperation(content, replaced, limits).force(expected) ? Optional.of(next) : Optional.empty();
+    }
+
+    /// The Markdown files of a catalog, as it was last read or will be written; empty when it is none, or they are not
+    /// known any more.
+    public Optional<MarkdownFolder> markdown(Catalog catalog) {
+        return FolderFiles.isOf(catalog) ? folders.markdown(catalog) : Optional.empty();
+    }
+
+    /// What brings the files of a folder of Markdown back to an earlier state, with everything decided so far in them;
+    /// empty when their bytes are not known.
+    ///
+    /// @param now with everything decided so far
+    /// @param isRestored whether a file of the folder as it is may be replaced, made or deleted
+    /// @throws UserException when the folder can't be read
+    public List<FilePatch> back(
+            Catalog onDisk, Catalog now, MarkdownVersion earlier, BiPredicate<MarkdownFolder, String> isRestored)
+            throws UserException {
+        return FolderFiles.isOf(onDisk) ? folders.back(onDisk, now, earlier, isRestored) : List.of();
     }
 
     /// A text file of others, such as `AGENTS.md`, of which a part is Emend's.

@@ -1,6 +1,8 @@
 package dev.emend.catalog.files;
 
 import dev.emend.catalog.Sha256;
+import dev.emend.catalog.markdown.MarkdownFolder;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -14,13 +16,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.zip.ZipException;
 
 /// The kept versions of catalog files, the way back when an agent or a person spoils one.
 ///
-/// Contents are stored once, compressed, under their SHA-256 (`content/<sha>.gz`); that a catalog
+/// Contents are stored once, compressed, under their SHA-256 (`content/<sha>.gz`), the files of folders of Markdown
+/// beside the content that was read from them (`content/<sha>.zip`); that a catalog
 /// had a content is an empty file whose name says all (`<catalog>/<millis>-<n>-<bytes>-<sha>`, with
 /// `-external` or `-rejected` behind it when another program wrote it), so there is no index that could be half
 /// written. A content a file goes back to has one for each time: what came between is known by that. At most 32
@@ -71,9 +76,14 @@ public final class FileVersions {
     /// else was since.
     ///
     /// @param sha256 of the content, lower case: whoever has it knows it, and of 10 MB it takes a tenth of a second
-    public synchronized void keep(UUID catalog, byte[] content, String sha256, VersionOrigin origin)
+    /// @param markdown the files it was read from, when it is a folder of Markdown or one such file
+    public synchronized void keep(
+            UUID catalog, byte[] content, String sha256, VersionOrigin origin, Optional<MarkdownFolder> markdown)
             throws IOException {
         contents.store(sha256, content);
+        if (markdown.isPresent()) {
+            contents.storeMarkdown(sha256, markdown.get().toZip());
+        }
         var own = folder.resolve(catalog.toString());
         Files.createDirectories(own);
         var markers = Marker.in(own);
@@ -109,6 +119,14 @@ public final class FileVersions {
     /// @throws IOException when it is not kept (any more) or was damaged on disk
     public synchronized byte[] read(String sha256) throws IOException {
         return contents.load(sha256);
+    }
+
+    /// The Markdown files a kept content was last read from; empty when they are not kept.
+    ///
+    /// @param root the folder, or the one file
+    public synchronized Optional<MarkdownFolder> markdown(String sha256, Path root) throws IOException {
+        var zip = contents.loadMarkdown(sha256);
+        return zip.isEmpty() ? Optional.empty() : Optional.of(MarkdownFolder.ofZip(root, zip.get()));
     }
 
     /// Puts the bytes of a file aside that is no catalog (any more), as they are, and returns where
@@ -186,8 +204,11 @@ public final class FileVersions {
         var failures = new ArrayList<IOException>();
         for (var marker : Marker.in(own)) {
             try {
-                if (!marker.sha256().equals(noted) && isUnwanted(marker.sha256(), isUnwanted)) {
+                var sha256 = marker.sha256();
+                if (!sha256.equals(noted) && isUnwanted(sha256, isUnwanted)) {
                     unwanted.add(marker.file());
+                } else if (isMarkdownUnwanted(sha256, isUnwanted)) {
+                    contents.deleteMarkdown(sha256);
                 }
             } catch (IOException e) {
                 failures.add(e);
@@ -204,6 +225,16 @@ public final class FileVersions {
         try {
             return isUnwanted.test(contents.load(sha256));
         } catch (VersionContents.DamagedVersionException | NoSuchFileException e) {
+            return true; // what nobody can read is of no use
+        }
+    }
+
+    private boolean isMarkdownUnwanted(String sha256, Predicate<byte[]> isUnwanted) throws IOException {
+        try {
+            return markdown(sha256, folder).stream()
+                    .flatMap(files -> files.files().values().stream())
+                    .anyMatch(isUnwanted);
+        } catch (ZipException | EOFException e) {
             return true; // what nobody can read is of no use
         }
     }

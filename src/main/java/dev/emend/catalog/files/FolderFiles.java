@@ -30,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 
 /// Opens and saves folders of Markdown as catalogs: their content is the [FolderItems] of the folder.
@@ -191,20 +192,53 @@ final class FolderFiles {
         if (now.sha256().equals(next.sha256())) {
             return List.of();
         }
-        var before = plans.of(onDisk, now);
-        if (before.isEmpty()) {
-            try {
-                var items = items(MarkdownFolder.read(onDisk.path()), List.of(onDisk));
-                if (Arrays.equals(items.json(), onDisk.bytes())) {
-                    plans.read(items, onDisk);
-                    before = plans.of(onDisk, now);
-                }
-            } catch (IOException e) {
-                LOG.log(System.Logger.Level.DEBUG, "The save will tell that " + onDisk.path() + " can't be read", e);
-            }
-        }
+        var before = known(onDisk, now);
         // when others changed the files meanwhile, the save finds out what they still take
         return before.isEmpty() ? List.of() : plans.next(before.get(), next, back);
+    }
+
+    /// The folder with everything decided so far; empty when its files are not those that are known.
+    private Optional<FolderPlan> known(Catalog onDisk, Catalog now) throws CatalogException {
+        var known = plans.of(onDisk, now);
+        if (known.isPresent()) {
+            return known;
+        }
+        try {
+            var items = items(MarkdownFolder.read(onDisk.path()), List.of(onDisk));
+            if (Arrays.equals(items.json(), onDisk.bytes())) {
+                plans.read(items, onDisk);
+            }
+        } catch (IOException e) {
+            LOG.log(System.Logger.Level.DEBUG, "The save will tell that " + onDisk.path() + " can't be read", e);
+        }
+        return plans.of(onDisk, now);
+    }
+
+    /// The Markdown files of a catalog, as it was last read or will be written; empty when they are not known any more.
+    Optional<MarkdownFolder> markdown(Catalog catalog) {
+        return plans.files(catalog);
+    }
+
+    /// What brings the files back to an earlier state, with everything decided so far in them.
+    ///
+    /// @param isRestored whether a file of the folder as it is may be replaced, made or deleted
+    List<FilePatch> back(
+            Catalog onDisk, Catalog now, MarkdownVersion earlier, BiPredicate<MarkdownFolder, String> isRestored)
+            throws UserException {
+        var known = known(onDisk, now);
+        var then = items(earlier);
+        if (known.isEmpty() || then.isEmpty()) {
+            return List.of();
+        }
+        var folder = known.get().folder();
+        var items = FolderItems.of(folder, List.of(now));
+        return FilePatch.between(folder, items.restored(then.get(), name -> isRestored.test(folder, name)));
+    }
+
+    /// The items of kept files; empty when they are others than was kept with them.
+    private static Optional<FolderItems> items(MarkdownVersion version) {
+        var items = FolderItems.of(version.files(), List.of(version.catalog()));
+        return Arrays.equals(items.json(), version.catalog().bytes()) ? Optional.of(items) : Optional.empty();
     }
 
     /// Nothing is written that would be read as less than what it is.
@@ -223,8 +257,11 @@ final class FolderFiles {
 
     /// Writes a whole catalog over what is in the folder.
     ///
-    /// @return false when it holds something else by now
-    boolean force(Catalog next, byte[] expected, Consumer<ReplacedFile<Catalog>> replaced) throws CatalogException {
+    /// @param good the last good state of the folder, whose bytes are written where it holds other memories by now
+    /// @return the catalog as it was written; empty when the folder holds something else by now
+    Optional<Catalog> force(
+            Catalog next, Optional<MarkdownVersion> good, byte[] expected, Consumer<ReplacedFile<Catalog>> replaced)
+            throws CatalogException {
         var path = next.path();
         try {
             if (Files.notExists(path)) {
@@ -235,10 +272,11 @@ final class FolderFiles {
             var known = expected.length == 0 ? next : parse(path, path, next.id(), expected, _ -> {}); // it was gone
             var items = items(folder, List.of(known, next));
             if (!items.items().isEmpty() && !Arrays.equals(items.json(), known.bytes())) {
-                return false;
+                return Optional.empty();
             }
+            var back = good.isPresent() ? back(items, next, good.get()) : List.<FilePatch>of();
             var plan = FolderPlan.of(items, catalog(items, path, next.id(), _ -> {}))
-                    .with(next, List.of());
+                    .with(next, back);
             var writing = new FolderWriting(
                     items.folder(),
                     plan.folder(),
@@ -247,18 +285,36 @@ final class FolderFiles {
                     late -> catalog(items(late, List.of(known, next)), path, next.id(), _ -> {}));
             keep(next, ".next.json");
             if (!writing.write()) {
-                return false;
+                return Optional.empty();
             }
             writing.handOver(replaced);
-            keep(catalog(items(writing.written(), List.of(next)), path, next.id(), _ -> {}), ".json");
+            var after = items(writing.written(), List.of(next));
+            var written = catalog(after, path, next.id(), _ -> {});
+            keep(written, ".json");
+            plans.read(after, written);
             Files.deleteIfExists(require(next.id(), ".next.json"));
-            return true;
+            return Optional.of(written);
         } catch (CatalogException failure) {
             throw failure;
         } catch (UserException refused) {
             throw new CatalogException(path, refused.message(), refused.remedy(), refused);
         } catch (IOException | ReadOnlyFileSystemException failure) {
             throw unwritable(path, failure);
+        }
+    }
+
+    /// What brings a folder back to its last good state, with what was decided since.
+    private static List<FilePatch> back(FolderItems now, Catalog next, MarkdownVersion good) {
+        var items = items(good);
+        if (items.isEmpty()) {
+            return List.of();
+        }
+        try {
+            var decided = FolderPlan.of(items.get(), good.catalog()).with(next, List.of());
+            var restored = now.restored(FolderItems.of(decided.folder(), List.of(next)), _ -> true);
+            return FilePatch.between(now.folder(), restored);
+        } catch (UserException e) {
+            return List.of(); // the files are made of the items, or it is refused with this reason
         }
     }
 

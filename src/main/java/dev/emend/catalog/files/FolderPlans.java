@@ -4,6 +4,7 @@ import dev.emend.catalog.Catalog;
 import dev.emend.catalog.markdown.FilePatch;
 import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.catalog.markdown.FolderPlan;
+import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,6 +29,11 @@ final class FolderPlans {
             states(catalog).removeIf(plan -> isOf(plan, catalog));
             add(FolderPlan.of(items, catalog));
         }
+    }
+
+    /// The files of a catalog; empty when they are not known any more.
+    synchronized Optional<MarkdownFolder> files(Catalog catalog) {
+        return find(catalog).map(FolderPlan::folder);
     }
 
     /// The folder with everything decided so far; empty when that is not known, or can't be written as it is.

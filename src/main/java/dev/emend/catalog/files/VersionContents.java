@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPInputStream;
@@ -17,9 +19,10 @@ import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
-/// Compressed contents named by their SHA-256. Not thread-safe.
+/// Compressed contents named by their SHA-256, and beside those of folders of Markdown their files. Not thread-safe.
 final class VersionContents {
     private static final String SUFFIX = ".gz";
+    private static final String MARKDOWN_SUFFIX = ".zip";
 
     private final Path folder;
 
@@ -32,12 +35,16 @@ final class VersionContents {
         if (Files.exists(file)) {
             return;
         }
+        write(file, compressed(content));
+    }
+
+    private void write(Path file, byte[] bytes) throws IOException {
         Files.createDirectories(folder);
         var temp = TempFiles.in(folder);
         temp.removeLeftovers();
         var newFile = temp.next();
         try {
-            AtomicReplacement.writeAndSync(newFile, compressed(content));
+            AtomicReplacement.writeAndSync(newFile, bytes);
             Files.move(newFile, file, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(newFile);
@@ -64,6 +71,24 @@ final class VersionContents {
         return content;
     }
 
+    /// Stores the Markdown files a content was read from, over others it was read from before.
+    void storeMarkdown(String sha256, byte[] zip) throws IOException {
+        var file = folder.resolve(sha256 + MARKDOWN_SUFFIX);
+        if (!Files.exists(file) || !Arrays.equals(Files.readAllBytes(file), zip)) {
+            write(file, zip);
+        }
+    }
+
+    /// The Markdown files of a content as a zip archive; empty when they are not kept.
+    Optional<byte[]> loadMarkdown(String sha256) throws IOException {
+        var file = folder.resolve(sha256 + MARKDOWN_SUFFIX);
+        return Files.exists(file) ? Optional.of(Files.readAllBytes(file)) : Optional.empty();
+    }
+
+    void deleteMarkdown(String sha256) throws IOException {
+        Files.deleteIfExists(folder.resolve(sha256 + MARKDOWN_SUFFIX));
+    }
+
     /// A content that nobody can read any more.
     static final class DamagedVersionException extends IOException {
         private static final long serialVersionUID = 1;
@@ -76,7 +101,7 @@ final class VersionContents {
     void keepOnly(Set<String> hashes) throws IOException {
         for (var file : files()) {
             var name = file.getFileName().toString();
-            if (!hashes.contains(name.substring(0, name.length() - SUFFIX.length()))) {
+            if (!hashes.contains(name.substring(0, name.lastIndexOf('.')))) {
                 Files.delete(file);
             }
         }
@@ -93,7 +118,10 @@ final class VersionContents {
 
     private List<Path> files() throws IOException {
         try (var entries = Files.list(folder)) {
-            return entries.filter(entry -> entry.getFileName().toString().endsWith(SUFFIX))
+            return entries.filter(entry -> {
+                        var name = entry.getFileName().toString();
+                        return name.endsWith(SUFFIX) || name.endsWith(MARKDOWN_SUFFIX);
+                    })
                     .toList();
         }
     }

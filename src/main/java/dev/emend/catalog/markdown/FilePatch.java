@@ -27,7 +27,7 @@ public record FilePatch(
         Charset charset) {
 
     /// What leads from one state of a folder to another one: whole lines of the files that differ.
-    static List<FilePatch> between(MarkdownFolder from, MarkdownFolder to) {
+    public static List<FilePatch> between(MarkdownFolder from, MarkdownFolder to) {
         var patches = new ArrayList<FilePatch>();
         for (var change : to.changedFrom(from).entrySet()) {
             var before = from.files().get(change.getKey());

@@ -31,6 +31,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -272,6 +273,37 @@ public final class FolderItems {
             items.items.add(isUnread ? versions.getFirst() : items.item(memory, name, versions));
         }
         return items;
+    }
+
+    /// The folder with the files of another state of it wherever they hold other memories: what stands around equal
+    /// ones stays as it is.
+    ///
+    /// @param isRestored whether a file may be replaced, made or deleted
+    public MarkdownFolder restored(FolderItems other, Predicate<String> isRestored) {
+        var files = new TreeMap<>(folder.files());
+        var names = new TreeSet<>(folder.files().keySet());
+        names.addAll(other.folder.files().keySet());
+        for (var name : names) {
+            boolean isRead = !leftOut.containsKey(name) && !other.leftOut.containsKey(name);
+            if (!isRead || texts(name).equals(other.texts(name)) && files.containsKey(name) || !isRestored.test(name)) {
+                continue;
+            }
+            var bytes = other.folder.files().get(name);
+            if (bytes == null) {
+                files.remove(name);
+            } else {
+                files.put(name, bytes);
+            }
+        }
+        return folder.with(files);
+    }
+
+    /// What a file says: its memories and the lines that point to others, without where in it they stand.
+    private List<MarkdownMemory> texts(String file) {
+        return Stream.concat(memories.stream(), indexLines.values().stream())
+                .filter(memory -> memory.file().equals(file))
+                .map(MarkdownMemory::withoutPlace)
+                .toList();
     }
 
     /// The same folder once files of it are written anew, with the names by which it is known then; items are not made.

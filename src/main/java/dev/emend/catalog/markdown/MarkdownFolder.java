@@ -3,23 +3,33 @@ package dev.emend.catalog.markdown;
 import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.FileText;
 import dev.emend.model.texts.Messages;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import java.util.zip.ZipOutputStream;
 
 /// The Markdown files of a folder, or one such file, as they were read: their bytes by their path from
 /// the folder, with `/`.
@@ -33,6 +43,9 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files, SortedM
 
     /// Of one file; agents keep a hundredth of that.
     public static final int MAX_BYTES = 4_000_000;
+
+    /// Of each entry, so that equal files make equal archives.
+    private static final LocalDateTime ZIP_TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
 
     private static final int MEGABYTE = 1_000_000;
     private static final int MAX_BYTES_TOGETHER = 64 * MEGABYTE;
@@ -239,6 +252,53 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files, SortedM
     /// Where a file of this folder lies.
     public Path path(String file) {
         return Files.isDirectory(root) ? root.resolve(file) : root;
+    }
+
+    /// The files as a zip archive.
+    public byte[] toZip() throws IOException {
+        var out = new ByteArrayOutputStream();
+        try (var zip = new ZipOutputStream(out)) {
+            zip.setLevel(Deflater.BEST_SPEED);
+            for (var file : files.entrySet()) {
+                var entry = new ZipEntry(file.getKey());
+                entry.setTimeLocal(ZIP_TIME);
+                zip.putNextEntry(entry);
+                zip.write(file.getValue());
+                zip.closeEntry();
+            }
+        }
+        return out.toByteArray();
+    }
+
+    /// The files of [#toZip].
+    ///
+    /// @param root the folder, or the one file
+    /// @throws IOException when it is damaged
+    public static MarkdownFolder ofZip(Path root, byte[] bytes) throws IOException {
+        var files = new TreeMap<String, byte[]>();
+        try (var zip = new ZipInputStream(new ByteArrayInputStream(bytes))) {
+            for (var entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                files.put(entry.getName(), zip.readAllBytes());
+            }
+        }
+        return new MarkdownFolder(root, files);
+    }
+
+    /// Writes the files where there are none.
+    ///
+    /// @throws IOException when one is there, or can't be written
+    public void create() throws IOException {
+        boolean isFolder = !isOneFile();
+        for (var file : files.entrySet()) {
+            var path = isFolder ? root.resolve(file.getKey()).normalize() : root;
+            if (!path.startsWith(root)) {
+                throw new AccessDeniedException(file.getKey(), null, "it lies outside of " + root);
+            }
+            if (isFolder) {
+                Files.createDirectories(Objects.requireNonNull(path.getParent()));
+            }
+            Files.write(path, file.getValue(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        }
     }
 
     /// The text of a file in its encoding, with its byte order mark.

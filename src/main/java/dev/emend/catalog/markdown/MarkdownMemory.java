@@ -33,6 +33,11 @@ public record MarkdownMemory(
         }
     }
 
+    /// The same wherever in its file it stands.
+    MarkdownMemory withoutPlace() {
+        return new MarkdownMemory(file, form, section, content, frontMatter, marker, 0, 0);
+    }
+
     /// The memory an item was read from; where it stands in the file is not known any more. Empty when it was not
     /// read from Markdown.
     static Optional<MarkdownMemory> lastRead(Json.Obj item) {

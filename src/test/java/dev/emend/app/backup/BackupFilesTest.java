@@ -18,9 +18,11 @@ import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -257,18 +259,34 @@ class BackupFilesTest {
         assertEquals(List.of(), files.differences(backup.id()));
     }
 
-    @Test
-    void aFolderThatIsGoneIsSaidNotToBeInIt() throws Exception {
-        var collection = CollectionKind.FOLDER.create(Files.createDirectories(folder.resolve("other")), "Tag it");
+    @ParameterizedTest
+    @EnumSource
+    void aCollectionThatIsGoneIsThereAgain(CollectionKind kind) throws Exception {
+        var collection = other(kind, "Deploy after the tests pass", "Tag each release");
         fixture.workspace.library().open(collection);
         var backup = backups.now(Backup.Reason.ASKED_FOR);
-        var path = collection.toRealPath();
-        Files.delete(path.resolve("MEMORY.md"));
-        Files.delete(path);
+        var before = kind.texts(collection);
+        try (var all = Files.walk(collection)) {
+            for (var path : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        }
 
         var found = files.differences(backup.id()).getFirst();
+        assertTrue(found.isRestorable(), found.problem());
+        files.restore(REVIEWER, backup.id(), found.path());
 
-        assertFalse(found.isRestorable());
-        assertThrows(UserException.class, () -> files.restore(REVIEWER, backup.id(), found.path()));
+        assertEquals(before, kind.texts(collection));
+    }
+
+    @Test
+    void aFolderThatIsGoneIsSaidNotToBeInABackupOfAnEarlierVersion() throws Exception {
+        var gone = folder.resolve("memory");
+        var archived =
+                new CatalogArchive.ArchivedCatalog(gone, "[]".getBytes(StandardCharsets.UTF_8), Optional.empty());
+        var read = CatalogArchive.read(new CatalogArchive(List.of(archived), List.of()).toBytes());
+
+        assertEquals(Optional.empty(), read.catalogs().getFirst().markdown());
+        assertTrue(BackupFiles.isLost(read.catalogs().getFirst()));
     }
 }

@@ -24,6 +24,7 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.FutureTask;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -170,10 +171,12 @@ class CatalogSavingTest {
         var rescue = Files.writeString(folder.resolve(".emend-catalog.json.rescue"), TWO);
         var expected = Files.readAllBytes(torn);
 
-        assertFalse(FILES.putBack(base, new byte[] {'['}, ReplacedFile::close));
+        assertTrue(FILES.putBack(base, Optional.empty(), new byte[] {'['}, ReplacedFile::close)
+                .isEmpty());
         assertEquals(TWO, Files.readString(rescue));
 
-        assertTrue(FILES.putBack(base, expected, ReplacedFile::close));
+        assertTrue(FILES.putBack(base, Optional.empty(), expected, ReplacedFile::close)
+                .isPresent());
         assertEquals(TWO, CatalogSamples.text(file));
         assertEquals(List.of("catalog.json", "other.json"), names());
     }

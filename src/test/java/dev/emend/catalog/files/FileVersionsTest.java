@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.emend.catalog.Sha256;
+import dev.emend.catalog.markdown.MarkdownFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,7 +17,10 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -331,6 +335,37 @@ class FileVersionsTest {
         assertEquals(List.of(noted, stuck), hashes(versions, ONE));
     }
 
+    @Test
+    void filesOfMarkdownAreKeptAsLastReadAndGoWhenTheyHoldWhatMustBeForgotten() throws IOException {
+        var versions = at(0);
+        var plain = keepMarkdown(versions, "plain", "<!-- a comment -->\n- plain\n");
+        assertEquals(plain, keepMarkdown(versions, "plain", "# Read again\n\n- plain\n"));
+        var noted = keepMarkdown(versions, "noted", "<!-- secret -->\n- noted\n");
+
+        assertEquals("# Read again\n\n- plain\n", markdown(versions, plain));
+        versions.drop(ONE, noted, FileVersionsTest::holdsSecret);
+
+        assertEquals(List.of(noted, plain), hashes(versions, ONE));
+        assertEquals(Optional.empty(), versions.markdown(noted, folder));
+        assertEquals("# Read again\n\n- plain\n", markdown(versions, plain));
+        for (int i = 0; i < FileVersions.MAX_PER_CATALOG; i++) {
+            keep(versions, ONE, bytes("next " + i));
+        }
+        assertEquals(Optional.empty(), versions.markdown(plain, folder), "it goes with its version");
+    }
+
+    private String keepMarkdown(FileVersions versions, String content, String text) throws IOException {
+        var sha256 = Sha256.of(bytes(content));
+        var files = new MarkdownFolder(folder, new TreeMap<>(Map.of("MEMORY.md", bytes(text))));
+        versions.keep(ONE, bytes(content), sha256, VersionOrigin.OWN, Optional.of(files));
+        return sha256;
+    }
+
+    private String markdown(FileVersions versions, String sha256) throws IOException {
+        var files = versions.markdown(sha256, folder).orElseThrow();
+        return new String(files.files().get("MEMORY.md"), StandardCharsets.UTF_8);
+    }
+
     private long contents() throws IOException {
         try (var files = Files.list(folder.resolve("content"))) {
             return files.count();
@@ -359,7 +394,7 @@ class FileVersionsTest {
     private static String keep(FileVersions versions, UUID catalog, byte[] content, VersionOrigin origin)
             throws IOException {
         var sha256 = Sha256.of(content);
-        versions.keep(catalog, content, sha256, origin);
+        versions.keep(catalog, content, sha256, origin, Optional.empty());
         return sha256;
     }
 }

@@ -202,7 +202,9 @@ class InPlaceWriterTest {
     void aFileThatAnAgentChangedIsPutBackOnlyWhenThatWasSeen() throws Exception {
         CatalogSamples.write(folder, THEIRS);
 
-        var isPutBack = FILES.putBack(base, "[]".getBytes(StandardCharsets.UTF_8), ReplacedFile::close);
+        var isPutBack = FILES.putBack(
+                        base, Optional.empty(), "[]".getBytes(StandardCharsets.UTF_8), ReplacedFile::close)
+                .isPresent();
 
         assertEquals(false, isPutBack);
         assertEquals(THEIRS, CatalogSamples.text(file));

@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -114,7 +115,7 @@ class PowerCutTest {
         Files.delete(file);
         var cuts = always(_ -> true);
 
-        FILES.putBack(base, new byte[0], ReplacedFile::close);
+        FILES.putBack(base, Optional.empty(), new byte[0], ReplacedFile::close);
 
         assertLeft(cuts, "catalog.json", OLD);
     }

@@ -4,7 +4,6 @@ import static dev.emend.catalog.CatalogSamples.FILES;
 import static dev.emend.catalog.CatalogSamples.ID;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -29,6 +28,7 @@ import java.nio.file.ReadOnlyFileSystemException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -358,7 +358,8 @@ class SaveOperationTest {
         var base = open();
         Files.delete(file);
 
-        assertTrue(FILES.putBack(base, new byte[0], replaced::add));
+        assertTrue(FILES.putBack(base, Optional.empty(), new byte[0], replaced::add)
+                .isPresent());
 
         assertEquals(TWO, CatalogSamples.text(file));
         assertEquals(List.of(), replaced);
@@ -370,11 +371,13 @@ class SaveOperationTest {
         var base = open();
         CatalogSamples.write(folder, THEIRS);
 
-        assertFalse(FILES.putBack(base, "[]".getBytes(StandardCharsets.UTF_8), replaced::add));
+        assertTrue(FILES.putBack(base, Optional.empty(), "[]".getBytes(StandardCharsets.UTF_8), replaced::add)
+                .isEmpty());
         assertEquals(THEIRS, CatalogSamples.text(file));
         assertEquals(List.of(), replaced);
 
-        assertTrue(FILES.putBack(base, THEIRS.getBytes(StandardCharsets.UTF_8), replaced::add));
+        assertTrue(FILES.putBack(base, Optional.empty(), THEIRS.getBytes(StandardCharsets.UTF_8), replaced::add)
+                .isPresent());
         assertArrayEquals(base.bytes(), Files.readAllBytes(file));
         // who writes into the old file still is not lost
         replaced.getFirst().close();
@@ -397,7 +400,8 @@ class SaveOperationTest {
             }
         });
 
-        assertTrue(FILES.putBack(base, new byte[0], replaced::add));
+        assertTrue(FILES.putBack(base, Optional.empty(), new byte[0], replaced::add)
+                .isPresent());
 
         assertEquals(TWO, Files.readString(deep));
         for (var lasting : List.of(folder, folder.resolve("of"), folder.resolve("of/agents"))) {

@@ -1,0 +1,201 @@
+package dev.emend.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.fixtures.CollectionKind;
+import dev.emend.fixtures.EmendCommand;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// What is put back has the bytes it had: headings, comments, index lines and blank lines between the entries, too.
+class RestoredBytesTest {
+    private static final String GIT = """
+            # Git
+
+            <!-- ask before you change this -->
+
+            - Push feature branches daily
+            * Sign each commit
+
+
+            ## Never do this
+
+            Read this first.
+
+            1. Force push to the shared branch
+            2. Delete tags that were published
+            """;
+
+    @TempDir
+    private Path room;
+
+    private EmendCommand emend;
+
+    @BeforeEach
+    void open() {
+        emend = new EmendCommand(room);
+    }
+
+    private enum Loss {
+        GONE,
+        EMPTIED,
+        /// Of two files one.
+        ONE_GONE
+    }
+
+    private record LostCollection(CollectionKind kind, Loss loss) {}
+
+    private static Stream<LostCollection> lost() {
+        return Stream.of(CollectionKind.values())
+                .flatMap(kind -> Stream.of(Loss.values()).map(loss -> new LostCollection(kind, loss)))
+                .filter(lost -> lost.loss != Loss.ONE_GONE
+                        || lost.kind == CollectionKind.FOLDER
+                        || lost.kind == CollectionKind.SKILL);
+    }
+
+    private Path create(CollectionKind kind) throws IOException {
+        var path = kind.create(
+                Files.createDirectory(room.resolve("own")), "Deploy after the tests", "Tag each release", "Ask Ann");
+        switch (kind) {
+            case CATALOG -> Files.writeString(path, Files.readString(path).replace(",\n", " ,\r\n\n\t"));
+            case FOLDER -> {
+                Files.writeString(path.resolve("git.md"), GIT);
+                Files.writeString(path.resolve("MEMORY.md"), "\n<!-- index -->\n- [all of git](git.md)\n" + GIT);
+            }
+            case FILE -> Files.writeString(path, "\uFEFF" + GIT.replace("\n", "\r\n"));
+            case SKILL -> {
+                var skill = path.resolve("skill-2").resolve("SKILL.md");
+                Files.writeString(
+                        skill, Files.readString(skill).replace("\n---\n\n", "\n# a comment\n---\n\n\n") + "\n\n");
+            }
+        }
+        return path;
+    }
+
+    private static Map<String, String> bytes(Path collection) throws IOException {
+        var bytes = new TreeMap<String, String>();
+        if (Files.exists(collection)) {
+            try (var files = Files.walk(collection)) {
+                for (var file : files.filter(Files::isRegularFile).toList()) {
+                    bytes.put(
+                            collection.relativize(file).toString(),
+                            new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
+                }
+            }
+        }
+        return bytes;
+    }
+
+    private static void lose(Path collection, Loss loss) throws IOException {
+        try (var all = Files.walk(collection)) {
+            var paths = all.sorted(Comparator.reverseOrder()).toList();
+            for (var path : paths) {
+                switch (loss) {
+                    case GONE -> Files.delete(path);
+                    case EMPTIED -> {
+                        if (Files.isRegularFile(path)) {
+                            Files.write(path, new byte[0]);
+                        }
+                    }
+                    case ONE_GONE -> {
+                        if (path.endsWith("git.md") || path.endsWith("skill-2/SKILL.md")) {
+                            Files.delete(path);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("lost")
+    void putBackFromConflicts(LostCollection lost) throws Exception {
+        var collection = create(lost.kind);
+        var before = bytes(collection);
+        emend.run("review", "--in", collection.toString()).exits(0);
+        lose(collection, lost.loss);
+        var isTaken = emend.run("changes", collection.toString()).err().isEmpty();
+        if (isTaken) {
+            emend.run("changes", collection.toString(), "--undo-all").exits(0);
+        } else {
+            emend.run("conflicts", "--put-back", collection.toString()).exits(0);
+        }
+
+        assertEquals(before, bytes(collection));
+        nothingWaits(collection);
+    }
+
+    private void nothingWaits(Path collection) {
+        assertEquals(
+                "", emend.run("review", "--in", collection.toString()).exits(0).err());
+        assertEquals(
+                "Nothing to settle.",
+                emend.run("conflicts", collection.toString()).exits(0).out().strip());
+    }
+
+    @ParameterizedTest
+    @MethodSource("lost")
+    void restoredFromABackup(LostCollection lost) throws Exception {
+        var collection = create(lost.kind);
+        var before = bytes(collection);
+        emend.run("review", "--in", collection.toString()).exits(0);
+        var backup = emend.run("backup", "--json").exits(0).json().text("id").orElseThrow();
+        lose(collection, lost.loss);
+
+        emend.run("backup", "--restore", backup, "--files").exits(0);
+
+        assertEquals(before, bytes(collection));
+        nothingWaits(collection);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void undoneFromChanges(CollectionKind kind) throws Exception {
+        var collection = create(kind);
+        var before = bytes(collection);
+        emend.run("changes", collection.toString()).exits(0);
+        switch (kind) {
+            case CATALOG -> kind.reword(collection, "Tag each release", "Tag some");
+            case FOLDER, FILE -> kind.reword(collection, "## Never do this", "## Do this");
+            case SKILL -> lose(collection, Loss.ONE_GONE);
+        }
+        emend.run("changes", collection.toString(), "--undo-all").exits(0);
+
+        assertEquals(before, bytes(collection));
+        nothingWaits(collection);
+
+        emend.run("undo").exits(0);
+        assertNotEquals(before, bytes(collection));
+    }
+
+    @Test
+    void whatOthersWroteIntoAnotherFileStays() throws Exception {
+        var collection = create(CollectionKind.FOLDER);
+        var before = bytes(collection);
+        emend.run("changes", collection.toString()).exits(0);
+        Files.delete(collection.resolve("git.md"));
+        emend.run("conflicts", "--merge", collection.toString());
+        var index = collection.resolve("MEMORY.md");
+        Files.writeString(index, "<!-- theirs -->\n\n" + Files.readString(index));
+
+        emend.run("changes", collection.toString(), "--undo-all").exits(0);
+
+        var after = bytes(collection);
+        assertEquals(before.get("git.md"), after.get("git.md"));
+        assertTrue(after.getOrDefault("MEMORY.md", "").startsWith("<!-- theirs -->\n"), after::toString);
+    }
+}
