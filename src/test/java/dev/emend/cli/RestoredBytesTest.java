@@ -1,15 +1,22 @@
 package dev.emend.cli;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
+import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.library.ItemQuery;
 import dev.emend.fixtures.CollectionKind;
 import dev.emend.fixtures.EmendCommand;
+import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.TreeMap;
@@ -74,7 +81,9 @@ class RestoredBytesTest {
             case CATALOG -> Files.writeString(path, Files.readString(path).replace(",\n", " ,\r\n\n\t"));
             case FOLDER -> {
                 Files.writeString(path.resolve("git.md"), GIT);
-                Files.writeString(path.resolve("MEMORY.md"), "\n<!-- index -->\n- [all of git](git.md)\n" + GIT);
+                Files.writeString(
+                        path.resolve("MEMORY.md"),
+                        "\n<!-- index -->\n- [all of git](git.md)\n" + GIT.replace("each commit", "tags"));
             }
             case FILE -> Files.writeString(path, "\uFEFF" + GIT.replace("\n", "\r\n"));
             case SKILL -> {
@@ -197,5 +206,37 @@ class RestoredBytesTest {
         var after = bytes(collection);
         assertEquals(before.get("git.md"), after.get("git.md"));
         assertTrue(after.getOrDefault("MEMORY.md", "").startsWith("<!-- theirs -->\n"), after::toString);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aDecisionSinceIsInWhatIsPutBack(CollectionKind kind) throws Exception {
+        var collection = create(kind);
+        var words =
+                kind == CollectionKind.FOLDER || kind == CollectionKind.FILE ? "Sign each commit" : "Tag each release";
+        var decided = new TreeMap<>(bytes(collection));
+        decided.replaceAll((_, text) -> text.replace(words, words + " with the key of the team"));
+        try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
+            var workspace = opened.workspace();
+            lose(collection, Loss.EMPTIED);
+            workspace.library().look();
+            ItemRef item = null;
+            var text = "";
+            for (var row : workspace.library().rows(ItemQuery.all()).rows()) {
+                var fields = workspace.library().item(row.ref()).item().fields();
+                if (fields.text("content").orElse("").contains(words)) {
+                    item = row.ref();
+                    text = fields.text("content").orElseThrow();
+                }
+            }
+            var edit = workspace
+                    .editor()
+                    .edit(REVIEWER, requireNonNull(item), "content", new Json.Text(text + " with the key of the team"));
+            assertTrue(edit.saved().join().problem().isPresent(), "it waits");
+
+            workspace.safety().conflicts().putBack(item.catalog());
+
+            assertEquals(decided, bytes(collection));
+        }
     }
 }
