@@ -82,7 +82,7 @@ public final class FileVersions {
             throws IOException {
         contents.store(sha256, content);
         if (markdown.isPresent()) {
-            contents.storeMarkdown(sha256, markdown.get().toZip());
+            contents.storeMarkdown(sha256, markdown.get());
         }
         var own = folder.resolve(catalog.toString());
         Files.createDirectories(own);

@@ -1,6 +1,7 @@
 package dev.emend.catalog.files;
 
 import dev.emend.catalog.Sha256;
+import dev.emend.catalog.markdown.MarkdownFolder;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -9,14 +10,15 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
 /// Compressed contents named by their SHA-256, and beside those of folders of Markdown their files. Not thread-safe.
@@ -72,11 +74,36 @@ final class VersionContents {
     }
 
     /// Stores the Markdown files a content was read from, over others it was read from before.
-    void storeMarkdown(String sha256, byte[] zip) throws IOException {
+    void storeMarkdown(String sha256, MarkdownFolder markdown) throws IOException {
         var file = folder.resolve(sha256 + MARKDOWN_SUFFIX);
-        if (!Files.exists(file) || !Arrays.equals(Files.readAllBytes(file), zip)) {
-            write(file, zip);
+        if (!Files.exists(file) || !isSame(file, markdown)) {
+            write(file, markdown.toZip());
         }
+    }
+
+    /// Whether an archive holds these files, by their sizes and checksums: each command that opens a folder asks.
+    private static boolean isSame(Path archive, MarkdownFolder markdown) {
+        try (var zip = new ZipFile(archive.toFile())) {
+            if (zip.size() != markdown.files().size()) {
+                return false;
+            }
+            for (var file : markdown.files().entrySet()) {
+                var entry = zip.getEntry(file.getKey());
+                var bytes = file.getValue();
+                if (entry == null || entry.getSize() != bytes.length || entry.getCrc() != checksum(bytes)) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (IOException e) {
+            return false; // it is written anew
+        }
+    }
+
+    private static long checksum(byte[] bytes) {
+        var checksum = new CRC32();
+        checksum.update(bytes);
+        return checksum.getValue();
     }
 
     /// The Markdown files of a content as a zip archive; empty when they are not kept.

@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -43,9 +42,6 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files, SortedM
 
     /// Of one file; agents keep a hundredth of that.
     public static final int MAX_BYTES = 4_000_000;
-
-    /// Of each entry, so that equal files make equal archives.
-    private static final LocalDateTime ZIP_TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
 
     private static final int MEGABYTE = 1_000_000;
     private static final int MAX_BYTES_TOGETHER = 64 * MEGABYTE;
@@ -260,9 +256,7 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files, SortedM
         try (var zip = new ZipOutputStream(out)) {
             zip.setLevel(Deflater.BEST_SPEED);
             for (var file : files.entrySet()) {
-                var entry = new ZipEntry(file.getKey());
-                entry.setTimeLocal(ZIP_TIME);
-                zip.putNextEntry(entry);
+                zip.putNextEntry(new ZipEntry(file.getKey()));
                 zip.write(file.getValue());
                 zip.closeEntry();
             }
