@@ -431,7 +431,7 @@ class GitBranchesTest {
     @EnumSource(CollectionKind.class)
     void aLongCheckoutIsWaitedFor(CollectionKind kind) throws Exception {
         try (var session = repository(kind, false)) {
-            session.git.git("config", "filter.slow.smudge", "sleep 1; cat");
+            session.git.git("config", "filter.slow.smudge", "sleep 0.5; cat");
             session.git.git("config", "filter.slow.clean", "cat");
             session.commitOn("feature", () -> {
                 session.addNamed(DEPLOY, "deploy");
