@@ -7,6 +7,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.CatalogFiles.DiskState;
+import dev.emend.catalog.files.CatalogFiles.ExternalMerge;
 import dev.emend.catalog.files.LocalVersion;
 import dev.emend.catalog.files.VersionOrigin;
 import dev.emend.catalog.markdown.FolderItems;
@@ -127,15 +128,16 @@ public final class ExternalChangeMerger {
             hold(file, theirs, theirs.readOnlyReason().get(), FileChanges.NONE, events);
             return;
         }
-        var merged = bases.ours(file, from.now()).merge(theirs);
+        var merges = bases.ours(file, from.now()).merges(theirs);
+        var merged = merges.getLast().merged();
         if (merged.tooMuch().isPresent()) {
             hold(file, theirs, merged.tooMuch().get(), merged.changes(), events);
-        } else if (!merged.conflicts().isEmpty()) {
+        } else if (hasConflicts(merges)) {
             var notification = FileNotificationBuilder.of(
                     file, FileNotification.Stage.CONFLICTS, merged.changes(), merged.warnings());
             ask(file, notification, theirs.sha256(), events);
         } else {
-            adopt(file, from, theirs, merged, events);
+            adopt(file, from, merges, events);
         }
     }
 
@@ -164,33 +166,38 @@ public final class ExternalChangeMerger {
                 hold(file, theirs, theirs.readOnlyReason().get(), FileChanges.NONE, events);
                 return;
             }
-            var merged = bases.ours(file, from.now()).merge(theirs);
+            var merges = bases.ours(file, from.now()).merges(theirs);
+            var merged = merges.getLast().merged();
             if (merged.tooMuch().isPresent()) {
                 hold(file, theirs, merged.tooMuch().get(), merged.changes(), events);
             } else {
-                adopt(file, from, theirs, merged, events);
+                adopt(file, from, merges, events);
             }
         }
+    }
+
+    private static boolean hasConflicts(List<ExternalMerge> merges) {
+        return merges.stream().anyMatch(step -> !step.merged().conflicts().isEmpty());
     }
 
     /// Ours becomes the merged catalog on top of theirs, and is saved when it differs. Call it with
     /// the disk held.
     public void adopt(
-            CatalogSession file,
-            CatalogSession.Snapshot from,
-            Catalog theirs,
-            MergeResult merged,
-            List<AppEvent> events)
+            CatalogSession file, CatalogSession.Snapshot from, List<ExternalMerge> merges, List<AppEvent> events)
             throws StoreException {
         var disk = file.disk();
         boolean wasAsked = disk.answered();
         if (wasAsked) {
             events.add(new AppEvent.FileChanged(FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
         }
-        become(file, from, theirs, merged.catalog(), take(file, theirs, merged, ItemMoves.none(from.now()), events));
+        var moves = ItemMoves.none(from.now());
+        for (var step : merges) {
+            moves = take(file, step.theirs(), step.merged(), moves, events);
+        }
+        become(file, from, merges.getLast().theirs(), moves.latest(), moves);
         // told whatever becomes of the note: this is decided now
-        tell(file, merged, events);
-        if (wasAsked || !merged.conflicts().isEmpty()) {
+        merges.forEach(step -> tell(file, step.merged(), events));
+        if (wasAsked || hasConflicts(merges)) {
             events.add(new AppEvent.ConflictsChanged());
         }
         saveOrNote(file, events);

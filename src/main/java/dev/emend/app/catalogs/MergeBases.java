@@ -36,7 +36,12 @@ public final class MergeBases {
             disk.setFirstOrigin(
                     place < 0 ? VersionOrigin.EXTERNAL : all.get(place).origin());
         }
-        return new LocalVersion(now, disk.known(), () -> older(disk, now));
+        return new LocalVersion(
+                now,
+                disk.known(),
+                () -> older(disk, now),
+                theirs -> GitCheckout.wrote(
+                        context.files(), disk.known().getFirst().catalog(), theirs, disk.seenAt()));
     }
 
     private List<KnownVersion> older(FileState disk, Catalog like) {

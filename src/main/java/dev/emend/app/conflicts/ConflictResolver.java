@@ -82,8 +82,7 @@ public final class ConflictResolver {
                     Messages.of("conflicts.repairOrRestore"));
         }
         var from = file.snapshot();
-        var merged = bases.ours(file, from.now()).merge(theirs);
-        takeOver.adopt(file, from, theirs, merged, events);
+        takeOver.adopt(file, from, bases.ours(file, from.now()).merges(theirs), events);
         file.disk().setKnown();
     }
 

@@ -10,11 +10,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -124,10 +126,19 @@ public final class GitProgram {
         return run(Map.of(), args);
     }
 
+    /// The same, ended after a time: it failed then.
+    public Ended runWithin(Duration most, String... args) throws UserException {
+        return run(Map.of(), Optional.of(most), args);
+    }
+
     /// @param more variables of the environment
     /// @param args a command that is known here, and what it takes
     /// @throws UserException with `MISSING` when there is no git on this machine
     public Ended run(Map<String, String> more, String... args) throws UserException {
+        return run(more, Optional.empty(), args);
+    }
+
+    private Ended run(Map<String, String> more, Optional<Duration> most, String... args) throws UserException {
         var safe = COMMANDS.get(args[0]);
         if (safe == null) {
             throw new IllegalArgumentException("nobody looked what git " + args[0] + " runs");
@@ -151,6 +162,9 @@ public final class GitProgram {
                 environment.putAll(more);
                 var process = start(builder.redirectError(errors.toFile()));
                 process.getOutputStream().close();
+                most.ifPresent(time -> process.onExit()
+                        .orTimeout(time.toMillis(), TimeUnit.MILLISECONDS)
+                        .exceptionally(_ -> process.destroyForcibly()));
                 var out = process.getInputStream().readAllBytes();
                 int exit = process.onExit().join().exitValue();
                 return new Ended(exit, out, Files.readString(errors).stripTrailing());

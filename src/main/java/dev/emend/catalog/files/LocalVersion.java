@@ -1,6 +1,7 @@
 package dev.emend.catalog.files;
 
 import dev.emend.catalog.Catalog;
+import dev.emend.catalog.files.CatalogFiles.ExternalMerge;
 import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.catalog.merge.Merge;
 import dev.emend.catalog.merge.MergeResult;
@@ -22,11 +23,19 @@ import java.util.stream.Stream;
 /// @param known the states `now` comes from, newest first and never empty; the first is what was
 ///   last seen in the file or written to it, and others may have started from any of them
 /// @param older further such states, newest first; asked for when there is something to merge
-public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<KnownVersion>> older) {
+/// @param isCheckedOut whether git wrote what is in the file, and no other program; asked for when it looks like an
+///   older copy with something new
+public record LocalVersion(
+        Catalog now, List<KnownVersion> known, Supplier<List<KnownVersion>> older, Predicate<Catalog> isCheckedOut) {
     private static final String LEARNINGS = "kb_learnings";
 
     public LocalVersion {
         known = List.copyOf(known);
+    }
+
+    /// One of a file that is in no repository.
+    public LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<KnownVersion>> older) {
+        this(now, known, older, _ -> false);
     }
 
     /// One of a file that no other state is known of.
@@ -47,14 +56,41 @@ public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<
     public MergeResult merge(Catalog theirs) {
         var bases = bases();
         int place = place(bases, theirs);
+        return place < 0 ? mergeUnknown(bases, mostLike(bases, theirs), theirs) : mergeKnown(bases, place, theirs);
+    }
+
+    /// The same step by step. A branch that git checked out, of which no state was seen, was made of an earlier
+    /// version: others put that back first, and then made theirs of it.
+    public List<ExternalMerge> merges(Catalog theirs) {
+        var bases = bases();
+        int place = place(bases, theirs);
+        if (place >= 0) {
+            return List.of(new ExternalMerge(theirs, mergeKnown(bases, place, theirs)));
+        }
+        var base = mostLike(bases, theirs);
+        int first = firstPlace(bases, base);
+        boolean isOlder = !FolderItems.isSame(base, onDisk())
+                && isRestored(bases, first)
+                && base.readOnlyReason().isEmpty()
+                && olderPutBack(bases, base) < 0;
+        if (isOlder && isCheckedOut.test(theirs)) {
+            var back = mergeKnown(bases, first, base);
+            var tooMuch = Merge.of(base, base, theirs).tooMuch();
+            var forward = Merge.ofRestored(base, back.catalog(), theirs, tooMuch);
+            return List.of(new ExternalMerge(base, back), new ExternalMerge(theirs, forward));
+        }
+        return List.of(new ExternalMerge(theirs, mergeUnknown(bases, base, theirs)));
+    }
+
+    private MergeResult mergeKnown(List<KnownVersion> bases, int place, Catalog theirs) {
         if (isRestored(bases, place)) {
             return Merge.ofRestored(sinceByOthers(bases, place, 0), now, theirs, theirs.readOnlyReason());
         }
-        if (place >= 0) {
-            // what is known byte by byte needs no guess
-            return Merge.of(bases.get(place).catalog(), now, theirs);
-        }
-        var base = mostLike(bases, theirs);
+        // what is known byte by byte needs no guess
+        return Merge.of(bases.get(place).catalog(), now, theirs);
+    }
+
+    private MergeResult mergeUnknown(List<KnownVersion> bases, Catalog base, Catalog theirs) {
         int older = olderPutBack(bases, base);
         if (older >= 0) {
             var since = sinceByOthers(bases, firstPlace(bases, base), older);
@@ -346,12 +382,12 @@ public record LocalVersion(Catalog now, List<KnownVersion> known, Supplier<List<
 
     /// The same after theirs was brought together with it.
     public LocalVersion with(Catalog theirs, MergeResult merged) {
-        return new LocalVersion(merged.catalog(), behind(theirs, VersionOrigin.EXTERNAL), older);
+        return new LocalVersion(merged.catalog(), behind(theirs, VersionOrigin.EXTERNAL), older, isCheckedOut);
     }
 
     /// The same after it was written as this.
     public LocalVersion written(Catalog written) {
-        return new LocalVersion(written, behind(written, VersionOrigin.OWN), older);
+        return new LocalVersion(written, behind(written, VersionOrigin.OWN), older, isCheckedOut);
     }
 
     private List<KnownVersion> behind(Catalog newest, VersionOrigin origin) {

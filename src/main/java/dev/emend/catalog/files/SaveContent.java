@@ -38,11 +38,12 @@ final class SaveContent {
         if (theirs.readOnlyReason().isPresent()) {
             return held(theirs, theirs.readOnlyReason().get(), Optional.empty());
         }
-        var merged = ours.merge(theirs);
+        var merges = ours.merges(theirs);
+        var merged = merges.getLast().merged();
         if (merged.tooMuch().isPresent()) {
             return held(theirs, merged.tooMuch().get(), Optional.of(merged));
         }
-        take(theirs, merged);
+        merges.forEach(this::take);
         onDisk = theirs;
         return Optional.empty();
     }
@@ -58,9 +59,9 @@ final class SaveContent {
         return foundLate(ours.now(), theirs);
     }
 
-    private void take(Catalog theirs, MergeResult merged) {
-        ours = ours.with(theirs, merged);
-        found.add(new ExternalMerge(theirs, merged));
+    private void take(ExternalMerge step) {
+        ours = ours.with(step.theirs(), step.merged());
+        found.add(step);
     }
 
     /// The same for one that reads a little different when it is written.
@@ -73,7 +74,7 @@ final class SaveContent {
         if (theirs.readOnlyReason().isPresent() || merged.tooMuch().isPresent()) {
             return false;
         }
-        take(theirs, merged);
+        take(new ExternalMerge(theirs, merged));
         return true;
     }
 

@@ -8,8 +8,10 @@ import dev.emend.fixtures.EmendCommand.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Nothing of a repository runs, whichever command asks git about it.
 @DisabledOnOs(OS.WINDOWS)
@@ -96,5 +99,41 @@ class GitTrapsTest {
         repository.leftOut();
         run(words.replace("one", "four"));
         assertEquals(Set.of(), repository.ran(), "remotes");
+    }
+
+    /// Git is asked whether it wrote what is found in a collection.
+    @ParameterizedTest
+    @ValueSource(strings = {"memory", "memory/first.md"})
+    void lookingAtABranchThatWasCheckedOutRunsNone(String collection) throws IOException {
+        var file = repository.git.top.resolve("memory/first.md");
+        repository.leftOut();
+        untrapped("commit", "--all", "--message", "First");
+        commit("feature", "- Deploy at night.\n");
+        untrapped("checkout", "main");
+        run("review --in @" + collection).exits(0);
+        commit("work", "- Ask Ann about the keys.\n");
+        run("review --in @" + collection).exits(0);
+        untrapped("checkout", "feature");
+        repository.hooksPath();
+        repository.filter();
+
+        run("review --in @" + collection).exits(0);
+        assertEquals(Set.of(), repository.ran());
+        var text = Files.readString(file);
+        assertTrue(text.endsWith("- Ask before a release.\n- Deploy at night.\n"), text);
+        var listed = run("changes @" + collection).exits(0).out();
+        assertTrue(listed.contains("no longer in it: 1 change by others"), listed);
+    }
+
+    private void untrapped(String... words) {
+        var options = List.of("-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false", words[0], "--quiet");
+        repository.git.git(
+                Stream.concat(options.stream(), Stream.of(words).skip(1)).toArray(String[]::new));
+    }
+
+    private void commit(String branch, String line) throws IOException {
+        untrapped("checkout", "-b", branch);
+        Files.writeString(repository.git.top.resolve("memory/first.md"), line, StandardOpenOption.APPEND);
+        untrapped("commit", "--all", "--message", branch);
     }
 }

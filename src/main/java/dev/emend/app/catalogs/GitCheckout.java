@@ -1,0 +1,172 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.app.core.GitProgram;
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.files.CatalogFiles;
+import dev.emend.model.Json;
+import dev.emend.model.UserException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.Stream;
+
+/// Whether git wrote what was found in a file: another commit was checked out since, and the file is byte for byte as
+/// that one has it. Where git can't be asked it did not; nothing of a repository runs for it.
+final class GitCheckout {
+    private static final Logger LOG = Logger.getLogger(GitCheckout.class.getName());
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration PAUSE = Duration.ofMillis(50);
+
+    /// Arguments of one call stay below what systems allow.
+    private static final int MAX_WORDS = 400;
+
+    private GitCheckout() {}
+
+    /// Blocks until git has ended what it is at, two seconds at most.
+    ///
+    /// @param known what was in the file before
+    /// @param seenAt when it was last seen; empty when that is not known
+    static boolean wrote(CatalogFiles files, Catalog known, Catalog theirs, Optional<Instant> seenAt) {
+        try {
+            var repository = repository(theirs.path());
+            if (repository.isEmpty()) {
+                return false;
+            }
+            await(repository.get().resolve("index.lock"));
+            return isMoved(repository.get().resolve("logs/HEAD"), seenAt.orElse(Instant.EPOCH))
+                    && isCommitted(changed(known, theirs), theirs.path())
+                    && !files.hasChanged(theirs);
+        } catch (IOException | UncheckedIOException | InvalidPathException | UserException e) {
+            LOG.log(Level.INFO, "git is not asked about " + theirs.path(), e);
+            return false;
+        }
+    }
+
+    /// The folder in which git keeps what it knows of the work tree that a file lies in.
+    private static Optional<Path> repository(Path file) throws IOException {
+        var found = Stream.iterate(file, Objects::nonNull, Path::getParent)
+                .map(folder -> folder.resolve(".git"))
+                .filter(Files::exists)
+                .findFirst();
+        if (!found.map(Files::isRegularFile).orElse(false)) {
+            return found;
+        }
+        // of a further work tree, or a repository within another one
+        var named = Files.readString(found.get()).strip();
+        return Optional.of(found.get().resolveSibling(named.substring(named.indexOf(' ') + 1)));
+    }
+
+    /// Git writes files first and tells last which commit they are of.
+    private static void await(Path lock) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        boolean isAtWork = Files.exists(lock);
+        while (isAtWork && System.nanoTime() < end) {
+            isAtWork = Files.exists(lock);
+            LockSupport.parkNanos(PAUSE.toNanos());
+        }
+    }
+
+    /// Whether more happened since than commits of what is in the files: a program may commit its older copy, too.
+    private static boolean isMoved(Path log, Instant since) throws IOException {
+        if (!Files.isRegularFile(log)) {
+            return true; // this repository keeps none
+        }
+        try (var lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
+            return lines.anyMatch(line -> {
+                int tab = Math.max(0, line.indexOf('\t'));
+                var words = line.substring(0, tab).split(" ");
+                var second = words.length < 2 ? "" : words[words.length - 2];
+                return !second.isEmpty()
+                        && second.length() < 19
+                        && second.chars().allMatch(Character::isDigit)
+                        && Long.parseLong(second) >= since.getEpochSecond()
+                        && !line.startsWith("commit", tab + 1);
+            });
+        }
+    }
+
+    /// The files of a collection that differ, by their paths in the folder.
+    private static List<String> changed(Catalog known, Catalog theirs) {
+        if (!Files.isDirectory(theirs.path())) {
+            return List.of(theirs.path().getFileName().toString());
+        }
+        var before = byFile(known);
+        var after = byFile(theirs);
+        return Stream.concat(before.keySet().stream(), after.keySet().stream())
+                .distinct()
+                .filter(file -> !Objects.equals(before.get(file), after.get(file)))
+                .toList();
+    }
+
+    private static Map<String, List<Json.Obj>> byFile(Catalog catalog) {
+        var items = new TreeMap<String, List<Json.Obj>>();
+        for (int i = 0; i < catalog.size(); i++) {
+            var fields = catalog.item(i).fields();
+            Stream.of("file", "index_file")
+                    .flatMap(member -> fields.object("metadata").text(member).stream())
+                    .forEach(file ->
+                            items.computeIfAbsent(file, _ -> new ArrayList<>()).add(fields));
+        }
+        return items;
+    }
+
+    /// Whether these files are as the commit that is checked out has them, or are neither here nor there.
+    private static boolean isCommitted(List<String> files, Path path) throws IOException, UserException {
+        var folder = Files.isDirectory(path) ? path : path.resolveSibling("");
+        var words = new ArrayList<>(List.of("ls-tree", "-r", "-z", "HEAD", "--"));
+        words.addAll(files.size() > MAX_WORDS ? List.of() : files);
+        var listed = new GitProgram(folder, "--literal-pathspecs").runWithin(PATIENCE, words.toArray(String[]::new));
+        var blobs = new HashMap<String, String>();
+        for (var line : listed.text().split("\0")) {
+            if (line.contains(" blob ")) {
+                blobs.put(
+                        line.substring(line.indexOf('\t') + 1),
+                        line.substring(0, line.indexOf('\t')).split(" ")[2]);
+            }
+        }
+        for (var file : files) {
+            var there = Optional.ofNullable(blobs.get(file));
+            var here = folder.resolve(file);
+            if (there.isPresent() != Files.exists(here)
+                    || there.isPresent()
+                            && !there.get()
+                                    .equals(blob(
+                                            Files.readAllBytes(here),
+                                            there.get().length()))) {
+                return false;
+            }
+        }
+        return listed.isDone();
+    }
+
+    /// What git calls a content, without what filters or line ends make of it.
+    ///
+    /// @param length of the names in this repository, in hexadecimal digits
+    private static String blob(byte[] bytes, int length) {
+        try {
+            var digest = MessageDigest.getInstance(length == 40 ? "SHA-1" : "SHA-256");
+            digest.update(("blob " + bytes.length + "\0").getBytes(StandardCharsets.US_ASCII));
+            return HexFormat.of().formatHex(digest.digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has both", e);
+        }
+    }
+}
