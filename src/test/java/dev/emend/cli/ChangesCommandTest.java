@@ -254,7 +254,7 @@ class ChangesCommandTest {
         emend.run("changes", file.toString()).exits(0);
         Files.writeString(file, before);
         var listed = emend.run("changes", file.toString()).exits(0).out();
-        assertTrue(listed.contains("1 change by others"), listed);
+        assertTrue(listed.contains(": 1 changed"), listed);
         assertTrue(listed.contains("\n  changed   "), listed);
         assertFalse(listed.contains("memor"), listed);
         var json = emend.run("changes", file.toString(), "--json").exits(0).json();
@@ -303,7 +303,7 @@ class ChangesCommandTest {
         }
         var back = emend.run("changes", file.toString()).exits(0).out();
         assertTrue(back.contains("went back to the version of"), back);
-        assertTrue(back.contains("1 change by others"), back);
+        assertTrue(back.contains(": 1 changed"), back);
         assertTrue(back.contains("changed   learning: Use the mouse → Use the menu"), back);
         Files.writeString(file, after);
         var listed = emend.run("changes", file.toString()).exits(0).out();

@@ -12,8 +12,10 @@ import dev.emend.model.texts.Messages;
 import dev.emend.store.sql.StoreException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -43,8 +45,8 @@ public final class CatalogSaver implements AutoCloseable {
     /// How many batches are open; guarded by `waiting`.
     private int openBatches;
 
-    /// Files with decisions that did not reach them; guarded by `waiting`.
-    private final Set<CatalogSession> failed = new LinkedHashSet<>();
+    /// Why decisions did not reach their files; guarded by `waiting`.
+    private final Map<CatalogSession, SaveStatus> failed = new LinkedHashMap<>();
 
     private final LoopGuard guard;
     private final VersionRecorder noting;
@@ -194,7 +196,7 @@ public final class CatalogSaver implements AutoCloseable {
             List<CatalogSession> files;
             synchronized (waiting) {
                 var all = new LinkedHashSet<>(waiting);
-                all.addAll(failed);
+                all.addAll(failed.keySet());
                 files = List.copyOf(all);
                 waiting.clear();
             }
@@ -287,6 +289,13 @@ public final class CatalogSaver implements AutoCloseable {
         thread.schedule(guard.around(() -> save(file, since)), BUSY_PAUSE.toMillis(), TimeUnit.MILLISECONDS);
     }
 
+    /// How the last save of a file failed; empty when it did not.
+    public Optional<SaveStatus> failure(CatalogSession file) {
+        synchronized (waiting) {
+            return Optional.ofNullable(failed.get(file));
+        }
+    }
+
     /// The state of a change that is no longer pending.
     ///
     /// @param isIn whether it is in the file; else a shared store refused it
@@ -307,15 +316,15 @@ public final class CatalogSaver implements AutoCloseable {
 
     private void fail(CatalogSession file, UserException cause) {
         var problem = cause.code() == UserException.Code.BROKEN_FILE ? kept(cause) : cause;
-        synchronized (waiting) {
-            failed.add(file);
-        }
         var state = new SaveStatus(
                 file.onDisk().id(),
                 SaveStatus.Stage.FAILED,
                 context.clock().instant(),
                 Messages.of("catalogs.decisionsApplyLater"),
                 Optional.of(problem));
+        synchronized (waiting) {
+            failed.put(file, state);
+        }
         file.pending().forEach(change -> change.saved().complete(state));
         context.changes().publish(new AppEvent.Saving(state));
     }

@@ -88,23 +88,47 @@ public final class FileChangeService {
     public List<FileChangeSet> open() throws UserException {
         var open = new ArrayList<FileChangeSet>();
         for (var file : catalogs.all()) {
-            var chains = chains(file.onDisk());
-            for (int i = 0; i < chains.size(); i++) {
-                var next = i + 1 < chains.size()
-                        ? version(file.onDisk(), chains.get(i + 1).getFirst().before())
-                        : Optional.<Catalog>empty();
-                var set = changeSet(file, chains.get(i), next);
-                boolean isOnlyDecided =
-                        set.changes().isEmpty() && !set.decided().isEmpty();
-                if (set.kept() == Kept.NONE
-                        || isOnlyDecided
-                        || set.undone().size() < set.changes().size()) {
-                    open.add(set);
-                }
-            }
+            sets(file).stream().filter(FileChangeSet::isOpen).forEach(open::add);
         }
         open.sort(Comparator.comparing(FileChangeSet::at).reversed());
         return open;
+    }
+
+    /// Newest first; what is left of a change is in one of them.
+    private List<FileChangeSet> sets(CatalogSession file) throws UserException {
+        var chains = chains(file.onDisk());
+        var sets = new ArrayList<FileChangeSet>();
+        for (int i = chains.size() - 1; i >= 0; i--) {
+            var next = i + 1 < chains.size()
+                    ? version(file.onDisk(), chains.get(i + 1).getFirst().before())
+                    : Optional.<Catalog>empty();
+            sets.add(changeSet(file, chains.get(i), next, sets));
+        }
+        return sets.stream().map(set -> once(sets, set)).toList();
+    }
+
+    /// Without changes of which nothing is left here and that another set tells.
+    private static FileChangeSet once(List<FileChangeSet> sets, FileChangeSet set) {
+        int place = sets.indexOf(set);
+        var told = set.changes().stream()
+                .filter(change -> set.undone().contains(change.name()))
+                .filter(change -> sets.stream()
+                        .filter(other -> other != set && isIn(other, change))
+                        .anyMatch(other -> !other.undone().contains(change.name()) || sets.indexOf(other) < place))
+                .map(ItemChange::name)
+                .toList();
+        return set.without(told);
+    }
+
+    private static boolean isIn(FileChangeSet set, ItemChange change) {
+        return set.changes().stream()
+                .filter(other -> other.name().equals(change.name()))
+                .anyMatch(other -> content(other.before()).equals(content(change.before()))
+                        && content(other.after()).equals(content(change.after())));
+    }
+
+    private static Optional<Map<String, Json>> content(Optional<Json.Obj> item) {
+        return item.map(VersionDiff::content);
     }
 
     private List<List<ExternalVersion>> chains(Catalog known) throws UserException {
@@ -182,7 +206,9 @@ public final class FileChangeService {
     }
 
     /// @param next how things were when others changed the folder again, for what was undone and done anew
-    private FileChangeSet changeSet(CatalogSession file, List<ExternalVersion> chain, Optional<Catalog> next)
+    /// @param later the sets behind it, which tell what was done anew
+    private FileChangeSet changeSet(
+            CatalogSession file, List<ExternalVersion> chain, Optional<Catalog> next, List<FileChangeSet> later)
             throws UserException {
         var known = file.onDisk();
         var after = version(known, after(chain, next.orElse(known).sha256()));
@@ -203,8 +229,16 @@ public final class FileChangeService {
                 restored.isEmpty() || after.isEmpty() ? List.<String>of() : decided(file, restored.get(), after.get());
         var effect = chain.getLast().effect();
         var undone = changes.stream()
-                .map(change -> undoable(effect, change))
-                .filter(change -> isUndone(file.now(), change) || next.isPresent() && isUndone(next.get(), change))
+                .filter(change -> {
+                    var undo = undoable(effect, change);
+                    return isUndone(file.now(), undo)
+                            || next.isPresent()
+                                    && isUndone(next.get(), undo)
+                                    && (undo(file.now(), undo).isEmpty()
+                                            || later.stream()
+                                                    .anyMatch(set ->
+                                                            set.effect() != Effect.REFUSED && isIn(set, change)));
+                })
                 .map(ItemChange::name)
                 .collect(Collectors.toSet());
         return new FileChangeSet(
@@ -245,6 +279,7 @@ public final class FileChangeService {
         if (!decided.isEmpty()) {
             synchronized (file.disk()) {
                 bases.ours(file, file.now())
+                        .before(restored, after)
                         .byOthers(restored, after)
                         .forEach(item -> decided.remove(item.knowledgeId()));
             }
@@ -273,9 +308,7 @@ public final class FileChangeService {
         if (change.before().isEmpty() || change.after().isEmpty()) {
             return change.after().isEmpty();
         }
-        var left = new ArrayList<Edit>();
-        undo(now, change, left);
-        return left.isEmpty()
+        return undo(now, change).isEmpty()
                 && words(item.get().fields(), change)
                         .equals(words(change.before().get(), change));
     }
@@ -518,8 +551,12 @@ public final class FileChangeService {
     }
 
     private static List<Edit> undo(CatalogSession file, FileChangeSet set, ItemChange change) {
+        return undo(file.now(), undoable(set.effect(), change));
+    }
+
+    private static List<Edit> undo(Catalog now, ItemChange change) {
         var edits = new ArrayList<Edit>();
-        undo(file.now(), undoable(set.effect(), change), edits);
+        undo(now, change, edits);
         return edits;
     }
 

@@ -12,10 +12,12 @@ import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.LongFunction;
 
 /// What another program changed in a folder of memories in one go, such as a consolidation, or in a file of items.
 ///
@@ -24,8 +26,8 @@ import java.util.UUID;
 /// @param kept how much of it can still be compared
 /// @param changes empty when nothing of it is kept
 /// @param undone the names of those that are as they were before; of what was refused, of those taken over since
-/// @param effect of a file that went back, `changes` are those of other programs that are no longer in it; of what was
-///   refused, those that never were in it for long
+/// @param effect of what was refused, `changes` are those that never were in the file for long; of all others, what
+///   became of it
 /// @param restored when the version was kept that somebody put back; empty for all other changes
 /// @param decided the items decided about here since that version, which was written into it again
 public record FileChangeSet(
@@ -45,6 +47,31 @@ public record FileChangeSet(
         decided = List.copyOf(decided);
     }
 
+    /// Whether something of it is left to be accepted or undone.
+    public boolean isOpen() {
+        boolean isOnlyDecided = changes.isEmpty() && !decided.isEmpty();
+        return kept == Kept.NONE || isOnlyDecided || undone.size() < changes.size();
+    }
+
+    /// The same without changes of these names.
+    FileChangeSet without(List<String> names) {
+        var left = new HashSet<>(undone);
+        left.removeAll(names);
+        return new FileChangeSet(
+                catalog,
+                folder,
+                id,
+                at,
+                kept,
+                changes.stream()
+                        .filter(change -> !names.contains(change.name()))
+                        .toList(),
+                left,
+                effect,
+                restored,
+                decided);
+    }
+
     /// What is told of the whole, such as `went back to the version of …`; empty where only its changes are.
     public Optional<String> summary() {
         if (changes.isEmpty() && !decided.isEmpty()) {
@@ -53,18 +80,42 @@ public record FileChangeSet(
         return switch (effect) {
             case CHANGED -> Optional.empty();
             case WENT_BACK ->
-                restored.map(version -> Messages.of(
-                        "conflicts.wentBack",
-                        version,
-                        lostLearnings(),
-                        lostChanges(),
-                        decided.size(),
-                        decidedInLine()));
+                restored.map(version ->
+                        Messages.of("conflicts.wentBack", version, counts(), decided.size(), decidedInLine()));
             case WENT_FORWARD ->
                 restored.map(version ->
-                        Messages.of("conflicts.wentForward", version, changes.size(), decided.size(), decidedInLine()));
-            case REFUSED -> Optional.of(Messages.of("conflicts.refused", changes.size()));
+                        Messages.of("conflicts.wentForward", version, counts(), decided.size(), decidedInLine()));
+            case REFUSED -> Optional.of(Messages.of("conflicts.refused", changes.size() - undone.size()));
         };
+    }
+
+    /// What became of how many, in the words of its rows: `2 dropped, 1 reworded`; that it is not kept when it is not.
+    public String counts() {
+        var counts = new ArrayList<String>();
+        count(counts, of(Kind.DROPPED), n -> Messages.of("conflicts.countDropped", n));
+        count(counts, of(Kind.MERGED), n -> Messages.of("conflicts.countMerged", n));
+        count(counts, of(Kind.REWORDED) - changedItems(), n -> Messages.of("conflicts.countReworded", n));
+        count(counts, changedItems(), n -> Messages.of("conflicts.countChanged", n));
+        count(counts, of(Kind.MOVED), n -> Messages.of("conflicts.countMoved", n));
+        count(counts, of(Kind.ADDED), n -> Messages.of("conflicts.countAdded", n));
+        count(counts, lostLearnings(), n -> Messages.of("conflicts.countLearnings", n));
+        return counts.isEmpty() ? Messages.of("conflicts.countNone") : String.join(", ", counts);
+    }
+
+    private static void count(List<String> counts, long number, LongFunction<String> words) {
+        if (number > 0) {
+            counts.add(words.apply(number));
+        }
+    }
+
+    private long of(Kind kind) {
+        return changes.stream().filter(change -> change.kind() == kind).count();
+    }
+
+    private long changedItems() {
+        return changes.stream()
+                .filter(change -> change.kind() == Kind.REWORDED && !change.isOfMemory())
+                .count();
     }
 
     /// The items decided about here since, in one line.
@@ -72,12 +123,12 @@ public record FileChangeSet(
         return ExternalWrite.list(decided);
     }
 
-    /// How many learnings of other programs are no longer in the file.
+    /// How many learnings the items had before and have no more.
     public int lostLearnings() {
         return changes.stream().mapToInt(ItemChange::lostLearnings).sum();
     }
 
-    /// How many other changes of other programs are no longer in the file.
+    /// In how many items more changed than that they lost learnings.
     public int lostChanges() {
         return (int) changes.stream().filter(ItemChange::isMoreThanLearnings).count();
     }

@@ -209,16 +209,17 @@ public final class LibraryService {
                 ratings.ofItem);
     }
 
-    /// The open catalogs whose files lack something that was decided.
+    /// The open catalogs whose files lack something that was decided, with the reason when it could not be written.
     public List<SaveStatus> behind() {
         return catalogs.all().stream()
                 .filter(CatalogSession::isBehind)
-                .map(file -> new SaveStatus(
-                        file.now().id(),
-                        SaveStatus.Stage.DECIDED,
-                        context.clock().instant(),
-                        "",
-                        Optional.empty()))
+                .map(file -> saver.failure(file)
+                        .orElseGet(() -> new SaveStatus(
+                                file.now().id(),
+                                SaveStatus.Stage.DECIDED,
+                                context.clock().instant(),
+                                "",
+                                Optional.empty())))
                 .toList();
     }
 

@@ -160,13 +160,14 @@ public record LocalVersion(
     }
 
     /// Whether a version that is put back is newer than the one that others had put back before, as after git's
-    /// stash and pop.
+    /// stash and pop; not when it is one that was written here on top of that.
     public boolean isForward(Catalog theirs) {
         var bases = bases();
+        int place = place(bases, theirs);
         for (int i = 0; i < bases.size(); i++) {
             if (bases.get(i).origin() != VersionOrigin.OWN) {
                 int first = firstPlace(bases, bases.get(i).catalog());
-                return first > i && place(bases, theirs) < first;
+                return i < place && place < first;
             }
         }
         return false;
@@ -199,6 +200,20 @@ public record LocalVersion(
                         .filter(item -> theirs.indexOf(item).isEmpty())
                         .toList());
         return FolderItems.isSame(refused, merged.catalog()) ? Optional.empty() : Optional.of(refused);
+    }
+
+    /// As it was when others wrote theirs and it was merged to that; the same when that is not known any more.
+    public LocalVersion before(Catalog theirs, Catalog merged) {
+        var bases = bases();
+        for (int i = 0; i + 1 < bases.size(); i++) {
+            var written = bases.get(i + 1);
+            if (written.origin() != VersionOrigin.OWN
+                    && FolderItems.isSame(written.catalog(), theirs)
+                    && FolderItems.isSame(bases.get(i).catalog(), merged)) {
+                return new LocalVersion(merged, bases.subList(i + 1, bases.size()), List::of);
+            }
+        }
+        return this;
     }
 
     /// The items that are otherwise in theirs, or missing, only in what other programs had written before: nothing of
@@ -280,7 +295,8 @@ public record LocalVersion(
         return base.with(edits).catalog();
     }
 
-    /// What theirs was made of, without the items that others took out: one that theirs has again is new.
+    /// What theirs was made of, without the items that others took out: one that theirs has again is new. With the
+    /// files that others added and theirs lacks: no program takes out a file because it has an older copy.
     ///
     /// @param base the version theirs is most like
     private static Catalog origin(List<KnownVersion> bases, Catalog base, Catalog ours, Catalog theirs) {
@@ -296,6 +312,18 @@ public record LocalVersion(
                     && theirs.indexOf(item).isPresent()
                     && !isTakenOutHere(bases, item)) {
                 edits.add(new Edit.RemoveItem(item));
+            }
+        }
+        var oldestFirst = bases.reversed();
+        for (int i = 0; i < ours.size(); i++) {
+            var item = ours.ref(i);
+            var fields = ours.item(i).fields();
+            if (!item.isUnnamed()
+                    && base.indexOf(item).isEmpty()
+                    && theirs.indexOf(item).isEmpty()
+                    && FolderItems.isFile(ours.item(i))
+                    && isByOthers(oldestFirst, item, fields, Json.Obj.EMPTY)) {
+                edits.add(new Edit.AddItem(item, null, fields));
             }
         }
         return edits.isEmpty() ? base : base.with(edits).catalog();

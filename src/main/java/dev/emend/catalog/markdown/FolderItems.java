@@ -462,6 +462,11 @@ public final class FolderItems {
                 .filter(text -> !text.isEmpty());
     }
 
+    /// Whether an item is the whole of a file.
+    public static boolean isFile(KnowledgeItem item) {
+        return item.fields().object("metadata").text("form").equals(Optional.of(Form.FILE.word()));
+    }
+
     /// Whether an item is a concept of a bundle of the Open Knowledge Format.
     public static boolean isOkf(KnowledgeItem item) {
         return item.fields().object("metadata").text("format").equals(Optional.of(OKF));

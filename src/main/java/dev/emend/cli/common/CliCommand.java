@@ -3,6 +3,7 @@ package dev.emend.cli.common;
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.Actor;
+import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
@@ -92,6 +93,11 @@ public abstract class CliCommand implements Callable<Integer> {
         return false;
     }
 
+    /// Whether the command names the catalogs the workspace knows whose file or folder is gone.
+    protected boolean isGoneNamed() {
+        return false;
+    }
+
     private void checkPerson() throws UserException {
         var person = invocation().person;
         if (person != null && (person.isBlank() || person.length() > MAX_NAME)) {
@@ -139,7 +145,7 @@ public abstract class CliCommand implements Callable<Integer> {
         var catalogs = new LinkedHashSet<UUID>();
         for (var recent : workspace.library().recent()) {
             try {
-                if (recent.isToOpen()) {
+                if (recent.isToOpen() || isGoneNamed() && !recent.isClosed()) {
                     catalogs.add(open(workspace, recent.path()));
                 }
             } catch (UserException e) {
@@ -154,6 +160,19 @@ public abstract class CliCommand implements Callable<Integer> {
         workspace.library().fileNotes(catalog.id()).forEach(sentence -> note(file + ": " + sentence));
         isIncomplete |= !catalog.isWhole();
         return catalog.id();
+    }
+
+    /// Saves what waits for its file, and tells people what of these catalogs can't be written, and why.
+    protected final void flush(Workspace workspace, Set<UUID> catalogs) {
+        workspace.library().flush();
+        var held = workspace.safety().conflicts().news().stream()
+                .map(FileNotification::catalog)
+                .toList(); // these say themselves that decisions wait
+        workspace.library().behind().stream()
+                .filter(status -> catalogs.contains(status.catalog()) && !held.contains(status.catalog()))
+                .forEach(status -> status.problem()
+                        .ifPresent(
+                                problem -> note(String.join(" ", problem.message(), status.note(), problem.remedy()))));
     }
 
     /// Tells people what they should know of a catalog; one of which a file is left out makes the command end with

@@ -22,6 +22,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -85,10 +86,15 @@ public final class ChangesCommand extends CliCommand {
     }
 
     @Override
+    protected boolean isGoneNamed() {
+        return true;
+    }
+
+    @Override
     public Integer call() throws Exception {
         var workspace = workspace();
         var opened = open(workspace, files, Messages.of("cli.nameCatalog"));
-        workspace.library().flush();
+        flush(workspace, opened);
         var service = workspace.safety().fileChanges();
         // whoever owns the workspace has others open
         var sets = service.open().stream()
@@ -109,7 +115,7 @@ public final class ChangesCommand extends CliCommand {
             int undone = undo(workspace, sets, false, answer.undo);
             return answer(Json.Obj.of("saved", true, "undone", undone), Terminal.count(undone, "change") + " undone.");
         }
-        return list(sets);
+        return list(sets, ConflictsCommand.openIn(workspace, opened));
     }
 
     private static List<FileChangeSet> ofEffect(List<FileChangeSet> sets, boolean isRefused) {
@@ -178,12 +184,15 @@ public final class ChangesCommand extends CliCommand {
         return set.changes().stream().map(ItemChange::name).toList();
     }
 
-    private int list(List<FileChangeSet> sets) throws UserException {
+    /// @param conflicts where changes of others are that are in no set
+    private int list(List<FileChangeSet> sets, SortedMap<Path, Integer> conflicts) {
         var lines = new ArrayList<String>();
         for (var set : sets) {
             boolean isOfMemories = set.changes().stream().allMatch(ItemChange::isOfMemory);
             int size = set.changes().size();
-            var count = isOfMemories ? size == 1 ? "1 memory" : size + " memories" : Terminal.count(size, "item");
+            var count = set.kept() == Kept.NONE
+                    ? "changes"
+                    : isOfMemories ? size == 1 ? "1 memory" : size + " memories" : Terminal.count(size, "item");
             lines.add(
                     "%s  %s  %s".formatted(set.at(), set.folder(), set.summary().orElse(count)));
             if (set.kept() != Kept.ALL) {
@@ -196,11 +205,15 @@ public final class ChangesCommand extends CliCommand {
                 change.learnings().forEach(learning -> lines.add("    " + words(learning)));
             }
         }
+        lines.addAll(ConflictsCommand.words(conflicts));
         if (lines.isEmpty()) {
             lines.add(Messages.of("cli.noChanges"));
         }
         return answer(
-                Json.Obj.of("changes", sets.stream().map(ChangesCommand::json).toList()), String.join("\n", lines));
+                Json.Obj.of(
+                        "changes", sets.stream().map(ChangesCommand::json).toList(),
+                        "open_conflicts", ConflictsCommand.count(conflicts)),
+                String.join("\n", lines));
     }
 
     private static String words(ItemChange change) {

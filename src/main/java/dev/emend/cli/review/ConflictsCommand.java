@@ -22,6 +22,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -163,6 +166,33 @@ public final class ConflictsCommand extends CliCommand {
     }
 
     @Override
+    protected boolean isGoneNamed() {
+        return true;
+    }
+
+    /// How many conflicts are open in each file of these catalogs that has some.
+    static SortedMap<Path, Integer> openIn(Workspace workspace, Set<UUID> catalogs) throws UserException {
+        var numbers = new TreeMap<Path, Integer>();
+        for (var view : workspace.safety().conflicts().open()) {
+            if (catalogs.contains(view.conflict().item().catalog())) {
+                numbers.merge(view.file(), 1, Integer::sum);
+            }
+        }
+        return numbers;
+    }
+
+    /// The same for people, with the command that lists them.
+    static List<String> words(SortedMap<Path, Integer> conflicts) {
+        return conflicts.entrySet().stream()
+                .map(file -> Messages.of("cli.openConflicts", file.getKey(), file.getValue()))
+                .toList();
+    }
+
+    static int count(SortedMap<Path, Integer> conflicts) {
+        return conflicts.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    @Override
     public Integer call() throws Exception {
         if (judgeModel != null) {
             throw wrongUsage(Messages.of("cli.noJudgeModel"));
@@ -186,7 +216,7 @@ public final class ConflictsCommand extends CliCommand {
         }
         var catalogs = open(workspace, files, Messages.of("cli.nameCatalog"));
         // conflicts found while opening are in the store once both sides are in the file
-        workspace.library().flush();
+        flush(workspace, catalogs);
         if (answer != null && answer.ours != null) {
             return settled(conflicts.keepOurs(actor(workspace), answer.ours));
         }

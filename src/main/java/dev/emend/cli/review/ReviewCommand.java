@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -106,6 +107,11 @@ public final class ReviewCommand extends CliCommand {
     private List<String> bury = List.of();
 
     @Override
+    protected boolean isGoneNamed() {
+        return true;
+    }
+
+    @Override
     public Integer call() throws Exception {
         reject = Stream.concat(reject.stream(), bury.stream()).toList();
         var sorting = switch (order.toLowerCase(Locale.ROOT)) {
@@ -140,10 +146,12 @@ public final class ReviewCommand extends CliCommand {
         if (!keep.isEmpty() || !reject.isEmpty()) {
             return decide(workspace, keeping, rejecting);
         }
+        flush(workspace, catalogs);
         return list(
                 workspace,
                 workspace.review().queue().pending(catalogs, sorting),
                 workspace.review().queue().proposed(catalogs),
+                ConflictsCommand.openIn(workspace, catalogs),
                 max);
     }
 
@@ -215,7 +223,13 @@ public final class ReviewCommand extends CliCommand {
         }
     }
 
-    private int list(Workspace workspace, ReviewQueue queue, List<ItemSummary> proposed, int max) throws UserException {
+    private int list(
+            Workspace workspace,
+            ReviewQueue queue,
+            List<ItemSummary> proposed,
+            SortedMap<Path, Integer> conflicts,
+            int max)
+            throws UserException {
         int learnings = queue.learnings().size();
         int changed = queue.items().size();
         var rows = new ArrayList<Json>();
@@ -254,6 +268,7 @@ public final class ReviewCommand extends CliCommand {
             itemRows.add(ReviewKeys.json(workspace, row));
         }
         lines.add(counts(learnings, changed, proposed.size()));
+        lines.addAll(ConflictsCommand.words(conflicts));
         int shown = rows.size() + items.size();
         int total = learnings + waiting.size();
         if (shown < total) {
@@ -276,7 +291,9 @@ public final class ReviewCommand extends CliCommand {
                         "pending",
                         learnings,
                         "put_off",
-                        queue.snoozed()),
+                        queue.snoozed(),
+                        "open_conflicts",
+                        ConflictsCommand.count(conflicts)),
                 lines);
     }
 

@@ -108,38 +108,20 @@ final class ChangesPane extends BorderPane {
     /// `2 dropped, 1 merged, 3 reworded`, and how many of them are undone; what a file lacks that went back.
     static String summary(FileChangeSet set, Dates dates) {
         if (set.effect() == Effect.REFUSED) {
-            return Texts.get("changes.refused", set.changes().size());
+            return Texts.get(
+                    "changes.refused", set.changes().size() - set.undone().size());
         }
         if (set.restored().isPresent()) {
             var version = dates.time(set.restored().get());
             if (set.changes().isEmpty()) {
                 return Texts.get("changes.decided", version, set.decidedInLine());
             }
+            int decided = set.decided().size();
             return set.effect() == Effect.WENT_FORWARD
-                    ? Texts.get(
-                            "changes.forward",
-                            version,
-                            set.changes().size(),
-                            set.decided().size(),
-                            set.decidedInLine())
-                    : Texts.get(
-                            "changes.restored",
-                            version,
-                            set.lostLearnings(),
-                            set.lostChanges(),
-                            set.decided().size(),
-                            set.decidedInLine());
+                    ? Texts.get("changes.forward", version, set.counts(), decided, set.decidedInLine())
+                    : Texts.get("changes.restored", version, set.counts(), decided, set.decidedInLine());
         }
-        var summary = new StringBuilder();
-        for (var kind : new Kind[] {Kind.DROPPED, Kind.MERGED, Kind.REWORDED, Kind.MOVED, Kind.ADDED}) {
-            long count = set.changes().stream()
-                    .filter(change -> change.kind() == kind)
-                    .count();
-            if (count > 0) {
-                summary.append(summary.isEmpty() ? "" : ", ")
-                        .append(Texts.get("changes.count." + ChangeList.word(kind), count));
-            }
-        }
+        var summary = new StringBuilder(set.counts());
         if (!set.undone().isEmpty()) {
             summary.append(" · ")
                     .append(Texts.get(

@@ -252,8 +252,9 @@ class RestoredFileTest {
         }
     }
 
+    /// No program with an older copy takes out a file, as one of a skill.
     @ParameterizedTest(name = "{0}, closed meanwhile: {1}")
-    @MethodSource("sessions")
+    @MethodSource("copies")
     void whatOthersAddedAndAStaleCopyLacksIsTold(CollectionKind kind, boolean isClosedMeanwhile) throws Exception {
         var added = List.of("Unread red lantern.", "Unread blue harbour.", "Unread green engine.");
         var collection = kind.create(folder, PORT, TESTS, "Zebras sleep.", "Pelicans dive.", "Iguanas climb.");
@@ -303,6 +304,116 @@ class RestoredFileTest {
                         staysAndIsTold,
                         _ -> goBack(collection, copy),
                         staysAndIsTold));
+    }
+
+    static Stream<Arguments> copies() {
+        return sessions().filter(session -> session.get()[0] != CollectionKind.SKILL);
+    }
+
+    static Stream<Arguments> folders() {
+        return sessions()
+                .filter(session ->
+                        session.get()[0] == CollectionKind.SKILL || session.get()[0] == CollectionKind.FOLDER);
+    }
+
+    private static Path deployFile(CollectionKind kind, Path collection) throws Exception {
+        var file = collection.resolve(kind == CollectionKind.SKILL ? "deploy/SKILL.md" : "deploy.md");
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, "---\nname: deploy\ndescription: How to deploy.\n---\n\nDeploy at night.\n");
+    }
+
+    /// Accepted before, so that what was added and what is gone are not told as nothing.
+    @ParameterizedTest(name = "{0}, closed meanwhile: {1}")
+    @MethodSource("folders")
+    void aFileThatOthersAddedAndTookOutWithAnotherChangeIsGoneAndListed(CollectionKind kind, boolean isClosedMeanwhile)
+            throws Exception {
+        var collection = kind.create(folder, PORT, TESTS);
+        run(
+                collection,
+                isClosedMeanwhile,
+                List.of(
+                        _ -> deployFile(kind, collection),
+                        workspace -> {
+                            workspace
+                                    .safety()
+                                    .fileChanges()
+                                    .accept(
+                                            REVIEWER,
+                                            workspace.safety().fileChanges().open());
+                            Files.delete(deployFile(kind, collection));
+                            kind.reword(collection, "port 80", "port 8080");
+                        },
+                        workspace -> {
+                            assertFalse(kind.holds(collection, "Deploy"), kind.texts(collection)::toString);
+                            assertTrue(kind.holds(collection, "port 8080"), kind.texts(collection)::toString);
+                            var set = workspace.safety().fileChanges().open().getFirst();
+                            assertEquals(
+                                    1, workspace.safety().fileChanges().open().size());
+                            assertEquals(Effect.CHANGED, set.effect());
+                            assertEquals(
+                                    List.of(FileChangeSet.Kind.DROPPED, FileChangeSet.Kind.REWORDED),
+                                    set.changes().stream()
+                                            .map(ItemChange::kind)
+                                            .sorted(java.util.Comparator.comparing(Enum::name))
+                                            .toList());
+                            workspace
+                                    .safety()
+                                    .fileChanges()
+                                    .undo(REVIEWER, set, List.of("deploy"))
+                                    .saved()
+                                    .join();
+                            assertTrue(kind.holds(collection, "Deploy"), kind.texts(collection)::toString);
+                            assertTrue(kind.holds(collection, "port 8080"), kind.texts(collection)::toString);
+                        }));
+    }
+
+    @ParameterizedTest(name = "{0}, closed meanwhile: {1}")
+    @MethodSource("folders")
+    void aFileWithWordsOfAPersonThatOthersTookOutWithAnotherChangeStays(CollectionKind kind, boolean isClosedMeanwhile)
+            throws Exception {
+        var collection = kind.create(folder, PORT, TESTS);
+        run(
+                collection,
+                isClosedMeanwhile,
+                List.of(
+                        _ -> deployFile(kind, collection),
+                        workspace -> edit(workspace, "Deploy at night.", "Deploy by day."),
+                        _ -> {
+                            Files.delete(deployFile(kind, collection));
+                            kind.reword(collection, "port 80", "port 8080");
+                        },
+                        workspace -> {
+                            assertTrue(kind.holds(collection, "port 8080"), kind.texts(collection)::toString);
+                            assertTrue(kind.holds(collection, "Deploy by day."), kind.texts(collection)::toString);
+                        }));
+    }
+
+    @ParameterizedTest(name = "{0}, closed meanwhile: {1}")
+    @MethodSource("folders")
+    void aVersionThatHasAFileWhichOthersTookOutWithAnotherChangeHasItWhenItIsPutBack(
+            CollectionKind kind, boolean isClosedMeanwhile) throws Exception {
+        var collection = kind.create(folder, PORT, TESTS);
+        var with = new java.util.TreeMap<Path, byte[]>();
+        run(
+                collection,
+                isClosedMeanwhile,
+                List.of(
+                        _ -> deployFile(kind, collection),
+                        _ -> {
+                            with.putAll(bytes(collection));
+                            Files.delete(deployFile(kind, collection));
+                            kind.reword(collection, "port 80", "port 8080");
+                        },
+                        _ -> goBack(collection, with),
+                        workspace -> {
+                            assertTrue(kind.holds(collection, "Deploy"), kind.texts(collection)::toString);
+                            assertTrue(kind.holds(collection, PORT), kind.texts(collection)::toString);
+                            assertEquals(
+                                    List.of(),
+                                    restored(workspace).stream()
+                                            .flatMap(set -> set.decided().stream())
+                                            .toList());
+                        }));
     }
 
     /// Whether it is listed that others took out the entry with these words, and that it stays.
