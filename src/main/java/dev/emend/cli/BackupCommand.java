@@ -10,12 +10,13 @@ import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -61,6 +62,11 @@ final class BackupCommand extends CliCommand {
             names = "--files",
             description = "With --restore: make the catalog files what they were, each a change that can be undone.")
     private boolean isWithFiles;
+
+    @Override
+    protected boolean isHeldListed() {
+        return isWithFiles;
+    }
 
     @Override
     public Integer call() throws Exception {
@@ -144,22 +150,27 @@ final class BackupCommand extends CliCommand {
             workspace = workspace();
             before = workspace.safety().backups().restore(id);
         } catch (UserException problem) {
-            return tell(id, Optional.empty(), rescue(problem).restore(id), List.of(), Set.of());
+            return tell(id, Optional.empty(), rescue(problem).restore(id), List.of(), Map.of());
         }
         var files = new ArrayList<FileDifference>();
-        var restored = new HashSet<FileDifference>();
+        var restored = new LinkedHashMap<FileDifference, String>();
         for (var file : workspace.safety().backupFiles().differences(id)) {
             if (!isWithFiles || !file.isRestorable()) {
                 files.add(file);
                 continue;
             }
+            boolean wasThere = Files.exists(file.path());
             try {
                 var change = workspace.safety().backupFiles().restore(actor(workspace), id, file.path());
                 if (change.isPresent()) {
                     awaitSaved(change.get());
                 }
                 files.add(file);
-                restored.add(file);
+                restored.put(
+                        file,
+                        change.isPresent()
+                                ? " Undo: emend undo"
+                                : wasThere ? " What it held instead: emend changes " + file.path() : "");
             } catch (UserException problem) { // it costs itself only
                 files.add(new FileDifference(
                         file.path(), file.changes(), (problem.message() + " " + problem.remedy()).strip()));
@@ -168,13 +179,14 @@ final class BackupCommand extends CliCommand {
         return tell(id, Optional.of(before), workspace.safety().backups().replacedStore(), files, restored);
     }
 
+    /// @param restored with how to go back
     private int tell(
             String id,
             Optional<Backup> before,
             Path replaced,
             List<FileDifference> files,
-            Set<FileDifference> restored) {
-        boolean isLeft = isWithFiles && (before.isEmpty() || !restored.containsAll(files));
+            Map<FileDifference, String> restored) {
+        boolean isLeft = isWithFiles && (before.isEmpty() || !restored.keySet().containsAll(files));
         int status = answer(
                 () -> Json.Obj.of(
                         "restored",
@@ -185,7 +197,7 @@ final class BackupCommand extends CliCommand {
                         replaced.toString(),
                         "catalogs",
                         files.stream()
-                                .map(file -> json(file, restored.contains(file)))
+                                .map(file -> json(file, restored.containsKey(file)))
                                 .toList()),
                 () -> {
                     line("The store is as it was in " + id + ".");
@@ -195,8 +207,8 @@ final class BackupCommand extends CliCommand {
                         line("Catalog files stayed as they are. Compare them: emend backup --show " + id);
                     }
                     for (var file : files) {
-                        if (restored.contains(file)) {
-                            line(file.path() + " is as it was, too. Undo: emend undo");
+                        if (restored.containsKey(file)) {
+                            line(file.path() + " is as it was, too." + restored.get(file));
                         } else {
                             print(file);
                         }

@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.TreeMap;
@@ -59,7 +60,11 @@ class RestoredBytesTest {
 
     private enum Loss {
         GONE,
+        /// With the folder it lies in.
+        PARENT_GONE,
         EMPTIED,
+        /// In the middle of a letter or a line.
+        CUT_OFF,
         /// Of two files one.
         ONE_GONE
     }
@@ -76,7 +81,12 @@ class RestoredBytesTest {
 
     private Path create(CollectionKind kind) throws IOException {
         var path = kind.create(
-                Files.createDirectory(room.resolve("own")), "Deploy after the tests", "Tag each release", "Ask Ann");
+                Files.createDirectory(room.resolve("own")),
+                "Deploy after the tests",
+                "Tag each release",
+                "Ask Ann",
+                "Sign it",
+                "Push daily");
         switch (kind) {
             case CATALOG -> Files.writeString(path, Files.readString(path).replace(",\n", " ,\r\n\n\t"));
             case FOLDER -> {
@@ -114,7 +124,13 @@ class RestoredBytesTest {
             var paths = all.sorted(Comparator.reverseOrder()).toList();
             for (var path : paths) {
                 switch (loss) {
-                    case GONE -> Files.delete(path);
+                    case GONE, PARENT_GONE -> Files.delete(path);
+                    case CUT_OFF -> {
+                        if (Files.isRegularFile(path)) {
+                            var bytes = Files.readAllBytes(path);
+                            Files.write(path, Arrays.copyOf(bytes, bytes.length / 5));
+                        }
+                    }
                     case EMPTIED -> {
                         if (Files.isRegularFile(path)) {
                             Files.write(path, new byte[0]);
@@ -126,6 +142,9 @@ class RestoredBytesTest {
                         }
                     }
                 }
+            }
+            if (loss == Loss.PARENT_GONE) {
+                Files.delete(requireNonNull(collection.getParent()));
             }
         }
     }
@@ -238,5 +257,79 @@ class RestoredBytesTest {
 
             assertEquals(decided, bytes(collection));
         }
+    }
+
+    private static final String NEW_WORDS = "Ask Bob about the keys";
+
+    /// Nearly all is gone, and something is new.
+    private void spoil(CollectionKind kind, Path collection) throws IOException {
+        lose(collection, Loss.GONE);
+        kind.create(room.resolve("own"), NEW_WORDS);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatOthersHadWrittenInsteadIsListedAndCanBeTakenOver(CollectionKind kind) throws Exception {
+        var collection = create(kind);
+        var before = bytes(collection);
+        emend.run("review", "--in", collection.toString()).exits(0);
+        spoil(kind, collection);
+
+        var back = emend.run("conflicts", "--put-back", collection.toString()).exits(0);
+
+        assertEquals(before, bytes(collection));
+        assertTrue(back.err().contains("emend changes " + collection), back.err());
+        var listed = emend.run("changes", collection.toString()).exits(0).out();
+        assertTrue(listed.contains("not taken over"), listed);
+        assertTrue(emend.run("history").exits(0).out().contains("Another program"), "a row of it");
+        var set = (Json.Obj) emend.run("changes", collection.toString(), "--json")
+                .exits(0)
+                .json()
+                .array("changes")
+                .getFirst();
+        var added = set.array("memories").stream()
+                .map(Json.Obj.class::cast)
+                .filter(entry -> entry.compact().contains(NEW_WORDS))
+                .map(entry -> entry.text("id").orElseThrow())
+                .findFirst()
+                .orElseThrow();
+        emend.run("changes", collection.toString(), "--take-over", added).exits(0);
+        assertTrue(kind.holds(collection, NEW_WORDS), kind.texts(collection)::toString);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatWasRefusedOnceIsHeldAgain(CollectionKind kind) throws Exception {
+        var collection = create(kind);
+        var before = bytes(collection);
+        emend.run("review", "--in", collection.toString()).exits(0);
+        for (int i = 0; i < 3; i++) {
+            spoil(kind, collection);
+            var spoilt = bytes(collection);
+            var isHeld =
+                    emend.run("review", "--in", collection.toString()).exits(0).err();
+            assertTrue(isHeld.contains("needs your decision"), isHeld);
+            assertEquals(spoilt, bytes(collection));
+
+            emend.run("conflicts", "--put-back", collection.toString()).exits(0);
+            assertEquals(before, bytes(collection));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aBackupOverWhatIsHeldSaysTheWayBack(CollectionKind kind) throws Exception {
+        var collection = create(kind);
+        var before = bytes(collection);
+        emend.run("review", "--in", collection.toString()).exits(0);
+        var backup = emend.run("backup", "--json").exits(0).json().text("id").orElseThrow();
+        spoil(kind, collection);
+
+        var restored = emend.run("backup", "--restore", backup, "--files").exits(0);
+
+        assertEquals(before, bytes(collection));
+        assertEquals("", restored.err());
+        assertTrue(restored.out().contains("emend changes " + collection), restored.out());
+        assertTrue(emend.run("changes", collection.toString()).exits(0).out().contains("not taken over"));
     }
 }

@@ -121,17 +121,19 @@ public final class BackupFiles {
                             path, edits.stream().map(edit -> line(now, edit)).toList(), ""));
         } catch (UserException e) {
             return Optional.of(
-                    e.code() == UserException.Code.BROKEN_FILE
+                    isTorn(e)
                             ? new FileDifference(path, List.of("+ " + path.getFileName()), "")
                             : new FileDifference(path, List.of(), (e.message() + " " + e.remedy()).strip()));
         }
     }
 
-    /// A catalog as it is now. One that is not open stays so: to compare is no reason to open it.
+    /// A catalog as it is now, of one that is held back what is in its file. One that is not open stays so: to compare
+    /// is
+    /// no reason to open it.
     private Catalog now(ArchivedCatalog archived) throws UserException {
         var path = archived.path();
         for (var file : catalogs.all()) {
-            if (file.onDisk().path().equals(path)) {
+            if (file.onDisk().path().equals(path) && !file.disk().isAsking()) {
                 return file.now();
             }
         }
@@ -149,9 +151,7 @@ public final class BackupFiles {
         }
     }
 
-    /// Whether its bytes are no file's but made of the files of a folder, and a backup of an earlier version has none
-    /// of
-    /// these.
+    /// Whether its bytes are made of the files of a folder, and a backup of an earlier version has none of these.
     static boolean isLost(ArchivedCatalog archived) {
         boolean isFolder = !archived.path().toString().endsWith(".json") || CatalogFiles.isMarkdown(archived.path());
         return isFolder && archived.markdown().isEmpty();
@@ -196,11 +196,16 @@ public final class BackupFiles {
         try {
             return catalogs.open(path).disk().isAsking();
         } catch (UserException e) {
-            if (e.code() == UserException.Code.BROKEN_FILE) {
+            if (isTorn(e)) {
                 return true;
             }
             throw e;
         }
+    }
+
+    /// Whether a file is no catalog any more, or was cut off and is not written on.
+    private static boolean isTorn(UserException problem) {
+        return problem.code() == UserException.Code.BROKEN_FILE || problem.code() == UserException.Code.FILE_BUSY;
     }
 
     private Optional<CatalogChange> change(Actor actor, CatalogSession file, ArchivedCatalog archived)
@@ -242,6 +247,7 @@ public final class BackupFiles {
             throw Exceptions.notFound(Messages.of("backup.folderGone", path), Messages.of("backup.makeFolder"));
         }
         try {
+            Files.createDirectories(path.resolveSibling("."));
             if (archived.markdown().isPresent()) {
                 archived.markdown().get().create();
             } else {

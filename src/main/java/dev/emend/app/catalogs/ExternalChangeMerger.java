@@ -311,6 +311,18 @@ public final class ExternalChangeMerger {
         return moves;
     }
 
+    /// Lists what a person does not take over of what others wrote, unless ours has all of it.
+    public void refuse(CatalogSession file, Catalog ours, Catalog theirs) throws StoreException {
+        for (int i = 0; i < theirs.size(); i++) {
+            var place = ours.indexOf(theirs.ref(i));
+            if (place.isEmpty() || !theirs.isWrittenAs(i, ours, place.getAsInt())) {
+                noting.keepExternal(ours, theirs, Effect.REFUSED);
+                file.disk().wrote(ExternalWrite.refused(ours, theirs).rows());
+                return;
+            }
+        }
+    }
+
     /// That a file which was put back is written again.
     private static AppEvent tellAgain(CatalogSession file, Effect effect, Instant version, List<String> items) {
         var at = DateTexts.MINUTE.of(version.atZone(ZoneId.systemDefault()));

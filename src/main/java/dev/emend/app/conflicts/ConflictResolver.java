@@ -193,7 +193,10 @@ public final class ConflictResolver {
                 .putBack(from.now(), good, found, lateTakeOver.of(file))
                 .orElseThrow(() -> changedMeanwhile(file));
         // who read that state and writes later did not mean to undo this
-        whole.forEach(seen -> file.disk().take(seen, VersionOrigin.REJECTED));
+        for (var theirs : whole) {
+            file.disk().take(theirs, VersionOrigin.REJECTED);
+            takeOver.refuse(file, written, theirs);
+        }
         events.addAll(writing.done(file, from, written, List.of()).events());
         over(file, events);
     }

@@ -87,7 +87,22 @@ public record LocalVersion(
             return Merge.ofRestored(sinceByOthers(bases, place, 0), now, theirs, theirs.readOnlyReason());
         }
         // what is known byte by byte needs no guess
-        return Merge.of(bases.get(place).catalog(), now, theirs);
+        var base = bases.get(place).catalog();
+        return asked(bases, base, theirs, Merge.of(base, now, theirs));
+    }
+
+    /// What a person refused once and is written again is asked about again, when it takes out as much.
+    ///
+    /// @param base what theirs was made of
+    private MergeResult asked(List<KnownVersion> bases, Catalog base, Catalog theirs, MergeResult merged) {
+        boolean isRefused = bases.stream()
+                .filter(version -> FolderItems.isSame(version.catalog(), base))
+                .findFirst()
+                .filter(version -> version.origin() == VersionOrigin.REJECTED)
+                .isPresent();
+        return isRefused && merged.tooMuch().isEmpty()
+                ? merged.withTooMuch(Merge.of(onDisk(), onDisk(), theirs).tooMuch())
+                : merged;
     }
 
     private MergeResult mergeUnknown(List<KnownVersion> bases, Catalog base, Catalog theirs) {
@@ -97,7 +112,7 @@ public record LocalVersion(
             return Merge.ofRestored(
                     since, now, theirs, Merge.of(base, base, theirs).tooMuch());
         }
-        return Merge.of(origin(bases, base, now, theirs), now, theirs);
+        return asked(bases, base, theirs, Merge.of(origin(bases, base, now, theirs), now, theirs));
     }
 
     /// Where others put back a version older than this one, after this one was in the file; -1 when they did not, or

@@ -57,15 +57,7 @@ public final class Merge {
     /// @param theirs the version that was put back, or what was made of it
     /// @param tooMuch why theirs can't be taken without asking
     public static MergeResult ofRestored(Catalog base, Catalog ours, Catalog theirs, Optional<String> tooMuch) {
-        var merged = new CatalogMerge(base, ours, theirs, TheirSide.PERSON).run();
-        return new MergeResult(
-                merged.catalog(),
-                merged.edits(),
-                merged.origins(),
-                merged.conflicts(),
-                merged.warnings(),
-                merged.changes(),
-                tooMuch);
+        return new CatalogMerge(base, ours, theirs, TheirSide.PERSON).run().withTooMuch(tooMuch);
     }
 
     /// Which item of a catalog is which of an older version of it, where nobody else changed it.

@@ -33,4 +33,9 @@ public record MergeResult(
         conflicts = List.copyOf(conflicts);
         warnings = List.copyOf(warnings);
     }
+
+    /// The same to be asked about for another reason, or none.
+    public MergeResult withTooMuch(Optional<String> reason) {
+        return new MergeResult(catalog, edits, origins, conflicts, warnings, changes, reason);
+    }
 }

@@ -11,6 +11,7 @@ import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Conflict;
+import dev.emend.model.FileChanges;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Progress;
@@ -206,7 +207,12 @@ public final class ConflictsCommand extends CliCommand {
                     "Dismissed: " + RejectedDecisionOutput.label(dismissed) + ". The change is not kept anywhere.");
         }
         if (answer != null && answer.putBack != null) {
-            conflicts.putBack(answer.putBack);
+            var catalog = conflicts.putBack(answer.putBack);
+            boolean isListed = workspace.safety().fileChanges().open().stream()
+                    .anyMatch(set -> set.catalog().equals(catalog) && set.effect() == FileChanges.Effect.REFUSED);
+            if (isListed) {
+                note(Messages.of("cli.refusedListed", answer.putBack));
+            }
             return saved(workspace, answer.putBack, "put back");
         }
         if (answer != null && answer.merge != null) {
