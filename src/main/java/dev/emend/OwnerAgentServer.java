@@ -126,7 +126,7 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
         }
         prepare();
         if (guest.wantsNotes()) {
-            CollectionNotes.serve(workspace.agents().collections()::notes, in, out);
+            CollectionStatusPrinter.serve(workspace.agents().collections()::notes, in, out);
             return;
         }
         McpServer.of(AgentTools.of(workspace).all(), workspace).serve(in, out, guest::client);

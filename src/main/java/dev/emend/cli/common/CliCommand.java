@@ -49,7 +49,7 @@ public abstract class CliCommand implements Callable<Integer> {
         return invocation().terminal();
     }
 
-    protected final CommandHost host() {
+    protected final CommandEnvironment host() {
         return invocation().host();
     }
 
@@ -58,7 +58,7 @@ public abstract class CliCommand implements Callable<Integer> {
     }
 
     /// The host, in the store that was named.
-    protected final CommandHost hostOfStore() throws UserException {
+    protected final CommandEnvironment hostOfStore() throws UserException {
         var store = invocation().store;
         if (store != null) {
             host().use(store);
@@ -71,7 +71,7 @@ public abstract class CliCommand implements Callable<Integer> {
         return Optional.ofNullable(invocation().workspace);
     }
 
-    protected final Workspace workspace() throws UserException, CommandHost.WorkspaceInUse {
+    protected final Workspace workspace() throws UserException, CommandEnvironment.WorkspaceInUse {
         checkPerson();
         var there = hostOfStore().workspace(folder());
         opened = there;
@@ -80,7 +80,7 @@ public abstract class CliCommand implements Callable<Integer> {
     }
 
     /// The workspace for looking only: one that is not there is not made.
-    protected final Workspace glance() throws UserException, CommandHost.WorkspaceInUse {
+    protected final Workspace glance() throws UserException, CommandEnvironment.WorkspaceInUse {
         checkPerson();
         var there = hostOfStore().glance(folder());
         invocation().watch(there, isHeldListed());

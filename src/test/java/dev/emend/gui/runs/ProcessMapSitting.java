@@ -1,6 +1,6 @@
 package dev.emend.gui.runs;
 
-import dev.emend.Workbench;
+import dev.emend.OpenWorkspaceFactory;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dialogs;
 import dev.emend.gui.kit.Fx;
@@ -86,9 +86,9 @@ public final class ProcessMapSitting {
     }
 
     private static OpenedWorkspace open(Path folder) throws Exception {
-        var workbench =
-                Workbench.open(folder, Settings.DEFAULTS.withPerson("ada"), Duration.ofSeconds(1), Clock.systemUTC());
-        var workspace = workbench.workspace();
+        var factory = OpenWorkspaceFactory.open(
+                folder, Settings.DEFAULTS.withPerson("ada"), Duration.ofSeconds(1), Clock.systemUTC());
+        var workspace = factory.workspace();
         return new OpenedWorkspace(workspace, workspace.openedFor(), folder, Optional.empty(), List.of(), List::of);
     }
 

@@ -1,6 +1,6 @@
 package dev.emend.gui.shell;
 
-import dev.emend.Workbench;
+import dev.emend.OpenWorkspaceFactory;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dialogs;
@@ -96,9 +96,9 @@ public final class SwitchSitting {
     /// As the program opens it.
     private static OpenedWorkspace open(Path folder) throws Exception {
         long began = System.nanoTime();
-        var workbench =
-                Workbench.open(folder, Settings.DEFAULTS.withPerson("ada"), Duration.ofSeconds(1), Clock.systemUTC());
-        Workspace workspace = workbench.workspace();
+        var factory = OpenWorkspaceFactory.open(
+                folder, Settings.DEFAULTS.withPerson("ada"), Duration.ofSeconds(1), Clock.systemUTC());
+        Workspace workspace = factory.workspace();
         System.out.printf(Locale.ROOT, "opened %.1f%n", (System.nanoTime() - began) / 1e6);
         return new OpenedWorkspace(
                 workspace, workspace.openedFor(), folder, Optional.empty(), List.of(), () -> openCatalogs(workspace));

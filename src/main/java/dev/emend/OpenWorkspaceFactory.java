@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The only place that constructs services; owns and closes them, in the order in which they need
 /// each other.
-public final class Workbench implements AutoCloseable {
-    private static final System.Logger LOG = System.getLogger(Workbench.class.getName());
+public final class OpenWorkspaceFactory implements AutoCloseable {
+    private static final System.Logger LOG = System.getLogger(OpenWorkspaceFactory.class.getName());
     private static final Duration UNTIL_CHECKED = Duration.ofSeconds(10);
 
     private final Store store;
@@ -49,7 +49,7 @@ public final class Workbench implements AutoCloseable {
 
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private Workbench(
+    private OpenWorkspaceFactory(
             Store store,
             CatalogSaver saver,
             ItemIndexer indexer,
@@ -81,7 +81,7 @@ public final class Workbench implements AutoCloseable {
     }
 
     /// Opens a workspace whose store is in its folder.
-    public static Workbench open(Path workspace, Settings settings, Duration saveDelay, Clock clock)
+    public static OpenWorkspaceFactory open(Path workspace, Settings settings, Duration saveDelay, Clock clock)
             throws UserException {
         return open(new Place(workspace, null), settings, saveDelay, clock);
     }
@@ -91,7 +91,8 @@ public final class Workbench implements AutoCloseable {
     /// @param saveDelay how long changes are gathered before they go to the file
     /// @throws UserException when another process owns the workspace, or its store is damaged, or
     ///   the rules of the workspace can't be read
-    public static Workbench open(Place place, Settings settings, Duration saveDelay, Clock clock) throws UserException {
+    public static OpenWorkspaceFactory open(Place place, Settings settings, Duration saveDelay, Clock clock)
+            throws UserException {
         var workspace = place.folder();
         var store = place.open(clock);
         try {
@@ -118,7 +119,7 @@ public final class Workbench implements AutoCloseable {
             opened.insights().extractions().use(endpoint(settings));
             opened.review().questions().allow(settings.get(Settings.QUESTIONS_PER_DAY));
             opened.insights().runs().price(settings.get(Settings.PRICES));
-            return new Workbench(
+            return new OpenWorkspaceFactory(
                     store,
                     saver,
                     indexer,

@@ -3,7 +3,7 @@ package dev.emend;
 import dev.emend.app.diagnostics.OwnerLog;
 import dev.emend.cli.Cli;
 import dev.emend.cli.agents.AgentBridge;
-import dev.emend.cli.common.CommandHost;
+import dev.emend.cli.common.CommandEnvironment;
 import dev.emend.cli.common.OwnerClient;
 import dev.emend.cli.common.OwnerSocket;
 import dev.emend.model.UserException;
@@ -21,32 +21,32 @@ import org.jspecify.annotations.Nullable;
 
 /// The workspace of a process without a window, with its socket: takes the commands and agents of
 /// other processes, and leaves the workspace to a window that wants to open.
-final class OwnedWorkspace implements AutoCloseable {
-    private static final Logger LOG = Logger.getLogger(OwnedWorkspace.class.getName());
+final class HeadlessOwner implements AutoCloseable {
+    private static final Logger LOG = Logger.getLogger(HeadlessOwner.class.getName());
     private static final Duration PAUSE = Duration.ofMillis(20);
 
     /// How long a window that was made room for may take to own the workspace.
     private static final Duration UNTIL_WINDOW = Duration.ofSeconds(20);
 
-    private final Workbench workbench;
+    private final OpenWorkspaceFactory factory;
     private final OwnerSocket socket;
     private final OwnerLog log;
     private final CountDownLatch closed = new CountDownLatch(1);
     private @Nullable Thread leaving;
 
-    OwnedWorkspace(Workbench workbench, Path workspace) throws UserException {
-        this.workbench = workbench;
-        var opened = workbench.workspace();
-        var host = new SharedHost(opened, workspace, _ -> makeRoom());
+    HeadlessOwner(OpenWorkspaceFactory factory, Path workspace) throws UserException {
+        this.factory = factory;
+        var opened = factory.workspace();
+        var host = new OwnerCommands(opened, workspace, _ -> makeRoom());
         try {
             var agents = new OwnerAgentServer(opened);
             agents.prepare();
             socket = OwnerSocket.listen(workspace, (terminal, args) -> Cli.run(host, terminal, args), agents);
         } catch (IOException problem) {
-            workbench.close();
+            factory.close();
             throw unreachable(problem);
         } catch (RuntimeException problem) {
-            workbench.close();
+            factory.close();
             throw problem;
         }
         log = OwnerLog.begin(workspace);
@@ -71,7 +71,7 @@ final class OwnedWorkspace implements AutoCloseable {
                 leaving = Thread.ofVirtual().name("making room").start(this::endSessions);
             }
         }
-        throw new CommandHost.OwnerLeavesException();
+        throw new CommandEnvironment.OwnerLeavesException();
     }
 
     /// All sessions, that of this process too: its bridge meets the end then and closes us.
@@ -95,7 +95,7 @@ final class OwnedWorkspace implements AutoCloseable {
         }
         awaitClosed();
         try (log) { // the last, whatever happens
-            workbench.close();
+            factory.close();
         }
     }
 
@@ -108,7 +108,7 @@ final class OwnedWorkspace implements AutoCloseable {
     /// Opens the workspace as its owner.
     @FunctionalInterface
     interface OpenAction {
-        Workbench open() throws UserException, CommandHost.WorkspaceInUse;
+        OpenWorkspaceFactory open() throws UserException, CommandEnvironment.WorkspaceInUse;
     }
 
     /// Talks to an owner through the socket until either ends.
@@ -127,7 +127,7 @@ final class OwnedWorkspace implements AutoCloseable {
             }
             try {
                 end = OwnerClient.isListening(workspace) ? carrying.carry() : own(workspace, opening, carrying);
-            } catch (CommandHost.WorkspaceInUse e) { // a command that ends in a moment, or a new owner
+            } catch (CommandEnvironment.WorkspaceInUse e) { // a command that ends in a moment, or a new owner
                 LockSupport.parkNanos(PAUSE.toNanos());
             } catch (IOException e) { // between two owners
                 LOG.log(Level.FINE, "The owner has just left", e);
@@ -144,8 +144,8 @@ final class OwnedWorkspace implements AutoCloseable {
     }
 
     private static AgentBridge.End own(Path workspace, OpenAction opening, ForwardAction carrying)
-            throws UserException, CommandHost.WorkspaceInUse, IOException {
-        try (var _ = new OwnedWorkspace(opening.open(), workspace)) {
+            throws UserException, CommandEnvironment.WorkspaceInUse, IOException {
+        try (var _ = new HeadlessOwner(opening.open(), workspace)) {
             return carrying.carry();
         }
     }

@@ -6,7 +6,7 @@ import dev.emend.app.diagnostics.ProblemReport;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.agents.AgentBridge;
 import dev.emend.cli.agents.HttpServerSession;
-import dev.emend.cli.common.CommandHost;
+import dev.emend.cli.common.CommandEnvironment;
 import dev.emend.cli.common.Invocation;
 import dev.emend.cli.common.OwnerClient;
 import dev.emend.cli.common.StdioClient;
@@ -41,20 +41,20 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// This process, for its commands: opens a workspace and the model when a command needs them.
-public final class LocalHost implements CommandHost, AutoCloseable {
-    private static final Logger LOG = Logger.getLogger(LocalHost.class.getName());
+public final class StandaloneCommands implements CommandEnvironment, AutoCloseable {
+    private static final Logger LOG = Logger.getLogger(StandaloneCommands.class.getName());
     private final AppFolders places;
     private final Clock clock;
     private final Consumer<String> notes;
     private @Nullable TeamAddress team;
-    private @Nullable Workbench workbench;
+    private @Nullable OpenWorkspaceFactory factory;
     private @Nullable Embedder embedder;
     private @Nullable Path lent;
     private @Nullable ShutdownSignal ending;
 
     /// @param clock of everything it opens
     /// @param notes takes lines for people about what fails while it is closed
-    public LocalHost(AppFolders places, Clock clock, Consumer<String> notes) {
+    public StandaloneCommands(AppFolders places, Clock clock, Consumer<String> notes) {
         this.places = places;
         this.clock = clock;
         this.notes = notes;
@@ -65,7 +65,7 @@ public final class LocalHost implements CommandHost, AutoCloseable {
         // Jdbi starts the flight recorder with its first statement; a command is over before that pays
         System.setProperty("jfr.unsupported.vm", "true");
         var opened = open(Duration.ZERO, folder(workspace), team, settings());
-        workbench = opened;
+        factory = opened;
         return opened.workspace();
     }
 
@@ -121,10 +121,10 @@ public final class LocalHost implements CommandHost, AutoCloseable {
         return ProblemReport.take(new ProblemReport.Places(folder, places.settings()), withTexts, clock);
     }
 
-    private Workbench open(Duration saveDelay, Path folder, @Nullable TeamAddress team, Settings settings)
+    private OpenWorkspaceFactory open(Duration saveDelay, Path folder, @Nullable TeamAddress team, Settings settings)
             throws UserException, WorkspaceInUse {
         try {
-            return WorkspaceOpener.open(new Workbench.Place(folder, team), settings, saveDelay, clock);
+            return WorkspaceOpener.open(new OpenWorkspaceFactory.Place(folder, team), settings, saveDelay, clock);
         } catch (StoreException problem) {
             if (problem.kind() == StoreException.Kind.IN_USE) {
                 throw new WorkspaceInUse(folder, problem.message());
@@ -250,7 +250,8 @@ public final class LocalHost implements CommandHost, AutoCloseable {
         }
     }
 
-    private Workbench serving(Path folder, Settings settings, Terminal terminal) throws UserException, WorkspaceInUse {
+    private OpenWorkspaceFactory serving(Path folder, Settings settings, Terminal terminal)
+            throws UserException, WorkspaceInUse {
         var opened = open(LocalWindow.SAVE_DELAY, folder, team, settings);
         Invocation.watch(opened.workspace(), terminal);
         return opened;
@@ -262,8 +263,8 @@ public final class LocalHost implements CommandHost, AutoCloseable {
         var settings = settings();
         var bridge = new AgentBridge(folder, guest, terminal);
         bridge.start();
-        var notes = new CollectionNotes(folder, terminal);
-        OwnedWorkspace.follow(folder, () -> serving(folder, settings, terminal), () -> {
+        var notes = new CollectionStatusPrinter(folder, terminal);
+        HeadlessOwner.follow(folder, () -> serving(folder, settings, terminal), () -> {
             notes.askOwner();
             return bridge.carry();
         });
@@ -276,7 +277,7 @@ public final class LocalHost implements CommandHost, AutoCloseable {
         var session = new HttpServerSession(folder, port, terminal, isJson);
         var signal = ShutdownSignal.of(session::end); // what is decided is saved before the process is gone
         try {
-            OwnedWorkspace.follow(folder, () -> serving(folder, settings, terminal), session::carry);
+            HeadlessOwner.follow(folder, () -> serving(folder, settings, terminal), session::carry);
         } finally {
             signal.ended();
         }
@@ -314,9 +315,9 @@ public final class LocalHost implements CommandHost, AutoCloseable {
     @Override
     public void close() {
         try {
-            if (workbench != null) {
-                workbench.workspace().changes().subscribe(this::note);
-                workbench.close();
+            if (factory != null) {
+                factory.workspace().changes().subscribe(this::note);
+                factory.close();
             }
         } catch (StoreException problem) {
             LOG.log(Level.WARNING, "The workspace was not closed cleanly", problem);

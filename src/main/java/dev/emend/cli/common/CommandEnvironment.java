@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// What the commands need from the program around them; closed by whoever made it.
-public interface CommandHost {
+public interface CommandEnvironment {
     /// The workspace this process owns.
     ///
     /// @param workspace empty for the default one

@@ -10,13 +10,14 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /// What an agent's program must be told to work where the window does.
-class LocalHostOptionsTest {
+class StandaloneCommandsOptionsTest {
     private static final Path USUAL = Path.of("data", "emend").toAbsolutePath();
     private static final Path OTHER = Path.of("other").toAbsolutePath();
 
     @Test
     void namesTheStoreUnlessItIsTheUsualOne() throws Exception {
-        try (var host = new LocalHost(new AppFolders(USUAL, Path.of("settings.json")), Clock.systemUTC(), _ -> {})) {
+        try (var host =
+                new StandaloneCommands(new AppFolders(USUAL, Path.of("settings.json")), Clock.systemUTC(), _ -> {})) {
             assertEquals(List.of(), host.options(Optional.empty()));
             assertEquals(List.of(), host.options(Optional.of(USUAL)));
             assertEquals(List.of("--workspace", OTHER.toString()), host.options(Optional.of(OTHER)));

@@ -3,7 +3,7 @@ package dev.emend;
 import dev.emend.app.backup.StoreRecovery;
 import dev.emend.app.diagnostics.ProblemReport;
 import dev.emend.app.workspace.Workspace;
-import dev.emend.cli.common.CommandHost;
+import dev.emend.cli.common.CommandEnvironment;
 import dev.emend.cli.common.StdioClient;
 import dev.emend.cli.common.Terminal;
 import dev.emend.gui.shell.Screens;
@@ -23,7 +23,7 @@ import java.util.Optional;
 ///
 /// @param at the folder of the workspace
 /// @param raise brings the window to the front and opens these catalogs in it
-record SharedHost(Workspace open, Path at, WindowOpener raise) implements CommandHost {
+record OwnerCommands(Workspace open, Path at, WindowOpener raise) implements CommandEnvironment {
     /// The window, or why there is none.
     interface WindowOpener {
         void window(List<Path> files) throws UserException;

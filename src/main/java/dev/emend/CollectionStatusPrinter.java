@@ -25,8 +25,8 @@ import java.util.logging.Logger;
 /// What a person should know of collections that agents search themselves, told by a process that
 /// serves an agent on standard streams: a session of its own with the owner of the workspace, so
 /// that nothing of it gets among the protocol's lines.
-final class CollectionNotes {
-    private static final Logger LOG = Logger.getLogger(CollectionNotes.class.getName());
+final class CollectionStatusPrinter {
+    private static final Logger LOG = Logger.getLogger(CollectionStatusPrinter.class.getName());
 
     private final Path workspace;
     private final Terminal terminal;
@@ -34,7 +34,7 @@ final class CollectionNotes {
     /// The next owner says them again.
     private final Set<String> printedNotes = new HashSet<>();
 
-    CollectionNotes(Path workspace, Terminal terminal) {
+    CollectionStatusPrinter(Path workspace, Terminal terminal) {
         this.workspace = workspace;
         this.terminal = terminal;
     }
