@@ -107,7 +107,7 @@ class TablesTest {
     }
 
     @Test
-    void theTrustLedgerReadsInTheOrderItWasWritten() throws StoreException {
+    void theTrustHistoryReadsInTheOrderItWasWritten() throws StoreException {
         var found = new TrustEvent(
                 SampleCommands.ITEM.key(),
                 TrustEvent.Kind.UNEXPLAINED,

@@ -4,7 +4,7 @@ import dev.emend.app.catalogs.CatalogMarks;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.LearningPlacement;
-import dev.emend.app.journal.TrustLedger;
+import dev.emend.app.journal.TrustHistory;
 import dev.emend.model.Edit;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
@@ -30,7 +30,7 @@ record LearningReattachment(IndexedItem.CatalogAnnotations annotations, Knowledg
         var edits = new ArrayList<>(out.edits());
         var marks = new LinkedHashMap<>(out.marks());
         var states = new LinkedHashMap<>(out.states());
-        double trust = TrustLedger.of(from, annotations).without(ref).orElse(from.trust());
+        double trust = TrustHistory.of(from, annotations).without(ref).orElse(from.trust());
         if (trust > from.trust()) {
             edits.add(new Edit.SetField(from.ref(), "trust_score", Json.from(trust)));
         }

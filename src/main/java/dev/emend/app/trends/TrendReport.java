@@ -16,7 +16,7 @@ import java.util.List;
 /// @param effects whether the learnings kept in the period helped
 public record TrendReport(
         DateRange period,
-        List<TrustHistory> trust,
+        List<TrustTimeline> trust,
         Endings endings,
         Recurring recurring,
         List<Metric> metrics,

@@ -73,7 +73,7 @@ public final class TrendService {
 
     /// What the store knows of the past.
     ///
-    /// @param told the trust ledgers by item key
+    /// @param told the trust histories by item key
     /// @param unattributed failures that name no item, also those a person gave to one
     record StoredHistory(
             Map<String, List<TrustEvent>> told,
@@ -122,7 +122,7 @@ public final class TrendService {
             var kept = plans.beside(file.now().path()).kept();
             aging.add(new CatalogHistory(file, items, PlanHistory.of(file, kept, stored.runs, zone)));
         }
-        var lines = new ArrayList<TrustHistory>();
+        var lines = new ArrayList<TrustTimeline>();
         for (var history : aging) {
             history.items
                     .values()
@@ -238,13 +238,13 @@ public final class TrendService {
                 runs);
     }
 
-    private static final Comparator<TrustHistory> MAX_MOVED = Comparator.<TrustHistory>comparingDouble(
+    private static final Comparator<TrustTimeline> MAX_MOVED = Comparator.<TrustTimeline>comparingDouble(
                     line -> -Math.abs(line.change()))
             .thenComparing(line -> -line.events().size())
             .thenComparing(line -> line.item().key());
 
     /// The items whose trust fell or rose in the time up to now, those that moved most first.
-    public List<TrustHistory> movers(Duration time) throws UserException {
+    public List<TrustTimeline> movers(Duration time) throws UserException {
         var now = context.clock().instant();
         var since = now.minus(time);
         var period = new DateRange(Optional.of(since), now);
@@ -266,7 +266,7 @@ public final class TrendService {
                 context.store(),
                 session -> trust(session, List.of(), List.of(), List.of(), List.of(), KeptTimes.NONE),
                 StoredHistory.NOTHING);
-        var lines = new ArrayList<TrustHistory>();
+        var lines = new ArrayList<TrustTimeline>();
         for (var file : files) {
             var own = candidates.getOrDefault(file, Set.of());
             if (!own.isEmpty()) {

@@ -32,7 +32,7 @@ public final class TrendTexts {
         };
     }
 
-    static String trust(List<TrustHistory> lines) {
+    static String trust(List<TrustTimeline> lines) {
         long fell = lines.stream().filter(line -> line.change() < 0).count();
         long rose = lines.stream().filter(line -> line.change() > 0).count();
         if (fell + rose == 0) {
@@ -213,7 +213,7 @@ public final class TrendTexts {
         return String.format(Language.locale(), "%.1f", number);
     }
 
-    public static String kind(TrustHistory.Kind kind) {
+    public static String kind(TrustTimeline.Kind kind) {
         return switch (kind) {
             case ATTACHED -> Messages.of("trends.event.attached");
             case DISMISSED -> Messages.of("trends.event.dismissed");

@@ -6,7 +6,7 @@ import dev.emend.app.catalogs.RecentCatalog;
 import dev.emend.app.core.Backup;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.library.ItemQuery;
-import dev.emend.app.trends.TrustHistory;
+import dev.emend.app.trends.TrustTimeline;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Trust;
 import dev.emend.model.UserException;
@@ -51,7 +51,7 @@ public record HomeFacts(
     /// @param movers the items whose trust fell or rose in the last days, those that moved most
     ///   first
     public record SafetyFacts(
-            Optional<Instant> lastBackupAt, int backups, HealthSummary health, List<TrustHistory> movers) {
+            Optional<Instant> lastBackupAt, int backups, HealthSummary health, List<TrustTimeline> movers) {
         public static final SafetyFacts NONE = new SafetyFacts(Optional.empty(), 0, HealthSummary.GOOD, List.of());
 
         private static SafetyFacts read(Workspace workspace, HealthSummary health) throws Exception {

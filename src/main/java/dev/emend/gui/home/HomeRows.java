@@ -2,7 +2,7 @@ package dev.emend.gui.home;
 
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.catalogs.ItemSummary;
-import dev.emend.app.trends.TrustHistory;
+import dev.emend.app.trends.TrustTimeline;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
@@ -151,7 +151,7 @@ final class HomeRows {
         };
     }
 
-    Node mover(TrustHistory line) {
+    Node mover(TrustTimeline line) {
         var id = new Label(VisibleText.of(line.item().label()));
         id.getStyleClass().add("mono");
         id.setTooltip(new Tooltip(id.getText()));

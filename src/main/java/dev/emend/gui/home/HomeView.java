@@ -1,6 +1,6 @@
 package dev.emend.gui.home;
 
-import dev.emend.app.trends.TrustHistory;
+import dev.emend.app.trends.TrustTimeline;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Focus;
@@ -231,7 +231,7 @@ public final class HomeView extends StackPane implements ScreenView {
     }
 
     /// What fell, then what rose; each list is as long as the other allows.
-    private static List<TrustHistory> moved(List<TrustHistory> all) {
+    private static List<TrustTimeline> moved(List<TrustTimeline> all) {
         return Stream.concat(
                         all.stream().filter(line -> line.change() < 0).limit(MAX_MOVED),
                         all.stream().filter(line -> line.change() > 0).limit(MAX_MOVED))

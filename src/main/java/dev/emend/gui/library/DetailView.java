@@ -97,7 +97,7 @@ final class DetailView extends BorderPane {
     private javafx.scene.control.Tab learnings;
 
     @FXML
-    private javafx.scene.control.Tab ledger;
+    private javafx.scene.control.Tab trustHistory;
 
     @FXML
     private javafx.scene.control.Tab conditions;
@@ -214,7 +214,7 @@ final class DetailView extends BorderPane {
     private void fillTabs(ScreenHost host) {
         FirstShown.content(item, fieldsPane);
         FirstShown.content(learnings, learningsPane);
-        FirstShown.content(ledger, trustHistoryPane);
+        FirstShown.content(trustHistory, trustHistoryPane);
         FirstShown.content(
                 conditions,
                 scrolled(new ConditionsPane(
@@ -276,7 +276,7 @@ final class DetailView extends BorderPane {
         rating.mark(shown.ratings().stream().findFirst().map(Rating::score).orElse(0));
         fieldsPane.show(item, shown.ratings(), isAbove);
         trustHistoryPane.show(
-                shown.ledger(),
+                shown.trustHistory(),
                 shown.learnings().stream()
                         .map(reviewed -> cover.over(reviewed).learning())
                         .toList());

@@ -1,6 +1,6 @@
 package dev.emend.gui.review;
 
-import dev.emend.app.journal.TrustLedger;
+import dev.emend.app.journal.TrustHistory;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
@@ -65,7 +65,7 @@ final class GroupPane extends VBox {
             chips.getChildren().add(chip);
         });
         trust.setTrust(item.item().trust(), item.state());
-        spark.show(item.ledger());
+        spark.show(item.trustHistory());
         show(description, mask.over(item.item().description()), DESCRIPTION);
         var of = page.learning().map(Learning::task).orElse("");
         show(task, of.isEmpty() ? "" : Texts.get("review.task") + " " + Heading.paths(of), TASK);
@@ -97,14 +97,14 @@ final class GroupPane extends VBox {
             getChildren().add(line);
         }
 
-        void show(TrustLedger ledger) {
+        void show(TrustHistory history) {
             var points = new ArrayList<Double>();
             var values = new ArrayList<Double>();
             values.add(
-                    ledger.lines().isEmpty()
+                    history.lines().isEmpty()
                             ? Trust.FULL
-                            : ledger.lines().getFirst().before());
-            ledger.lines().forEach(event -> values.add(event.after()));
+                            : history.lines().getFirst().before());
+            history.lines().forEach(event -> values.add(event.after()));
             if (values.size() == 1) {
                 values.add(values.getFirst());
             }
@@ -116,7 +116,7 @@ final class GroupPane extends VBox {
             line.getPoints().setAll(points);
             var words = Texts.get(
                     "review.spark",
-                    ledger.lines().size(),
+                    history.lines().size(),
                     TrustBar.text(values.getFirst()),
                     TrustBar.text(values.getLast()));
             setAccessibleText(words);

@@ -163,7 +163,8 @@ class ItemMovesTest {
             assertEquals(ReviewState.KEPT, row("B").state());
             assertEquals(OptionalInt.of(5), row("B").score());
             assertEquals(ofSecond, SampleFailures.states(fixture, first));
-            assertEquals(0.8, fixture.workspace.library().item(first).ledger().trust(), "set by hand");
+            assertEquals(
+                    0.8, fixture.workspace.library().item(first).trustHistory().trust(), "set by hand");
             assertTrue(
                     fixture.workspace.library().item(first).learnings().stream()
                             .anyMatch(reviewed -> reviewed.learning().error().equals("one of B")),

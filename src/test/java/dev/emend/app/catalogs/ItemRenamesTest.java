@@ -128,7 +128,8 @@ class ItemRenamesTest {
             assertEquals(ReviewState.KEPT, row(first).state());
             assertEquals(OptionalInt.of(5), row(first).score());
             assertEquals(ofSecond, SampleFailures.states(fixture, first));
-            assertEquals(0.8, fixture.workspace.library().item(first).ledger().trust(), "set by hand");
+            assertEquals(
+                    0.8, fixture.workspace.library().item(first).trustHistory().trust(), "set by hand");
             restart();
         }
 

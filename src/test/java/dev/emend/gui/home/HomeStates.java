@@ -3,7 +3,7 @@ package dev.emend.gui.home;
 import dev.emend.app.catalogs.CatalogCounts;
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.catalogs.RecentCatalog;
-import dev.emend.app.trends.TrustHistory;
+import dev.emend.app.trends.TrustTimeline;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.tour.ScreenState;
@@ -98,8 +98,8 @@ public final class HomeStates {
         return new HomeFacts(open, files, List.of(), 0, care);
     }
 
-    private static TrustHistory moved(String id, double start, double end) {
-        return new TrustHistory(new ItemRef(new UUID(0, 0), id), "", start, List.of(), end);
+    private static TrustTimeline moved(String id, double start, double end) {
+        return new TrustTimeline(new ItemRef(new UUID(0, 0), id), "", start, List.of(), end);
     }
 
     private static CatalogInfo catalog(int i, int pending) {

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 
-/// The states of learnings and their ledger worth a picture.
+/// The states of learnings and their trust history worth a picture.
 final class LearningsStates {
     private static final String PATHS =
             "Type C:\\Users\\operator\\Recordings\\2025\\drive_07.mf4 into the File name field"
@@ -63,7 +63,7 @@ final class LearningsStates {
         openTab.accept(Tab.LEDGER);
         model.detail()
                 .current()
-                .flatMap(shown -> shown.ledger().lines().stream()
+                .flatMap(shown -> shown.trustHistory().lines().stream()
                         .flatMap(line -> line.learning().stream())
                         .findFirst())
                 .ifPresent(learning -> {

@@ -136,7 +136,8 @@ public final class ReviewStates {
                     page.card().reviewed().state(),
                     Optional.empty(),
                     true);
-            var posed = new ItemDetail(only, detail.source(), detail.learnings(), detail.ledger(), detail.ratings());
+            var posed =
+                    new ItemDetail(only, detail.source(), detail.learnings(), detail.trustHistory(), detail.ratings());
             pose(new ReviewCard(
                     posed,
                     Optional.of(reviewed),

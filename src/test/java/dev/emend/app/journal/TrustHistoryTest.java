@@ -18,96 +18,99 @@ import org.junit.jupiter.api.Test;
 
 /// The reasons a person is given for the number an item has, and what a rejected failure gives
 /// back.
-class TrustLedgerTest {
+class TrustHistoryTest {
     private static final double TWO = TrustServiceTest.replay(1, 2);
     private static final double THREE = TrustServiceTest.replay(1, 3);
 
-    private static List<String> told(TrustLedger ledger) {
-        return ledger.lines().stream()
+    private static List<String> told(TrustHistory history) {
+        return history.lines().stream()
                 .map(line -> line.kind() + " " + line.after())
                 .toList();
     }
 
     @Test
     void failuresThatNoLearningExplainsComeBeforeThoseThatOneDoes() {
-        var ledger = new TrustFixture().ledger(item(THREE, failure("late", 9)));
+        var history = new TrustFixture().trustHistory(item(THREE, failure("late", 9)));
 
-        assertEquals(List.of("UNEXPLAINED 0.95", "UNEXPLAINED 0.9025", "LEARNING_ATTACHED " + THREE), told(ledger));
-        assertEquals(1, ledger.lines().getFirst().before());
-        assertEquals(3, ledger.implied());
-        assertEquals(1, ledger.attached());
-        assertFalse(ledger.isExplained());
+        assertEquals(List.of("UNEXPLAINED 0.95", "UNEXPLAINED 0.9025", "LEARNING_ATTACHED " + THREE), told(history));
+        assertEquals(1, history.lines().getFirst().before());
+        assertEquals(3, history.implied());
+        assertEquals(1, history.attached());
+        assertFalse(history.isExplained());
     }
 
     @Test
     void aTrustThatItsFailuresExplainSaysSo() {
-        var ledger = new TrustFixture().ledger(item(TWO, failure("late", 9), failure("early", 3)));
+        var history = new TrustFixture().trustHistory(item(TWO, failure("late", 9), failure("early", 3)));
 
         assertEquals(
                 List.of("Shell-Tool: early", "Shell-Tool: late"),
-                ledger.lines().stream().map(TrustLedger.Line::what).toList());
-        assertEquals("2026-01-03T10:00:00", ledger.lines().getFirst().when());
-        assertTrue(ledger.isExplained());
-        assertFalse(ledger.isAtFloor());
+                history.lines().stream().map(TrustHistory.Line::what).toList());
+        assertEquals("2026-01-03T10:00:00", history.lines().getFirst().when());
+        assertTrue(history.isExplained());
+        assertFalse(history.isAtFloor());
     }
 
     @Test
     void thirteenFailuresAreCountedAndFourteenMayBeMore() {
-        assertFalse(
-                new TrustFixture().ledger(item(TrustServiceTest.replay(1, 13))).isAtFloor());
-        assertTrue(
-                new TrustFixture().ledger(item(TrustServiceTest.replay(1, 14))).isAtFloor());
+        assertFalse(new TrustFixture()
+                .trustHistory(item(TrustServiceTest.replay(1, 13)))
+                .isAtFloor());
+        assertTrue(new TrustFixture()
+                .trustHistory(item(TrustServiceTest.replay(1, 14)))
+                .isAtFloor());
     }
 
     @Test
     void aDeletedFailureIsNoReasonForTheNumberAnyMore() {
         var item = item(0.95, failure("kept", 1), failure("deleted", 2));
-        var ledger = new TrustFixture().deleted(learning(item, "deleted").ref()).ledger(item);
+        var history =
+                new TrustFixture().deleted(learning(item, "deleted").ref()).trustHistory(item);
 
-        assertEquals(List.of("LEARNING_ATTACHED 0.95"), told(ledger));
-        assertEquals("Shell-Tool: kept", ledger.lines().getFirst().what());
-        assertEquals(1, ledger.attached());
+        assertEquals(List.of("LEARNING_ATTACHED 0.95"), told(history));
+        assertEquals("Shell-Tool: kept", history.lines().getFirst().what());
+        assertEquals(1, history.attached());
     }
 
     @Test
-    void aRejectedFailureAndAProposalStandInTheLedgerAndCostNothing() {
+    void aRejectedFailureAndAProposalStandInTheTrustHistoryAndCostNothing() {
         var item = item(0.95, failure("mine", 1), failure("not mine", 2), failure("proposed", 3));
-        var ledger = new TrustFixture()
+        var history = new TrustFixture()
                 .rejected(learning(item, "not mine").ref())
                 .proposed(learning(item, "proposed").ref())
-                .ledger(item);
+                .trustHistory(item);
 
-        assertEquals(List.of("LEARNING_ATTACHED 0.95", "FAILURE_DISMISSED 0.95", "PROPOSED 0.95"), told(ledger));
-        assertEquals(1, ledger.attached());
-        assertTrue(ledger.isExplained());
+        assertEquals(List.of("LEARNING_ATTACHED 0.95", "FAILURE_DISMISSED 0.95", "PROPOSED 0.95"), told(history));
+        assertEquals(1, history.attached());
+        assertTrue(history.isExplained());
     }
 
     @Test
     void aRejectedFailureExplainsNoStepOfTheNumber() {
         var item = item(0.95, failure("not mine", 1));
-        var ledger =
-                new TrustFixture().rejected(learning(item, "not mine").ref()).ledger(item);
+        var history =
+                new TrustFixture().rejected(learning(item, "not mine").ref()).trustHistory(item);
 
-        assertEquals(List.of("UNEXPLAINED 0.95", "FAILURE_DISMISSED 0.95"), told(ledger));
-        assertFalse(ledger.isExplained());
+        assertEquals(List.of("UNEXPLAINED 0.95", "FAILURE_DISMISSED 0.95"), told(history));
+        assertFalse(history.isExplained());
     }
 
     @Test
     void aNumberHigherThanItsFailuresAllowEndsWithALineThatBringsItBack() {
-        var ledger = new TrustFixture().ledger(item(0.99, failure("one", 1)));
+        var history = new TrustFixture().trustHistory(item(0.99, failure("one", 1)));
 
-        assertEquals(List.of("LEARNING_ATTACHED 0.95", "UNEXPLAINED 0.99"), told(ledger));
+        assertEquals(List.of("LEARNING_ATTACHED 0.95", "UNEXPLAINED 0.99"), told(history));
         assertEquals(
                 OptionalDouble.empty(),
-                ledger.without(ledger.lines().getFirst().learning().orElseThrow()),
+                history.without(history.lines().getFirst().learning().orElseThrow()),
                 "what it would be without the failure is not known");
     }
 
     @Test
     void aNumberThatAgentsCountedElsewhereByAHairIsTheSameNumber() {
-        var ledger = new TrustFixture().ledger(item(0.95 + 1e-15, failure("one", 1)));
+        var history = new TrustFixture().trustHistory(item(0.95 + 1e-15, failure("one", 1)));
 
-        assertEquals(List.of("LEARNING_ATTACHED 0.95"), told(ledger));
+        assertEquals(List.of("LEARNING_ATTACHED 0.95"), told(history));
     }
 
     @Test
@@ -115,9 +118,10 @@ class TrustLedgerTest {
         var item = item(THREE, failure("one", 1), failure("two", 2));
         var ref = learning(item, "one").ref();
 
-        assertEquals(OptionalDouble.of(TWO), new TrustFixture().ledger(item).without(ref));
+        assertEquals(
+                OptionalDouble.of(TWO), new TrustFixture().trustHistory(item).without(ref));
 
-        var rejected = new TrustFixture().rejected(ref).ledger(item(TWO, failure("one", 1)));
+        var rejected = new TrustFixture().rejected(ref).trustHistory(item(TWO, failure("one", 1)));
         assertEquals(OptionalDouble.empty(), rejected.without(ref), "it has none to give back");
         assertEquals(OptionalDouble.of(THREE), rejected.with(ref));
     }
@@ -126,14 +130,14 @@ class TrustLedgerTest {
     void givingOneFailureBackOrCountingItAgainLeavesOtherRejectedOnesOut() {
         var item = item(0.95, failure("counts", 1), failure("one", 2), failure("another", 3));
         var learningRef = learning(item, "one").ref();
-        var ledger = new TrustFixture()
+        var history = new TrustFixture()
                 .rejected(learningRef)
                 .rejected(learning(item, "another").ref())
-                .ledger(item);
+                .trustHistory(item);
 
         assertEquals(
-                OptionalDouble.of(1), ledger.without(learning(item, "counts").ref()));
-        assertEquals(OptionalDouble.of(TWO), ledger.with(learningRef));
+                OptionalDouble.of(1), history.without(learning(item, "counts").ref()));
+        assertEquals(OptionalDouble.of(TWO), history.with(learningRef));
     }
 
     @Test
@@ -141,7 +145,8 @@ class TrustLedgerTest {
         var item = item(0.95, failure("one", 1));
         var other = learning(item(1, failure("other", 2)), "other").ref();
 
-        assertEquals(OptionalDouble.empty(), new TrustFixture().ledger(item).without(other));
+        assertEquals(
+                OptionalDouble.empty(), new TrustFixture().trustHistory(item).without(other));
     }
 
     @Test
@@ -150,16 +155,16 @@ class TrustLedgerTest {
         var before = learning(item, "before");
         var said = new TrustFixture().set(set(0.95, 0.8, "seen it fail", "2026-01-05T00:00:00Z", before));
 
-        var ledger = said.ledger(item);
+        var history = said.trustHistory(item);
 
-        assertEquals(List.of("LEARNING_ATTACHED 0.95", "OVERRIDDEN 0.8", "LEARNING_ATTACHED 0.76"), told(ledger));
-        assertEquals("seen it fail", ledger.lines().get(1).what());
-        assertEquals("2026-01-05T00:00:00Z", ledger.lines().get(1).when());
+        assertEquals(List.of("LEARNING_ATTACHED 0.95", "OVERRIDDEN 0.8", "LEARNING_ATTACHED 0.76"), told(history));
+        assertEquals("seen it fail", history.lines().get(1).what());
+        assertEquals("2026-01-05T00:00:00Z", history.lines().get(1).when());
         assertEquals(
-                OptionalDouble.of(0.8), ledger.without(learning(item, "after").ref()));
+                OptionalDouble.of(0.8), history.without(learning(item, "after").ref()));
         assertEquals(
                 OptionalDouble.of(0.8 * 0.95),
-                ledger.without(before.ref()),
+                history.without(before.ref()),
                 "a failure before the number has no part in it");
     }
 
@@ -169,11 +174,11 @@ class TrustLedgerTest {
         var before = learning(item, "before");
         var set = set(0.95, 0.95, "right so", "2026-01-05T00:00:00Z", before);
 
-        var ledger = new TrustFixture().set(set).ledger(item);
-        assertEquals(List.of("LEARNING_ATTACHED 0.95", "CONFIRMED 0.95"), told(ledger));
-        assertEquals(OptionalDouble.of(0.95), ledger.without(before.ref()));
+        var history = new TrustFixture().set(set).trustHistory(item);
+        assertEquals(List.of("LEARNING_ATTACHED 0.95", "CONFIRMED 0.95"), told(history));
+        assertEquals(OptionalDouble.of(0.95), history.without(before.ref()));
 
-        var doubted = new TrustFixture().set(set).rejected(before.ref()).ledger(item);
+        var doubted = new TrustFixture().set(set).rejected(before.ref()).trustHistory(item);
         assertEquals(OptionalDouble.of(0.95), doubted.with(before.ref()));
     }
 
@@ -187,7 +192,7 @@ class TrustLedgerTest {
         var two = set(0.9, 0.85, "two", "2026-01-10T00:00:00Z", first, second, third)
                 .with("earlier", new Json.Arr(List.of(Json.from("odd"), object)));
 
-        var ledger = new TrustFixture().set(two).ledger(item);
+        var history = new TrustFixture().set(two).trustHistory(item);
 
         assertEquals(
                 List.of(
@@ -200,8 +205,8 @@ class TrustLedgerTest {
                         "OVERRIDDEN 0.85",
                         "LEARNING_ATTACHED " + 0.85 * 0.95,
                         "UNEXPLAINED 0.7"),
-                told(ledger));
-        assertEquals(Trust.impliedFailures(0.7), ledger.implied());
+                told(history));
+        assertEquals(Trust.impliedFailures(0.7), history.implied());
     }
 
     @Test
@@ -212,10 +217,10 @@ class TrustLedgerTest {
                 "recovery_approach", "Press F10",
                 "timestamp", "2026-01-02");
 
-        var ledger = new TrustFixture().ledger(item(TWO, withoutTool, withoutError));
+        var history = new TrustFixture().trustHistory(item(TWO, withoutTool, withoutError));
 
         assertEquals(
                 List.of("No menu", "Key-Tool: Press F10"),
-                ledger.lines().stream().map(TrustLedger.Line::what).toList());
+                history.lines().stream().map(TrustHistory.Line::what).toList());
     }
 }

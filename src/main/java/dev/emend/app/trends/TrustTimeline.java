@@ -14,8 +14,8 @@ import java.util.OptionalLong;
 /// @param events within the period, oldest first; undated ones come first and only in a period
 ///   without a beginning
 /// @param end its trust when the period ended
-public record TrustHistory(ItemRef item, String title, double start, List<Event> events, double end) {
-    public TrustHistory {
+public record TrustTimeline(ItemRef item, String title, double start, List<Event> events, double end) {
+    public TrustTimeline {
         events = List.copyOf(events);
     }
 

@@ -27,7 +27,7 @@ import java.util.Set;
 ///
 /// @param implied the failures the number stands for; at the floor 14, to be read as "14 or more"
 /// @param attached the learnings whose failure counts
-public record TrustLedger(List<Line> lines, double trust, int implied, int attached) {
+public record TrustHistory(List<Line> lines, double trust, int implied, int attached) {
     /// Two trusts closer than this are the same.
     private static final double SAME = 1e-12;
 
@@ -56,7 +56,7 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
         }
     }
 
-    public TrustLedger {
+    public TrustHistory {
         lines = List.copyOf(lines);
     }
 
@@ -68,7 +68,7 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
         return implied >= Trust.IMPLIED_AT_FLOOR;
     }
 
-    public static TrustLedger of(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
+    public static TrustHistory of(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         var learnings = annotations.learnings(item).stream()
                 .filter(learning -> isTold(learning, annotations))
                 .sorted(Comparator.comparing(Learning::timestamp))
@@ -96,7 +96,7 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
         int attached = (int) learnings.stream()
                 .filter(learning -> !replay.isRejected(learning))
                 .count();
-        return new TrustLedger(replay.lines, trust, Trust.impliedFailures(trust), attached);
+        return new TrustHistory(replay.lines, trust, Trust.impliedFailures(trust), attached);
     }
 
     /// What never was in the file and was refused has no part in the number.
