@@ -319,7 +319,7 @@ final class ReportCommand extends CliCommand {
     private static Json.Obj json(TrendReport.SelfAgreement people) {
         return Json.Obj.of(
                 "repeats", AgreementCommand.json(people.repeats()),
-                "alike", json(people.alike()),
+                "alike", json(people.agreed()),
                 "rule", AgreementCommand.json(people.rule()));
     }
 

@@ -38,9 +38,9 @@ final class InferredNotes {
             }
         }
         return lines.values().stream()
-                .map(alike -> new Note(
-                        text(alike),
-                        alike.stream().map(Line::source).distinct().sorted().toList()))
+                .map(similar -> new Note(
+                        text(similar),
+                        similar.stream().map(Line::source).distinct().sorted().toList()))
                 .sorted(Comparator.comparingInt(note -> -note.sources.size()))
                 .toList();
     }

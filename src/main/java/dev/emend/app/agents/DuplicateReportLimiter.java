@@ -115,11 +115,11 @@ public final class DuplicateReportLimiter {
                 && (!brought.getFirst().at.plus(WITHIN).isAfter(recentReport.at) || brought.size() >= REMEMBERED)) {
             brought.removeFirst();
         }
-        int alike = 0;
+        int similar = 0;
         for (var before : brought) {
-            alike += before.text.likeness(recentReport.text) >= NEARLY_SAME ? 1 : 0;
+            similar += before.text.likeness(recentReport.text) >= NEARLY_SAME ? 1 : 0;
         }
-        if (alike >= MAX_REPORTS) { // not counted: whoever stops may come again
+        if (similar >= MAX_REPORTS) { // not counted: whoever stops may come again
             throw new UserException(
                     UserException.Code.TOO_OFTEN,
                     Messages.of("agents.nearDuplicates", MAX_REPORTS, WITHIN.toMinutes()),

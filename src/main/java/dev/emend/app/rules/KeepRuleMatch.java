@@ -2,7 +2,7 @@ package dev.emend.app.rules;
 
 import dev.emend.analysis.secrets.JsonSecretScanner;
 import dev.emend.app.knowledge.VisibilityPolicy;
-import dev.emend.app.rules.WaitingLearnings.WaitingLearning;
+import dev.emend.app.rules.PendingLearnings.PendingLearning;
 import dev.emend.model.Json;
 import dev.emend.model.Learning;
 import dev.emend.model.Mark;
@@ -24,9 +24,9 @@ final class KeepRuleMatch {
     private KeepRuleMatch() {}
 
     /// Whether a person flagged, noted or snoozed it.
-    static boolean isTouched(WaitingLearning waiting) {
-        var marks = waiting.file().annotations().marks();
-        var key = waiting.learning().ref().key();
+    static boolean isTouched(PendingLearning pending) {
+        var marks = pending.file().annotations().marks();
+        var key = pending.learning().ref().key();
         return TOUCHED.stream().anyMatch(kind -> marks.has(kind, key));
     }
 

@@ -58,7 +58,7 @@ final class RunDetailBuilder {
 
     /// How like the tasks of others are to one, by the words they share, rare words counting more;
     /// 0 to 1, for those that share any.
-    static Map<String, Double> alike(RunSummary runSummary, List<RunSummary> all) {
+    static Map<String, Double> similarity(RunSummary runSummary, List<RunSummary> all) {
         var frequencies = new LinkedHashMap<String, Integer>();
         all.forEach(row -> words(row).forEach(word -> frequencies.merge(word, 1, Integer::sum)));
         var own = words(runSummary);

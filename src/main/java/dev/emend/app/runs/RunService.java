@@ -215,10 +215,10 @@ public final class RunService {
     }
 
     /// The runs with the most similar tasks, by their words.
-    public List<RunSummary> alike(String id, int limit) throws UserException {
+    public List<RunSummary> similar(String id, int limit) throws UserException {
         var rows = parts.cache().now().rows().stream().map(CachedRun::row).toList();
         var runSummary = row(id).orElseThrow(() -> missing(id));
-        var likenesses = RunDetailBuilder.alike(runSummary, rows);
+        var likenesses = RunDetailBuilder.similarity(runSummary, rows);
         return rows.stream()
                 .filter(row -> likenesses.containsKey(row.id()))
                 .sorted(Comparator.comparingDouble((RunSummary row) -> -likenesses.getOrDefault(row.id(), 0.0)))

@@ -223,24 +223,24 @@ final class JudgementCharts {
             return TrendChart.empty(TrendTopic.AGREEMENT, Messages.of("trends.none.agreement"));
         }
         var marks = new MarkList();
-        var alike = people.alike();
+        var agreed = people.agreed();
         var rows = new ArrayList<RowPlot.Row>();
         rows.add(RowPlot.Row.of(
                         Messages.of("trends.repeats"),
-                        alike.value(),
+                        agreed.value(),
                         ChartColor.ACCENT,
                         Shape.Fill.SOLID,
-                        TrendTexts.percent(alike.value()),
+                        TrendTexts.percent(agreed.value()),
                         marks.add(
                                 0,
                                 Messages.of(
                                         "trends.mark.differing",
                                         people.differing().size()),
                                 people.differing()))
-                .withInterval(alike.low(), alike.high())
+                .withInterval(agreed.low(), agreed.high())
                 .withNote(Messages.of(
                         "trends.repeats.note",
-                        alike.of(),
+                        agreed.of(),
                         kappa(people.repeats().kappa()))));
         if (people.rule().subjects() > 0) {
             var note = Messages.of(
@@ -274,9 +274,9 @@ final class JudgementCharts {
                         List.of(
                                 Messages.of("trends.row.samePerson"),
                                 String.valueOf(people.repeats().subjects()),
-                                TrendTexts.percent(alike.value()),
-                                TrendTexts.percent(alike.low()),
-                                TrendTexts.percent(alike.high()),
+                                TrendTexts.percent(agreed.value()),
+                                TrendTexts.percent(agreed.low()),
+                                TrendTexts.percent(agreed.high()),
                                 TrendTexts.two(people.repeats().kappa())),
                         List.of(
                                 Messages.of("trends.row.byRule"),

@@ -146,10 +146,10 @@ public record TrendReport(
 
     /// How far reviewers agree with themselves and with the rating by rule.
     ///
-    /// @param alike the share of blind repeats judged as before
+    /// @param agreed the share of blind repeats judged as before
     /// @param differing what was judged otherwise, newest first
     public record SelfAgreement(
-            AgreementScore repeats, Share alike, AgreementScore rule, List<TrendRecordLink> differing) {
+            AgreementScore repeats, Share agreed, AgreementScore rule, List<TrendRecordLink> differing) {
         public SelfAgreement {
             differing = List.copyOf(differing);
         }

@@ -158,13 +158,16 @@ final class TrendStatistics {
     TrendReport.SelfAgreement reagreed(TrendService.StoredHistory stored) {
         var repeats = own(stored.repeats());
         var rules = own(stored.rules());
-        long alike = repeats.stream().filter(TrendStatistics::isAlike).count();
+        long agreed = repeats.stream().filter(TrendStatistics::isAlike).count();
         var differing = repeats.reversed().stream()
                 .filter(noted -> !isAlike(noted))
                 .map(TrendStatistics::row)
                 .toList();
         return new TrendReport.SelfAgreement(
-                agreed(repeats), TrendReport.Share.of(new Proportion(alike, repeats.size())), agreed(rules), differing);
+                agreed(repeats),
+                TrendReport.Share.of(new Proportion(agreed, repeats.size())),
+                agreed(rules),
+                differing);
     }
 
     private List<JudgementPairTable.DatedPair> own(List<JudgementPairTable.DatedPair> all) {

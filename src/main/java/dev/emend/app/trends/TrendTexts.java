@@ -147,10 +147,10 @@ public final class TrendTexts {
         var kappa = people.repeats().kappa();
         return Messages.of(
                 "trends.answer.agreement",
-                percent(people.alike().value()),
+                percent(people.agreed().value()),
                 whole(people.repeats().subjects()),
-                percent(people.alike().low()),
-                percent(people.alike().high()),
+                percent(people.agreed().low()),
+                percent(people.agreed().high()),
                 Double.isNaN(kappa) ? Messages.of("trends.kappa.none") : Messages.of("trends.kappa", two(kappa)));
     }
 

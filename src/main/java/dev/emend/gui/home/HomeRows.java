@@ -85,10 +85,10 @@ final class HomeRows {
         }
         line.getChildren()
                 .add(
-                        known.waiting() > 0
+                        known.pending() > 0
                                 ? new Chip(
                                         Icons.REVIEW,
-                                        Texts.get("home.file.pending", known.waiting()),
+                                        Texts.get("home.file.pending", known.pending()),
                                         StyleVariant.ACCENT)
                                 : new Chip(Icons.DONE, Texts.get("home.file.open"), StyleVariant.NEUTRAL));
     }

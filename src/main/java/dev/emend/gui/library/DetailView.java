@@ -291,7 +291,7 @@ final class DetailView extends BorderPane {
         trustHistoryPane.offer(trusting.dismissal, trusting.trust, trusting.form);
         head.getChildren().add(head.getChildren().indexOf(titleRow) + 1, place);
         place.offer(offered.editor);
-        offer(offered.correct, List.of(offered.alike, offered.summary), offered.more());
+        offer(offered.correct, List.of(offered.findSimilar, offered.summary), offered.more());
     }
 
     /// Shows the item where it stands now, in the editor of the person.

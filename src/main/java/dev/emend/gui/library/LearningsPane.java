@@ -14,11 +14,11 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.layout.WrappingRow;
-import dev.emend.gui.part.CoachPanel;
 import dev.emend.gui.part.LearningCard;
 import dev.emend.gui.part.LessonReach;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WordDiffView;
+import dev.emend.gui.part.WritingTipsPanel;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
@@ -319,7 +319,7 @@ final class LearningsPane extends ScrollPane {
                     .ifPresent(edited ->
                             reach.show(edited.learning(), model.home(), edited.number(), PromptProfile.KB_ATTACHED));
         });
-        return new VBox(8, area, reach, changes, new CoachPanel(model.coach()), buttons);
+        return new VBox(8, area, reach, changes, new WritingTipsPanel(model.writingTips()), buttons);
     }
 
     /// Whether a correction worked, as a chip.

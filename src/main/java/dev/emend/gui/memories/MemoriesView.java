@@ -246,11 +246,11 @@ public final class MemoriesView extends StackPane implements ScreenView {
         if (!(state instanceof Load.Ready<Answer>(var answer))) {
             return "";
         }
-        var alike = search.alike
+        var similar = search.similarTo
                 .get()
-                .map(row -> Texts.get("memories.note.alike", MemoryLabels.title(row)))
+                .map(row -> Texts.get("memories.note.similar", MemoryLabels.title(row)))
                 .orElse("");
-        return String.join(" ", alike, worth(answer)).replaceAll(" +", " ").strip();
+        return String.join(" ", similar, worth(answer)).replaceAll(" +", " ").strip();
     }
 
     private static String worth(Answer answer) {

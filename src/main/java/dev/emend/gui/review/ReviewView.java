@@ -103,8 +103,8 @@ public final class ReviewView extends StackPane implements ScreenView {
             node.managedProperty().bind(node.visibleProperty());
         }
         // the bar and what is below it stay where they are, whatever opens above
-        var sitting = new SessionPane(model, session, actions);
-        FirstShown.add(cards, List.of(group, scroll, listPane, panel, rating, bar, sitting));
+        var sessionPane = new SessionPane(model, session, actions);
+        FirstShown.add(cards, List.of(group, scroll, listPane, panel, rating, bar, sessionPane));
         model.list.isOn().subscribe((_, _) -> focusCard());
         side.getChildren().add(new PreviewPane(model, agents, actions));
         host.remember(split, "review");

@@ -74,7 +74,7 @@ final class ComparePane extends StackPane {
         choosing.visibleProperty().bind(comparing.visibleProperty().not());
         model.compare.comparison.subscribe(state -> comparing.setVisible(!isIdle(state)));
         model.compare.isGoing.subscribe(
-                toGo -> ask.setText(Texts.get(toGo ? "runs.alike.choose" : "runs.compare.choose")));
+                toGo -> ask.setText(Texts.get(toGo ? "runs.similar.choose" : "runs.compare.choose")));
         choosing.watch(model.compare.choices, this::offer, model::startComparing);
         comparing.watch(
                 model.compare.comparison, this::show, () -> ListOpener.open(choices, run -> model.take(run.id())));

@@ -128,7 +128,7 @@ public final class RunsView extends StackPane implements ScreenView {
                 model,
                 host.dates(),
                 List.of(actions.interrupt, actions.learn, actions.outcome),
-                List.of(actions.compare, actions.alike, actions.learnRun, actions.tail, actions.tailFile),
+                List.of(actions.compare, actions.findSimilar, actions.learnRun, actions.tail, actions.tailFile),
                 actions.prices);
         transcript = new TranscriptPane(model.run);
         list = new RunList(model.list, host.dates(), transcript::requestFocus);

@@ -173,14 +173,14 @@ public final class KeepRuleTable {
     }
 
     /// A pending memory nobody touched.
-    public record WaitingMemory(String id, long version, long changed) {}
+    public record PendingMemory(String id, long version, long changed) {}
 
     /// The pending memories of a source that came after a moment, in the order in which they changed.
     /// What was imported under the name of an agent's client did not come from it.
     ///
     /// @param changed only those that changed after it, see
     ///   [dev.emend.store.memories.MemoryTable#newestChange()]
-    public List<WaitingMemory> waiting(String source, Instant after, long changed) {
+    public List<PendingMemory> pending(String source, Instant after, long changed) {
         return handle.createQuery("""
             select m.id, m.version, m.changed from memory m
             where m.changed > :changed and m.state = 'pending' and m.present and not m.archived
@@ -191,7 +191,7 @@ public final class KeepRuleTable {
                 .bind("changed", changed)
                 .bind("source", source)
                 .bind("after", after)
-                .map((row, _) -> new WaitingMemory(row.getString("id"), row.getLong("version"), row.getLong("changed")))
+                .map((row, _) -> new PendingMemory(row.getString("id"), row.getLong("version"), row.getLong("changed")))
                 .list();
     }
 

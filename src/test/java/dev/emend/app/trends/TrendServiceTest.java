@@ -368,7 +368,7 @@ class TrendServiceTest {
         var found = all().judged().people();
         // observed 3/4, expected 3/4 · 1/2 + 1/4 · 1/2 = 1/2
         assertEquals(0.5, found.repeats().kappa(), 1e-12);
-        assertEquals(0.75, found.alike().value());
+        assertEquals(0.75, found.agreed().value());
         assertEquals(1, found.differing().size());
         assertEquals(
                 "ada judged it kept, then rejected",

@@ -51,28 +51,28 @@ public final class HomeStates {
                 new ScreenState("home-counting", () -> screen.content().count()),
                 new ScreenState("home-many", () -> show(facts(AGENTS.size(), 31), much())),
                 new ScreenState("home-no-guide", () -> model.setGuideHidden(true)),
-                new ScreenState("home-calm", () -> show(facts(1, 0), WaitingCounts.NOTHING)),
-                new ScreenState("home-first-no-guide", () -> show(nothing, WaitingCounts.NOTHING)),
+                new ScreenState("home-calm", () -> show(facts(1, 0), PendingCounts.NOTHING)),
+                new ScreenState("home-first-no-guide", () -> show(nothing, PendingCounts.NOTHING)),
                 new ScreenState("home-first", () -> model.setGuideHidden(false)),
                 new ScreenState("home-failed", () -> model.factsProperty().set(failed)),
                 new ScreenState("home-again", model::load));
     }
 
-    private void show(HomeFacts facts, WaitingCounts counts) {
+    private void show(HomeFacts facts, PendingCounts counts) {
         model.factsProperty().set(new Load.Ready<>(facts));
-        model.waitingProperty().set(new Load.Ready<>(counts));
+        model.pendingProperty().set(new Load.Ready<>(counts));
     }
 
-    private static WaitingCounts much() {
-        var counts = new EnumMap<WaitingKind, Integer>(WaitingKind.class);
-        for (var kind : WaitingKind.values()) {
+    private static PendingCounts much() {
+        var counts = new EnumMap<PendingKind, Integer>(PendingKind.class);
+        for (var kind : PendingKind.values()) {
             counts.put(kind, 3 + 7 * kind.ordinal());
         }
-        counts.put(WaitingKind.LEARNINGS, 155);
-        counts.put(WaitingKind.UNRATED, 19_847);
+        counts.put(PendingKind.LEARNINGS, 155);
+        counts.put(PendingKind.UNRATED, 19_847);
         var kinds = Map.of(
                 Learning.Kind.HUMAN_INTERRUPT, 1, Learning.Kind.SELF_EXPLORATION, 120, Learning.Kind.FAILURE, 34);
-        return new WaitingCounts(counts, kinds, Optional.empty(), true, 0);
+        return new PendingCounts(counts, kinds, Optional.empty(), true, 0);
     }
 
     private HomeFacts facts(int catalogs, int pendingEach) {

@@ -28,14 +28,14 @@ final class LearningsStates {
 
     List<ScreenState> all() {
         return List.of(
-                new ScreenState("library-coach", this::coach),
+                new ScreenState("library-writing-tips", this::writingTips),
                 new ScreenState("library-aside", this::aside),
                 new ScreenState("library-dismissed", this::dismissFailure),
                 new ScreenState("library-trust", this::setTrust));
     }
 
     /// A lesson with a path in it, longer than agents read.
-    private void coach() {
+    private void writingTips() {
         openTab.accept(Tab.LEARNINGS);
         model.learnings().editLesson();
         model.learnings().lesson().set(PATHS);

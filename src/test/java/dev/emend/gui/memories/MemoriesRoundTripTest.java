@@ -191,13 +191,13 @@ class MemoriesRoundTripTest {
 
         Fx.press(scene, "Esc");
         Fx.press(scene, "Shift+Delete");
-        untilFocusIsOn("forget-confidence");
-        Fx.run(() -> model().forget.confidence.set(""));
-        Fx.run(() -> model().forget.days.set(""));
+        untilFocusIsOn("retention-confidence");
+        Fx.run(() -> model().retention.confidence.set(""));
+        Fx.run(() -> model().retention.days.set(""));
         Fx.await(
                 "all three in the preview",
-                () -> model().forget.preview.get() instanceof Load.Ready<?>
-                        && model().forget
+                () -> model().retention.preview.get() instanceof Load.Ready<?>
+                        && model().retention
                                         .preview
                                         .get()
                                         .ready()

@@ -59,7 +59,7 @@ public final class ReviewStates {
                 new ScreenState("review-rated", this::rated),
                 new ScreenState("review-note", this::note),
                 new ScreenState("review-provenance", this::provenance),
-                new ScreenState("review-alike", this::alike),
+                new ScreenState("review-alike", this::similar),
                 new ScreenState("review-reattach", this::reattach),
                 new ScreenState("review-strip", this::strip),
                 new ScreenState("review-end", () -> pose(nothing(), 3, 2)),
@@ -186,9 +186,9 @@ public final class ReviewStates {
         choosing.provenance();
     }
 
-    private void alike() {
+    private void similar() {
         choosing.back();
-        choosing.alike();
+        choosing.findSimilar();
     }
 
     private void reattach() {

@@ -196,22 +196,22 @@ class KeepRuleTableTest {
 
         assertEquals(
                 List.of("m1"),
-                store.read(session -> session.keepRules().waiting("agent:robot", SampleCommands.NOON, 0)).stream()
-                        .map(KeepRuleTable.WaitingMemory::id)
+                store.read(session -> session.keepRules().pending("agent:robot", SampleCommands.NOON, 0)).stream()
+                        .map(KeepRuleTable.PendingMemory::id)
                         .toList(),
                 "an import may say anything");
         assertEquals(
                 1,
-                store.read(session -> session.keepRules().waiting("/agents/one", SampleCommands.NOON, 0))
+                store.read(session -> session.keepRules().pending("/agents/one", SampleCommands.NOON, 0))
                         .size());
         assertEquals(
                 List.of(),
                 store.read(
-                        session -> session.keepRules().waiting("agent:robot", SampleCommands.NOON.plusSeconds(1), 0)));
+                        session -> session.keepRules().pending("agent:robot", SampleCommands.NOON.plusSeconds(1), 0)));
         long newest = store.read(session -> session.memories().newestChange());
         assertEquals(
                 List.of(),
-                store.read(session -> session.keepRules().waiting("agent:robot", SampleCommands.NOON, newest)));
+                store.read(session -> session.keepRules().pending("agent:robot", SampleCommands.NOON, newest)));
         assertEquals(
                 List.of("m1", "m2", "m3", "m4"),
                 store.read(session -> session.keepRules().arrived()).stream()

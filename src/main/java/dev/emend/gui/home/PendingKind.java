@@ -3,7 +3,7 @@ package dev.emend.gui.home;
 import dev.emend.gui.kit.Icons;
 
 /// What waits for a person, in the order Home lists it: where it is dealt with, and by which key.
-public enum WaitingKind {
+public enum PendingKind {
     /// Learnings nobody reviewed.
     LEARNINGS("home.read", Icons.REVIEW, "Enter", new Place("review", ""), 9),
     /// Items, and memories of files, that another program changed since they were kept.
@@ -43,7 +43,7 @@ public enum WaitingKind {
     /// @param argument what the screen shows of itself; empty for the screen as it was left
     record Place(String screen, String argument) {}
 
-    WaitingKind(String action, Icons icon, String key, Place place, int seconds) {
+    PendingKind(String action, Icons icon, String key, Place place, int seconds) {
         this.action = action;
         this.icon = icon;
         this.key = key;

@@ -15,7 +15,7 @@ import java.util.UUID;
 import javafx.beans.property.SimpleStringProperty;
 import org.junit.jupiter.api.Test;
 
-class CoachViewModelTest {
+class WritingTipsViewModelTest {
     private static final Learning KNOWN = new Learning(
             new LearningRef(new ItemRef(new UUID(0, 1), "item"), "known.0"),
             0,
@@ -23,8 +23,8 @@ class CoachViewModelTest {
 
     private final SimpleStringProperty text = new SimpleStringProperty("");
     private final List<LearningRef> said = new ArrayList<>();
-    private final CoachViewModel model = new CoachViewModel(
-            text, () -> new CoachViewModel.CoachInput(Action.NONE, Action.NONE, List.of(KNOWN)), said::add);
+    private final WritingTipsViewModel model = new WritingTipsViewModel(
+            text, () -> new WritingTipsViewModel.LessonContext(Action.NONE, Action.NONE, List.of(KNOWN)), said::add);
 
     @Test
     void theLightsFollowWhatIsTyped() {
@@ -52,9 +52,9 @@ class CoachViewModelTest {
     @Test
     void whatWasSaidBeforeIsNamedAndCanBeOpened() {
         text.set("Click Add files in the toolbar first.");
-        assertEquals(1, model.advice().get().said().orElseThrow().times());
+        assertEquals(1, model.advice().get().repeated().orElseThrow().times());
 
-        model.goToSaid();
+        model.goToRepeated();
 
         assertEquals(List.of(KNOWN.ref()), said);
     }

@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 /// Scores may come faster than they are saved: each is for the item that was up when it was given,
 /// and they are saved one after the other in that order. Scores given before the first item is
 /// listed are for the first items of the list. A score that was clicked is saved in the same way
-/// while no sitting goes on, and its item stays listed. On the JavaFX thread.
-public final class RatingSitting {
+/// while no session goes on, and its item stays listed. On the JavaFX thread.
+public final class RatingSession {
     /// A score that was saved.
     ///
     /// @param rule what the rule says of the item, told only now
@@ -43,7 +43,7 @@ public final class RatingSitting {
 
     static final String UNRATED = "is:unrated";
 
-    /// What a rating takes until this sitting has shown how long: 50 in ten minutes.
+    /// What a rating takes until this session has shown how long: 50 in ten minutes.
     private static final Duration USUAL = Duration.ofSeconds(12);
 
     /// So many ratings tell how long one takes.
@@ -69,7 +69,7 @@ public final class RatingSitting {
     private ListOrder<ItemQuery.Order> before = ItemsViewModel.USUAL_ORDER;
 
     /// @param spreads reads how the ratings are spread, off the JavaFX thread
-    RatingSitting(
+    RatingSession(
             ItemsViewModel items, RatingController rating, ActionRunner outcomes, Callable<RatingSpread> spreads) {
         this.items = items;
         this.rating = rating;
@@ -229,8 +229,8 @@ public final class RatingSitting {
         int left = items.rows().size();
         progress.set(
                 left == 0
-                        ? Texts.get("library.sitting.end", rated.size())
-                        : Texts.get("library.sitting", rated.size(), left, minutes(left)));
+                        ? Texts.get("library.ratingSession.end", rated.size())
+                        : Texts.get("library.ratingSession", rated.size(), left, minutes(left)));
     }
 
     private long minutes(int left) {
@@ -260,7 +260,7 @@ public final class RatingSitting {
         return words;
     }
 
-    /// How the ratings are spread, read while the sitting goes on.
+    /// How the ratings are spread, read while the session goes on.
     public ReadOnlyObjectProperty<Load<RatingSpread>> spread() {
         return spread;
     }

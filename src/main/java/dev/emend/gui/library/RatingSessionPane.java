@@ -2,7 +2,7 @@ package dev.emend.gui.library;
 
 import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.library.RatingSitting.Saved;
+import dev.emend.gui.library.RatingSession.Saved;
 import dev.emend.gui.part.RubricRow;
 import dev.emend.gui.part.RuleNote;
 import dev.emend.gui.part.TextControls;
@@ -20,22 +20,22 @@ import org.jspecify.annotations.Nullable;
 
 /// Rating one unrated item after the other, below the list and beside the item: how far it is, the
 /// rubric, and what the rule says of the item rated last.
-final class SittingPane extends VBox {
+final class RatingSessionPane extends VBox {
     private final Label last = TextControls.wrapped("", "muted");
     private final HBox before = new HBox(last);
     private final TextField words = new TextField();
 
     /// @param onWritten told when the words are written
-    SittingPane(LibraryViewModel library, Runnable onWritten) {
-        var model = library.sitting();
-        getStyleClass().add("sitting-row");
-        var progress = TextControls.wrapped("", "sitting");
+    RatingSessionPane(LibraryViewModel library, Runnable onWritten) {
+        var model = library.ratingSession();
+        getStyleClass().add("rating-session-row");
+        var progress = TextControls.wrapped("", "rating-session");
         progress.textProperty().bind(model.progress());
         var spread = new RatingSpreadPane();
         model.spread().subscribe(state -> state.ready().ifPresent(spread::show));
         var items = library.items();
         var title = TextControls.wrapped("", "section-title");
-        title.setId("sitting-title");
+        title.setId("rating-session-title");
         title.textProperty()
                 .bind(Bindings.createStringBinding(
                         () -> Optional.ofNullable(items.selected().get())
@@ -48,24 +48,24 @@ final class SittingPane extends VBox {
         for (int score = Rating.HIGHEST; score >= Rating.LOWEST; score--) {
             int clicked = score;
             var row = new RubricRow(score);
-            row.setId("sitting-score-" + score);
+            row.setId("rating-session-score-" + score);
             row.setAccessibleRole(AccessibleRole.BUTTON);
             row.setOnMouseClicked(_ -> model.give(clicked));
             rubric.getChildren().add(row);
         }
-        words.setId("sitting-words");
-        words.setPromptText(Texts.get("library.sitting.words"));
-        FieldName.setWords(words, Texts.get("library.sitting.words"));
+        words.setId("rating-session-words");
+        words.setPromptText(Texts.get("library.ratingSession.words"));
+        FieldName.setWords(words, Texts.get("library.ratingSession.words"));
         words.textProperty().bindBidirectional(model.words());
         words.setOnAction(_ -> onWritten.run());
-        before.getStyleClass().add("sitting-last");
-        before.setId("sitting-last");
+        before.getStyleClass().add("rating-session-last");
+        before.setId("rating-session-last");
         HBox.setHgrow(last, Priority.ALWAYS);
         last.setMaxWidth(Double.MAX_VALUE);
         before.managedProperty().bind(before.visibleProperty());
         model.last().subscribe(this::show);
         var asked = new VBox(title, rubric, words);
-        asked.getStyleClass().add("sitting-row");
+        asked.getStyleClass().add("rating-session-row");
         // a form for a learning has the rubric, too
         asked.visibleProperty()
                 .bind(items.selected().isNotNull().and(library.rating().isOpen().not()));
@@ -79,7 +79,7 @@ final class SittingPane extends VBox {
         before.setVisible(saved != null);
         if (saved != null) {
             last.setText(Texts.get(
-                    "library.sitting.last", VisibleText.of(saved.item().label()), saved.score()));
+                    "library.ratingSession.last", VisibleText.of(saved.item().label()), saved.score()));
             before.getChildren().setAll(last);
             before.getChildren()
                     .add(RuleNote.of(Optional.of(saved.rule()), saved.score()).getFirst());

@@ -1,7 +1,7 @@
 package dev.emend.gui.part;
 
 import dev.emend.app.preview.PromptProfile;
-import dev.emend.app.review.CoachAdvice;
+import dev.emend.app.review.WritingTips;
 import dev.emend.model.Action;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
@@ -12,50 +12,50 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.StringProperty;
 
-/// What the coach says about a lesson while it is typed.
-public final class CoachViewModel {
+/// Tips for a lesson while it is typed.
+public final class WritingTipsViewModel {
     /// What a lesson is about.
     ///
     /// @param original the action that failed, [Action#NONE] when it is not known
     /// @param corrected what should be done instead, [Action#NONE] when it is not given
     /// @param known learnings of the same item, the one being edited left out
-    public record CoachInput(Action original, Action corrected, List<Learning> known) {
-        public static final CoachInput NOTHING = new CoachInput(Action.NONE, Action.NONE, List.of());
+    public record LessonContext(Action original, Action corrected, List<Learning> known) {
+        public static final LessonContext NOTHING = new LessonContext(Action.NONE, Action.NONE, List.of());
 
-        public CoachInput {
+        public LessonContext {
             known = List.copyOf(known);
         }
     }
 
     private final StringProperty text;
-    private final Supplier<CoachInput> about;
-    private final Consumer<LearningRef> onSaid;
-    private final ReadOnlyObjectWrapper<CoachAdvice> advice;
+    private final Supplier<LessonContext> about;
+    private final Consumer<LearningRef> onRepeated;
+    private final ReadOnlyObjectWrapper<WritingTips> advice;
 
     /// @param text the lesson, read at each change and written when a path is replaced
     /// @param about asked at each change
-    /// @param onSaid goes to a learning that says the same already
-    public CoachViewModel(StringProperty text, Supplier<CoachInput> about, Consumer<LearningRef> onSaid) {
+    /// @param onRepeated goes to a learning that says the same already
+    public WritingTipsViewModel(StringProperty text, Supplier<LessonContext> about, Consumer<LearningRef> onRepeated) {
         this.text = text;
         this.about = about;
-        this.onSaid = onSaid;
+        this.onRepeated = onRepeated;
         advice = new ReadOnlyObjectWrapper<>(now());
-        text.subscribe((_, _) -> look());
+        text.subscribe((_, _) -> refresh());
     }
 
     /// Looks again, after something else than the lesson changed.
-    public void look() {
+    public void refresh() {
         advice.set(now());
     }
 
-    private CoachAdvice now() {
+    private WritingTips now() {
         var now = about.get();
-        return CoachAdvice.look(
+        return WritingTips.of(
                 text.getValueSafe(), now.original(), now.corrected(), now.known(), PromptProfile.KB_ATTACHED);
     }
 
     /// Puts the parameter in the place of a path, everywhere it stands in the lesson.
-    public void replace(CoachAdvice.Path path) {
+    public void replace(WritingTips.Path path) {
         var changed = new StringBuilder(text.getValueSafe());
         var all = advice.get().paths();
         for (int i = all.size() - 1; i >= 0; i--) {
@@ -68,11 +68,11 @@ public final class CoachViewModel {
     }
 
     /// Goes to the learning that says the same already.
-    public void goToSaid() {
-        advice.get().said().ifPresent(lesson -> onSaid.accept(lesson.learning()));
+    public void goToRepeated() {
+        advice.get().repeated().ifPresent(lesson -> onRepeated.accept(lesson.learning()));
     }
 
-    public ReadOnlyObjectProperty<CoachAdvice> advice() {
+    public ReadOnlyObjectProperty<WritingTips> advice() {
         return advice.getReadOnlyProperty();
     }
 }

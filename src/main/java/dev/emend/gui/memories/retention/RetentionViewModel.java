@@ -25,7 +25,7 @@ import javafx.beans.property.StringProperty;
 
 /// Selective forgetting: what is looked for, what would go and why, and the half-life of
 /// confidence.
-public final class ForgetViewModel {
+public final class RetentionViewModel {
     private static final int MAX_DAYS = 36_500;
 
     private final Actor actor;
@@ -48,7 +48,7 @@ public final class ForgetViewModel {
     public final StringProperty halfLifeMistake = new SimpleStringProperty("");
     private boolean isOpen;
 
-    public ForgetViewModel(Actor actor, MemoryRetentionService service, ScreenHost host, Runnable onDone) {
+    public RetentionViewModel(Actor actor, MemoryRetentionService service, ScreenHost host, Runnable onDone) {
         this.actor = actor;
         this.service = service;
         this.host = host;
@@ -102,10 +102,10 @@ public final class ForgetViewModel {
         boolean isNothing = below.isEmpty() && older.isEmpty() && !neverServed.get();
         mistake.set(
                 isWrongShare
-                        ? Texts.get("memories.forget.confidence.wrong")
+                        ? Texts.get("memories.retention.confidence.wrong")
                         : isWrongAge
-                                ? Texts.get("memories.forget.days.wrong")
-                                : isNothing ? Texts.get("memories.forget.nothing") : "");
+                                ? Texts.get("memories.retention.days.wrong")
+                                : isNothing ? Texts.get("memories.retention.nothing") : "");
         if (!mistake.getValueSafe().isEmpty()) {
             return Optional.empty();
         }
@@ -163,7 +163,7 @@ public final class ForgetViewModel {
         var typed = halfLife.getValueSafe().strip();
         var whole = days(typed);
         boolean isWrong = !typed.isEmpty() && whole.isEmpty();
-        halfLifeMistake.set(isWrong ? Texts.get("memories.forget.halfLife.wrong") : "");
+        halfLifeMistake.set(isWrong ? Texts.get("memories.retention.halfLife.wrong") : "");
         if (isWrong) {
             return;
         }

@@ -9,7 +9,7 @@ import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import org.junit.jupiter.api.Test;
 
-class WaitingPaneTest {
+class PendingPaneTest {
     @Test
     void whatIsSnoozedIsNotForgotten() throws Exception {
         assertEquals(
@@ -21,9 +21,9 @@ class WaitingPaneTest {
 
     private static String sentence(int snoozed) throws Exception {
         return Fx.get(() -> {
-            var pane = new WaitingPane(Map.of());
+            var pane = new PendingPane(Map.of());
             var scene = new Scene(pane);
-            pane.show(new WaitingCounts(Map.of(), Map.of(), Optional.empty(), false, snoozed));
+            pane.show(new PendingCounts(Map.of(), Map.of(), Optional.empty(), false, snoozed));
             scene.getRoot().applyCss();
             return ((Label) pane.lookup(".empty-sentence")).getText();
         });

@@ -21,17 +21,17 @@ import java.util.Set;
 /// @param runsSince the new runs came in after this; empty when nobody looked at any
 /// @param isLooking whether duplicates and contradictions are still being looked for
 /// @param snoozed learnings that come back to Review later
-public record WaitingCounts(
-        Map<WaitingKind, Integer> counts,
+public record PendingCounts(
+        Map<PendingKind, Integer> counts,
         Map<Learning.Kind, Integer> learnings,
         Optional<Instant> runsSince,
         boolean isLooking,
         int snoozed) {
-    public static final WaitingCounts NOTHING = new WaitingCounts(Map.of(), Map.of(), Optional.empty(), false, 0);
+    public static final PendingCounts NOTHING = new PendingCounts(Map.of(), Map.of(), Optional.empty(), false, 0);
 
     private static final int LEARNINGS_LOOKED_AT = 500;
 
-    public WaitingCounts {
+    public PendingCounts {
         counts = Map.copyOf(counts);
         learnings = Map.copyOf(learnings);
     }
@@ -39,47 +39,47 @@ public record WaitingCounts(
     /// Counts in the workspace; blocks.
     ///
     /// @param runsSince when the runs were last looked at; empty for never
-    static WaitingCounts read(Workspace workspace, Optional<Instant> runsSince) throws Exception {
-        var counts = new EnumMap<WaitingKind, Integer>(WaitingKind.class);
+    static PendingCounts read(Workspace workspace, Optional<Instant> runsSince) throws Exception {
+        var counts = new EnumMap<PendingKind, Integer>(PendingKind.class);
         var queue = workspace.review().queue().pending(Set.of(), ReviewQueue.Order.NEWEST);
-        counts.put(WaitingKind.LEARNINGS, queue.learnings().size());
-        counts.put(WaitingKind.CHANGED, queue.items().size());
+        counts.put(PendingKind.LEARNINGS, queue.learnings().size());
+        counts.put(PendingKind.CHANGED, queue.items().size());
         var memories = workspace.memories().table();
-        var pending = memories.filter(WaitingKind.MEMORIES.place().argument());
-        counts.put(WaitingKind.MEMORIES, memories.count(pending));
+        var pending = memories.filter(PendingKind.MEMORIES.place().argument());
+        counts.put(PendingKind.MEMORIES, memories.count(pending));
         counts.put(
-                WaitingKind.PROPOSED,
+                PendingKind.PROPOSED,
                 workspace.review().queue().proposed(Set.of()).size());
         var conflicts = ConflictCounts.read(workspace);
-        counts.put(WaitingKind.CONFLICTS, conflicts.files());
-        counts.put(WaitingKind.REFUSED, conflicts.refused());
-        counts.put(WaitingKind.CONTRADICTIONS, conflicts.contradictions());
-        counts.put(WaitingKind.DUPLICATES, conflicts.duplicates());
-        counts.put(WaitingKind.UNATTRIBUTED, conflicts.unattributed());
-        counts.put(WaitingKind.ALIKE, conflicts.lookAlikes());
-        counts.put(WaitingKind.DRAFTS, (int) workspace.insights().feedbacks().periods().all().stream()
+        counts.put(PendingKind.CONFLICTS, conflicts.files());
+        counts.put(PendingKind.REFUSED, conflicts.refused());
+        counts.put(PendingKind.CONTRADICTIONS, conflicts.contradictions());
+        counts.put(PendingKind.DUPLICATES, conflicts.duplicates());
+        counts.put(PendingKind.UNATTRIBUTED, conflicts.unattributed());
+        counts.put(PendingKind.ALIKE, conflicts.lookAlikes());
+        counts.put(PendingKind.DRAFTS, (int) workspace.insights().feedbacks().periods().all().stream()
                 .filter(summary -> summary.standing().state() == PeriodSummary.State.DRAFT)
                 .count());
-        counts.put(WaitingKind.RUNS, workspace.insights().runs().count(runsAdded(runsSince)));
+        counts.put(PendingKind.RUNS, workspace.insights().runs().count(runsAdded(runsSince)));
         counts.put(
-                WaitingKind.UNRATED,
-                workspace.library().count(WaitingKind.UNRATED.place().argument()));
+                PendingKind.UNRATED,
+                workspace.library().count(PendingKind.UNRATED.place().argument()));
         counts.put(
-                WaitingKind.NOT_REVIEWED,
-                workspace.library().count(WaitingKind.NOT_REVIEWED.place().argument()));
+                PendingKind.NOT_REVIEWED,
+                workspace.library().count(PendingKind.NOT_REVIEWED.place().argument()));
         counts.values().removeIf(count -> count == 0);
-        return new WaitingCounts(
+        return new PendingCounts(
                 counts, kinds(workspace, queue.learnings()), runsSince, !conflicts.isFresh(), queue.snoozed());
     }
 
-    private static Map<Learning.Kind, Integer> kinds(Workspace workspace, List<LearningRef> waiting)
+    private static Map<Learning.Kind, Integer> kinds(Workspace workspace, List<LearningRef> pending)
             throws UserException {
         var kinds = new EnumMap<Learning.Kind, Integer>(Learning.Kind.class);
-        if (waiting.size() > LEARNINGS_LOOKED_AT) {
+        if (pending.size() > LEARNINGS_LOOKED_AT) {
             return kinds;
         }
-        var refs = new HashSet<>(waiting);
-        var items = new HashSet<>(waiting.stream().map(LearningRef::item).toList());
+        var refs = new HashSet<>(pending);
+        var items = new HashSet<>(pending.stream().map(LearningRef::item).toList());
         for (var item : items) {
             for (var detail : workspace.library().item(item).learnings()) {
                 if (refs.contains(detail.learning().ref())) {
@@ -100,17 +100,17 @@ public record WaitingCounts(
         return since.map(at -> "added>" + at).orElse("");
     }
 
-    public int of(WaitingKind kind) {
+    public int of(PendingKind kind) {
         return counts.getOrDefault(kind, 0);
     }
 
     /// Whether nothing waits that should not wait for long.
     public boolean isCalm() {
-        return counts.keySet().stream().allMatch(WaitingKind::isOptional);
+        return counts.keySet().stream().allMatch(PendingKind::isOptional);
     }
 
     /// What the screen shows of itself when one goes there for this.
-    String argument(WaitingKind kind) {
-        return kind == WaitingKind.RUNS ? runsAdded(runsSince) : kind.place().argument();
+    String argument(PendingKind kind) {
+        return kind == PendingKind.RUNS ? runsAdded(runsSince) : kind.place().argument();
     }
 }

@@ -11,15 +11,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// The pending learnings of open catalogs that say that a client of the agent server brought them.
-final class WaitingLearnings {
-    private WaitingLearnings() {}
+final class PendingLearnings {
+    private PendingLearnings() {}
 
     /// @param source of the client, as [dev.emend.model.Origin#source] has it
-    record WaitingLearning(CatalogSession file, Learning learning, String source) {}
+    record PendingLearning(CatalogSession file, Learning learning, String source) {}
 
     /// Those that nobody has snoozed.
-    static List<WaitingLearning> in(OpenCatalogs catalogs, Instant now) {
-        var all = new ArrayList<WaitingLearning>();
+    static List<PendingLearning> in(OpenCatalogs catalogs, Instant now) {
+        var all = new ArrayList<PendingLearning>();
         for (var file : catalogs.all()) {
             var annotations = file.annotations();
             for (var row : file.rows()) {
@@ -40,7 +40,7 @@ final class WaitingLearnings {
                                 .isEmpty())
                         .forEach(learning -> learning.client()
                                 .ifPresent(client -> all.add(
-                                        new WaitingLearning(file, learning, AgentMemoryService.source(client)))));
+                                        new PendingLearning(file, learning, AgentMemoryService.source(client)))));
             }
         }
         return all;

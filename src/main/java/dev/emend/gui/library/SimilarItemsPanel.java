@@ -18,8 +18,8 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /// What is like the item, best first; Enter opens one.
-final class AlikePanel extends VBox {
-    private final AlikeViewModel model;
+final class SimilarItemsPanel extends VBox {
+    private final SimilarItemsViewModel model;
     private final Runnable onBack;
     private final Label empty = TextControls.wrapped("", "muted");
 
@@ -41,7 +41,7 @@ final class AlikePanel extends VBox {
     @FXML
     private ListView<SearchHit> hits;
 
-    AlikePanel(AlikeViewModel model, Consumer<SearchHit> onOpen, Runnable onBack) {
+    SimilarItemsPanel(SimilarItemsViewModel model, Consumer<SearchHit> onOpen, Runnable onBack) {
         this.model = model;
         this.onBack = onBack;
         Fxml.fill(this);
@@ -65,8 +65,8 @@ final class AlikePanel extends VBox {
             hits.getSelectionModel().select(Math.max(0, chosen == null ? 0 : shown.indexOf(chosen)));
         }
         int all = model.results().get().known().map(now -> now.hits().size()).orElse(0);
-        count.setText(all == 0 ? "" : Texts.get("library.alike.count", shown.size(), all));
-        empty.setText(Texts.get(all == 0 ? "library.alike.none" : "library.alike.cut"));
+        count.setText(all == 0 ? "" : Texts.get("library.similar.count", shown.size(), all));
+        empty.setText(Texts.get(all == 0 ? "library.similar.none" : "library.similar.cut"));
     }
 
     private void show(SearchResults results) {
@@ -76,7 +76,7 @@ final class AlikePanel extends VBox {
         note.setText(
                 !results.state().reason().isEmpty()
                         ? results.state().reason()
-                        : results.isGoodMatch() || results.hits().isEmpty() ? "" : Texts.get("library.alike.weak"));
+                        : results.isGoodMatch() || results.hits().isEmpty() ? "" : Texts.get("library.similar.weak"));
     }
 
     @Override

@@ -35,13 +35,13 @@ import org.testfx.api.FxToolkit;
 /// median, the 95th percentile and the most of the milliseconds of the processor that styling and
 /// layout had, then the same of those from one frame to the next, and how many rows the list has; Review
 /// shows its queue as a list then.
-public final class SwitchSitting {
+public final class SwitchSession {
     private static final Duration QUIET = Duration.ofMillis(600);
 
     private final Scene scene;
     private final Shell shell;
 
-    private SwitchSitting(Scene scene, Shell shell) {
+    private SwitchSession(Scene scene, Shell shell) {
         this.scene = scene;
         this.shell = shell;
     }
@@ -55,17 +55,17 @@ public final class SwitchSitting {
         var settings = new LiveSettings(Settings.DEFAULTS.withPerson("ada"), _ -> {}, background, _ -> {});
         var shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, Screens.all(settings));
         var scene = Fx.get(() -> shell.scene(1280, 800));
-        var sitting = new SwitchSitting(scene, shell);
+        var session = new SwitchSession(scene, shell);
         Fx.run(() -> ScreenPreloader.follow(scene, shell)); // as the window does
         Fx.run(() -> {
             stage.setScene(scene);
             stage.show();
         });
-        sitting.watched("home", () -> shell.open(() -> open(folder), List.of()));
+        session.watched("home", () -> shell.open(() -> open(folder), List.of()));
         Thread.sleep(Long.parseLong(arguments[1]));
         for (var wanted : List.of(arguments).subList(2, arguments.length)) {
             var screen = wanted.substring(wanted.indexOf(':') + 1);
-            sitting.watched(screen, () -> Fx.pressHere(scene, key(shell, screen)));
+            session.watched(screen, () -> Fx.pressHere(scene, key(shell, screen)));
             if (wanted.startsWith("scroll:")) {
                 if (screen.equals("review")) { // one card at first
                     Fx.await("a card", () -> inListForm(shell).enabled().get());
@@ -193,7 +193,7 @@ public final class SwitchSitting {
 
         void print() {
             stop();
-            shell.current().map(Screen::view).ifPresent(SwitchSitting::requireContent);
+            shell.current().map(Screen::view).ifPresent(SwitchSession::requireContent);
             scene.removePostLayoutPulseListener(this);
             System.out.printf(
                     Locale.ROOT,
@@ -218,6 +218,6 @@ public final class SwitchSitting {
         return node.isVisible()
                 && (node instanceof LoadPane && node.getPseudoClassStates().contains(LoadPane.LOADING)
                         || node instanceof Parent parent
-                                && parent.getChildrenUnmodifiable().stream().anyMatch(SwitchSitting::isLoading));
+                                && parent.getChildrenUnmodifiable().stream().anyMatch(SwitchSession::isLoading));
     }
 }

@@ -17,7 +17,7 @@ import javafx.beans.property.SimpleObjectProperty;
 import org.jspecify.annotations.Nullable;
 
 /// What is like an item, best first, with the arithmetic of each place.
-public final class AlikeViewModel {
+public final class SimilarItemsViewModel {
     /// The most items that are found.
     private static final int ALIKE = 24;
 
@@ -28,7 +28,7 @@ public final class AlikeViewModel {
     private final ObjectProperty<Load<SearchResults>> results = new SimpleObjectProperty<>(Load.idle());
     private final DoubleProperty cutOff = new SimpleDoubleProperty(CutOff.LEAST);
 
-    public AlikeViewModel(Actor actor, SearchService search, Background background) {
+    public SimilarItemsViewModel(Actor actor, SearchService search, Background background) {
         this.actor = actor;
         this.search = search;
         this.background = background;

@@ -27,11 +27,11 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /// Conditions on the left, what they take and why on the right, as they are typed.
-public final class ForgetPanel extends BorderPane {
+public final class RetentionPanel extends BorderPane {
     /// A memory that would go, and what it was found by.
     private record Line(MemorySummary row, String why) {}
 
-    private final ForgetViewModel model;
+    private final RetentionViewModel model;
     private int all;
 
     @FXML
@@ -79,10 +79,10 @@ public final class ForgetPanel extends BorderPane {
     @FXML
     private Button apply;
 
-    public ForgetPanel(ForgetViewModel model, Runnable onBack) {
+    public RetentionPanel(RetentionViewModel model, Runnable onBack) {
         this.model = model;
         Fxml.fill(this);
-        head.getChildren().addFirst(new PanelHead(Icons.CLOCK, Texts.get("memories.forget.title"), onBack));
+        head.getChildren().addFirst(new PanelHead(Icons.CLOCK, Texts.get("memories.retention.title"), onBack));
         confidence.textProperty().bindBidirectional(model.confidence);
         days.textProperty().bindBidirectional(model.days);
         neverServed.selectedProperty().bindBidirectional(model.neverServed);
@@ -106,7 +106,7 @@ public final class ForgetPanel extends BorderPane {
 
     private void show(RetentionMode mode) {
         wayHint.setText(Texts.get(
-                mode == RetentionMode.ARCHIVE ? "memories.forget.archive.hint" : "memories.forget.delete.hint"));
+                mode == RetentionMode.ARCHIVE ? "memories.retention.archive.hint" : "memories.retention.delete.hint"));
         label();
     }
 
@@ -115,18 +115,20 @@ public final class ForgetPanel extends BorderPane {
                 .mapToObj(i -> new Line(preview.rows().get(i), preview.why().get(i)))
                 .toList();
         lines.getItems().setAll(found);
-        pane.setPlaceholder(found.isEmpty() ? EmptyPane.nothing(Texts.get("memories.forget.none")) : null);
+        pane.setPlaceholder(found.isEmpty() ? EmptyPane.nothing(Texts.get("memories.retention.none")) : null);
         all = preview.found().size();
-        count.setText(Texts.get("memories.forget.count", all));
+        count.setText(Texts.get("memories.retention.count", all));
         int more = all - found.size();
-        rest.setText(more == 0 ? "" : Texts.get("memories.forget.more", found.size(), more));
+        rest.setText(more == 0 ? "" : Texts.get("memories.retention.more", found.size(), more));
         apply.setDisable(found.isEmpty());
         label();
     }
 
     private void label() {
         apply.setText(Texts.get(
-                model.way().get() == RetentionMode.ARCHIVE ? "memories.forget.archive.do" : "memories.forget.delete.do",
+                model.way().get() == RetentionMode.ARCHIVE
+                        ? "memories.retention.archive.do"
+                        : "memories.retention.delete.do",
                 all));
         apply.setAccessibleText(apply.getText());
     }

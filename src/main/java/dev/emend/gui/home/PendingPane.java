@@ -26,7 +26,7 @@ import javafx.scene.layout.VBox;
 
 /// What waits for a person, a row per kind; below it what may wait for long. Bars stand for the
 /// rows while they are counted.
-final class WaitingPane extends VBox {
+final class PendingPane extends VBox {
     private static final List<Integer> BARS = List.of(180, 140, 220, 160);
 
     /// Above so many minutes hours are said.
@@ -35,11 +35,11 @@ final class WaitingPane extends VBox {
     private static final double MINUTES_WIDTH = 64;
     private static final double COUNT_WIDTH = 60;
 
-    private final Map<WaitingKind, UiAction> actions;
+    private final Map<PendingKind, UiAction> actions;
 
-    WaitingPane(Map<WaitingKind, UiAction> actions) {
+    PendingPane(Map<PendingKind, UiAction> actions) {
         this.actions = Map.copyOf(actions);
-        getStyleClass().add("waiting-pane");
+        getStyleClass().add("pending-pane");
         count();
     }
 
@@ -51,13 +51,13 @@ final class WaitingPane extends VBox {
         getChildren().setAll(bars);
     }
 
-    void show(WaitingCounts counts) {
+    void show(PendingCounts counts) {
         getChildren().clear();
         if (counts.isCalm()) {
-            var key = counts.isLooking() ? "home.waiting.looking" : "home.waiting.none";
+            var key = counts.isLooking() ? "home.pending.looking" : "home.pending.none";
             var words = counts.snoozed() == 0
                     ? Texts.get(key)
-                    : Texts.get(key) + " " + Texts.get("home.waiting.snoozed", counts.snoozed());
+                    : Texts.get(key) + " " + Texts.get("home.pending.snoozed", counts.snoozed());
             var calm = new EmptyPane(counts.isLooking() ? Icons.CLOCK : Icons.DONE, words, Optional.empty());
             if (!counts.isLooking()) {
                 calm.getStyleClass().add("calm");
@@ -71,13 +71,13 @@ final class WaitingPane extends VBox {
         }
         var later = rows(counts, true);
         if (!later.getChildren().isEmpty()) {
-            getChildren().addAll(TextControls.fixed(Texts.get("home.waiting.later"), "caption", "gap-above"), later);
+            getChildren().addAll(TextControls.fixed(Texts.get("home.pending.later"), "caption", "gap-above"), later);
         }
     }
 
-    private VBox rows(WaitingCounts counts, boolean isOptional) {
+    private VBox rows(PendingCounts counts, boolean isOptional) {
         var rows = rows();
-        Arrays.stream(WaitingKind.values())
+        Arrays.stream(PendingKind.values())
                 .filter(kind -> kind.isOptional() == isOptional && counts.of(kind) > 0)
                 .forEach(kind -> rows.getChildren().add(row(kind, counts)));
         return rows;
@@ -89,15 +89,15 @@ final class WaitingPane extends VBox {
         return rows;
     }
 
-    private Button row(WaitingKind kind, WaitingCounts counts) {
+    private Button row(PendingKind kind, PendingCounts counts) {
         int count = counts.of(kind);
         var action = actions.get(kind);
         if (action == null) {
             throw new IllegalStateException("no action for " + kind);
         }
-        var name = new Label(Texts.get("home.waiting." + word(kind)));
+        var name = new Label(Texts.get("home.pending." + word(kind)));
         var words = new VBox(2, name);
-        if (kind == WaitingKind.LEARNINGS && counts.learnings().size() > 1) {
+        if (kind == PendingKind.LEARNINGS && counts.learnings().size() > 1) {
             var kinds = new Label(kinds(counts));
             kinds.getStyleClass().add("caption");
             kinds.setTooltip(new Tooltip(kinds.getText()));
@@ -113,15 +113,15 @@ final class WaitingPane extends VBox {
         face.getStyleClass().add("row-face");
         var button = new Button("", face);
         button.setId(ActionControls.selector(action));
-        button.getStyleClass().addAll("row-button", "waiting-row");
+        button.getStyleClass().addAll("row-button", "pending-row");
         button.setMaxWidth(Double.MAX_VALUE);
         button.setAccessibleText(
-                Texts.get("home.waiting.said", name.getText(), counted, time(kind.minutes(count), "")));
+                Texts.get("home.pending.said", name.getText(), counted, time(kind.minutes(count), "")));
         var takes = time(kind.minutes(count), "");
         button.setTooltip(TextControls.tooltip(
                 action.keyText().isEmpty()
-                        ? Texts.get("home.waiting.hint.keyless", action.label(), takes)
-                        : Texts.get("home.waiting.hint", action.label(), action.keyText(), takes)));
+                        ? Texts.get("home.pending.hint.keyless", action.label(), takes)
+                        : Texts.get("home.pending.hint", action.label(), action.keyText(), takes)));
         face.prefWidthProperty().bind(button.widthProperty().subtract(18));
         button.setOnAction(_ -> action.fire());
         return button;
@@ -131,7 +131,7 @@ final class WaitingPane extends VBox {
     private static Node key(UiAction action) {
         var place = new HBox(new KeyCap(action));
         place.setAlignment(Pos.CENTER_RIGHT);
-        place.getStyleClass().add("waiting-key");
+        place.getStyleClass().add("pending-key");
         return place;
     }
 
@@ -142,7 +142,7 @@ final class WaitingPane extends VBox {
         return label;
     }
 
-    private static String kinds(WaitingCounts counts) {
+    private static String kinds(PendingCounts counts) {
         return Arrays.stream(Learning.Kind.values())
                 .filter(kind -> counts.learnings().getOrDefault(kind, 0) > 0)
                 .map(kind -> Texts.get(
@@ -157,7 +157,7 @@ final class WaitingPane extends VBox {
                 : Texts.get("home.minutes" + length, minutes);
     }
 
-    private static String word(WaitingKind kind) {
+    private static String word(PendingKind kind) {
         return kind.name().toLowerCase(Locale.ROOT);
     }
 

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /// Looks at a correction while it is written: is it specific, actionable and generalizable (the
-/// rubric's 5), was it said before, does the agent see all of it. Fast enough for every keystroke.
-public final class LessonCoach {
+/// rubric's 5), was it written before, does the agent see all of it. Fast enough for every keystroke.
+public final class LessonAssessor {
     /// From here on a draft says what a known learning says.
     static final double SAID = 0.6;
 
@@ -81,9 +81,9 @@ public final class LessonCoach {
                     + "|\\(\\s*\\d{2,4}\\s*,\\s*\\d{2,4}\\s*\\)|\\b[xy]\\s?=\\s?\\d{2,4}\\b",
             Pattern.CASE_INSENSITIVE);
 
-    private LessonCoach() {}
+    private LessonAssessor() {}
 
-    public static LessonAssessment look(DraftLesson draft) {
+    public static LessonAssessment assess(DraftLesson draft) {
         var text = draft.text().strip();
         var head = text.substring(0, Math.min(text.length(), LOOKED_AT));
         var paths = PathParameter.in(draft.text());

@@ -2,7 +2,7 @@ package dev.emend.app.review;
 
 import dev.emend.analysis.similarity.DraftLesson;
 import dev.emend.analysis.similarity.LessonAssessment;
-import dev.emend.analysis.similarity.LessonCoach;
+import dev.emend.analysis.similarity.LessonAssessor;
 import dev.emend.analysis.similarity.LessonText;
 import dev.emend.app.preview.PromptProfile;
 import dev.emend.model.Action;
@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// What the coach says about a lesson while it is written. Computed from what it is given, fast
+/// Tips for a lesson while it is written. Computed from what it is given, fast
 /// enough for every keystroke.
 ///
 /// @param paths absolute paths in the lesson, in its order
-/// @param said the known learning that says the same best, if one does
+/// @param repeated the known learning that says the same best, if one does
 /// @param cut how many characters of the lesson agents would not see; 0 when they see all
-public record CoachAdvice(Criteria lights, List<Path> paths, Optional<RepeatedLesson> said, int cut) {
+public record WritingTips(Criteria lights, List<Path> paths, Optional<RepeatedLesson> repeated, int cut) {
     /// The three marks of a lesson that is worth 5.
     public record Criteria(Criterion specific, Criterion actionable, Criterion generalizable) {}
 
@@ -38,7 +38,7 @@ public record CoachAdvice(Criteria lights, List<Path> paths, Optional<RepeatedLe
     /// @param times how many known learnings say it
     public record RepeatedLesson(LearningRef learning, int times) {}
 
-    public CoachAdvice {
+    public WritingTips {
         paths = List.copyOf(paths);
     }
 
@@ -46,14 +46,14 @@ public record CoachAdvice(Criteria lights, List<Path> paths, Optional<RepeatedLe
     /// @param corrected what should be done instead, [Action#NONE] when it is not given yet
     /// @param known learnings of the same item, the one being edited left out
     /// @param profile what agents see of a lesson
-    public static CoachAdvice look(
+    public static WritingTips of(
             String lesson, Action original, Action corrected, List<Learning> known, PromptProfile profile) {
         var lessons = known.stream()
                 .map(learning -> new LessonText(
                         learning.ref().key(), learning.ref().item().key(), learning, new float[0]))
                 .toList();
-        var advice = LessonCoach.look(new DraftLesson(lesson, original, corrected, lessons, profile.lessonCut()));
-        return new CoachAdvice(
+        var advice = LessonAssessor.assess(new DraftLesson(lesson, original, corrected, lessons, profile.lessonCut()));
+        return new WritingTips(
                 new Criteria(
                         Criterion.of(advice.specific()),
                         Criterion.of(advice.actionable()),
@@ -61,7 +61,8 @@ public record CoachAdvice(Criteria lights, List<Path> paths, Optional<RepeatedLe
                 advice.paths().stream()
                         .map(found -> new Path(found.start(), found.end(), found.path(), found.parameter()))
                         .toList(),
-                advice.said().map(repeated -> new RepeatedLesson(LearningRef.parse(repeated.key()), repeated.times())),
+                advice.repeated()
+                        .map(repeated -> new RepeatedLesson(LearningRef.parse(repeated.key()), repeated.times())),
                 advice.cutAt());
     }
 }

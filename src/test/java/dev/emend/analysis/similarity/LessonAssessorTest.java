@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class LessonCoachTest {
+class LessonAssessorTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -44,7 +44,7 @@ class LessonCoachTest {
     void knowsTheControlOfTheActionByName() {
         var click = new Action(Lessons.clicking("step", ""));
         var draft = new DraftLesson("choose step there", click, Action.NONE, List.of(), 0);
-        assertTrue(LessonCoach.look(draft).specific().lit());
+        assertTrue(LessonAssessor.assess(draft).specific().lit());
         assertEquals(Hint.NAME_IT, look("choose step there").specific().hint());
     }
 
@@ -77,16 +77,16 @@ class LessonCoachTest {
                 Lessons.click("one", "x", "Open", "e", "Click Apply after all options"),
                 Lessons.click("two", "x", "Open", "e", "Click Apply after all the options are set"),
                 Lessons.click("three", "x", "Open", "e", "Press Enter instead"));
-        var advice =
-                LessonCoach.look(new DraftLesson("click Apply after all options", Action.NONE, Action.NONE, known, 0));
-        assertEquals(Optional.of(new LessonAssessment.RepeatedBy("one", 2)), advice.said());
-        assertEquals(Optional.empty(), look("Open the Info tab").said());
+        var advice = LessonAssessor.assess(
+                new DraftLesson("click Apply after all options", Action.NONE, Action.NONE, known, 0));
+        assertEquals(Optional.of(new LessonAssessment.RepeatedBy("one", 2)), advice.repeated());
+        assertEquals(Optional.empty(), look("Open the Info tab").repeated());
     }
 
     @Test
     void countsWhatThePromptCuts() {
         var draft = new DraftLesson("a".repeat(250), Action.NONE, Action.NONE, List.of(), 200);
-        assertEquals(50, LessonCoach.look(draft).cutAt());
+        assertEquals(50, LessonAssessor.assess(draft).cutAt());
         assertEquals(0, look("a".repeat(5000)).cutAt());
     }
 
@@ -97,13 +97,13 @@ class LessonCoachTest {
                 .toList();
         assertEquals(21, suggestions.size());
         long good = suggestions.stream()
-                .map(LessonCoachTest::look)
+                .map(LessonAssessorTest::look)
                 .filter(advice -> advice.specific().lit() && advice.actionable().lit())
                 .count();
         assertTrue(good >= 19, good + " of 21");
     }
 
     private static LessonAssessment look(String text) {
-        return LessonCoach.look(new DraftLesson(text, Action.NONE, Action.NONE, List.of(), 0));
+        return LessonAssessor.assess(new DraftLesson(text, Action.NONE, Action.NONE, List.of(), 0));
     }
 }

@@ -26,13 +26,13 @@ import org.testfx.api.FxToolkit;
 
 /// A person who opens the process map of a workspace with many runs, the first thing after the start, and
 /// moves its slider: prints the milliseconds from each step to the frame that shows it.
-public final class ProcessMapSitting {
+public final class ProcessMapSession {
     private static final int STEPS = 10;
 
     private final Scene scene;
     private final AtomicReference<RunsScreen> screen = new AtomicReference<>();
 
-    private ProcessMapSitting(Scene scene) {
+    private ProcessMapSession(Scene scene) {
         this.scene = scene;
     }
 
@@ -55,15 +55,15 @@ public final class ProcessMapSitting {
             stage.show();
         });
         long began = System.nanoTime();
-        var sitting = new ProcessMapSitting(scene);
+        var session = new ProcessMapSession(scene);
         Fx.run(() -> shell.open(() -> open(folder), List.of()));
         while (shown.get() == null) {
             Thread.sleep(5);
         }
-        sitting.screen.set(shown.get());
+        session.screen.set(shown.get());
         var model = shown.get().model;
         System.out.printf(Locale.ROOT, "opened %.0f%n", (System.nanoTime() - began) / 1e6);
-        sitting.timed(
+        session.timed(
                 "first picture",
                 () -> model.tab.set(Tab.PATTERNS),
                 () -> model.patterns.map.current().isPresent());
@@ -71,7 +71,7 @@ public final class ProcessMapSitting {
         for (int round = 0; round < 2; round++) {
             for (int i = 1; i <= STEPS; i++) {
                 double share = (double) i / STEPS;
-                sitting.timed(
+                session.timed(
                         "slider to " + share,
                         () -> model.patterns.map.share.set(share),
                         () -> model.patterns
