@@ -3,7 +3,7 @@ package dev.emend.store;
 import dev.emend.json.JsonFault;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.backup.BackupFolder;
-import dev.emend.store.backup.RestoreSwap;
+import dev.emend.store.backup.PreparedRestore;
 import dev.emend.store.backup.StoreIdentity;
 import dev.emend.store.backup.StoredBackup;
 import dev.emend.store.sql.StoreErrors;
@@ -61,7 +61,7 @@ public final class DamagedStore {
 
     private Path restoreAlone(String id) throws StoreException {
         try (var _ = StoreLock.take(workspace)) {
-            var restoring = new RestoreSwap(workspace);
+            var restoring = new PreparedRestore(workspace);
             restoring.finish();
             var archive = backups.find(id);
             var known = knownId();

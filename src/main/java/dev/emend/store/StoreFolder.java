@@ -3,7 +3,7 @@ package dev.emend.store;
 import dev.emend.json.JsonFault;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.backup.BackupFolder;
-import dev.emend.store.backup.RestoreSwap;
+import dev.emend.store.backup.PreparedRestore;
 import dev.emend.store.backup.StoreIdentity;
 import dev.emend.store.backup.StoreIdentity.State;
 import dev.emend.store.db.Database;
@@ -66,7 +66,7 @@ public final class StoreFolder {
     }
 
     public Database open(Clock clock) throws IOException, SQLException, StoreException {
-        new RestoreSwap(path).finish();
+        new PreparedRestore(path).finish();
         var address = new Database.Address("file:" + path.resolve("store"));
         boolean known = Files.exists(identityFile());
         if (known) {

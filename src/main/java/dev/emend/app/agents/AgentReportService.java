@@ -4,7 +4,7 @@ import dev.emend.app.catalogs.CatalogMarks;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.IndexedItem;
-import dev.emend.app.catalogs.LearningPlacement;
+import dev.emend.app.catalogs.LearningPositions;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AgentClient;
@@ -30,7 +30,7 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
-import dev.emend.model.Moments;
+import dev.emend.model.Timestamps;
 import dev.emend.model.Trust;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -213,7 +213,7 @@ public final class AgentReportService {
 
     private static PlacedLearning beside(
             KnowledgeItem item, IndexedItem.CatalogAnnotations annotations, Json.Obj learning, boolean isFailure) {
-        var ref = LearningPlacement.free(item, annotations, learning);
+        var ref = LearningPositions.free(item, annotations, learning);
         var marks = new LinkedHashMap<Mark, Json>();
         marks.put(new Mark(Mark.Kind.ASIDE, ref.key()), CatalogMarks.neverInFile(Integer.MAX_VALUE, learning));
         if (!isFailure) {
@@ -376,6 +376,6 @@ public final class AgentReportService {
 
     /// As Python's `datetime.now().isoformat()`.
     private String now() {
-        return Moments.local(context.clock().instant(), context.clock().getZone());
+        return Timestamps.local(context.clock().instant(), context.clock().getZone());
     }
 }

@@ -280,7 +280,7 @@ final class CatalogLoader {
             return new ChangesWhileClosed(ExternalChangeMerger.unknown(now), ChangeSet.of(List.of()));
         }
         var before = good.get().catalog;
-        var moves = new ItemMoves(before, now, Merge.origins(before, now));
+        var moves = new ExternalRenames(before, now, Merge.origins(before, now));
         boolean isShared = context.store() instanceof TeamStore;
         return new ChangesWhileClosed(moves.arrived(), ChangedWords.step(moves, beside(noted.id()), isShared));
     }

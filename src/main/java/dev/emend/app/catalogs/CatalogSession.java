@@ -199,7 +199,8 @@ public final class CatalogSession {
     ///
     /// @param moves what others moved
     /// @param isShared whether other copies of the catalog go by the same names
-    synchronized void become(Snapshot from, Catalog newOnDisk, Catalog newNow, ItemMoves moves, boolean isShared) {
+    synchronized void become(
+            Snapshot from, Catalog newOnDisk, Catalog newNow, ExternalRenames moves, boolean isShared) {
         onDisk = newOnDisk;
         if (newNow.sha256().equals(from.now.sha256())) {
             return;

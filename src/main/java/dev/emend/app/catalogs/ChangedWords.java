@@ -146,7 +146,7 @@ public final class ChangedWords {
 
     /// What is said beside a file that others changed: by the names its entries have now, and what
     /// of it is said of other words than were kept.
-    static ChangeSet step(ItemMoves moves, IndexedItem.CatalogAnnotations annotations, boolean isShared) {
+    static ChangeSet step(ExternalRenames moves, IndexedItem.CatalogAnnotations annotations, boolean isShared) {
         var moved = moves.step(annotations, isShared);
         var states = new LinkedHashMap<>(moved.states());
         var marks = new LinkedHashMap<>(moved.marks());
@@ -177,9 +177,9 @@ public final class ChangedWords {
 
     /// Learnings of one task, step and time are told apart by their order, and move up when one comes or goes.
     private static boolean isTwin(Learning learning, List<Learning> known) {
-        var hash = LearningPlacement.hash(learning.ref());
+        var hash = LearningPositions.hash(learning.ref());
         return known.stream()
-                .filter(other -> LearningPlacement.hash(other.ref()).equals(hash))
+                .filter(other -> LearningPositions.hash(other.ref()).equals(hash))
                 .filter(other -> !other.ref().identity().equals(learning.ref().identity()))
                 .anyMatch(other -> isSame(other.fields(), learning.fields()));
     }
@@ -213,7 +213,7 @@ public final class ChangedWords {
                         .forEach(lesson -> {
                             var name = new LearningRef(ref.item(), lesson.ref().identity());
                             var state = annotations.ofLearning(lesson);
-                            var carried = LearningPlacement.carried(named.marks(), name, ref);
+                            var carried = LearningPositions.carried(named.marks(), name, ref);
                             names.ifPresent(all -> {
                                 marks.putAll(carried);
                                 // agents read it by its old name, and so do its words when they come back

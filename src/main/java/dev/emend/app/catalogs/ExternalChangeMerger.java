@@ -143,7 +143,7 @@ public final class ExternalChangeMerger {
     private void replace(CatalogSession file, CatalogSession.Snapshot from, Catalog theirs, List<AppEvent> events)
             throws StoreException {
         file.disk().take(theirs, VersionOrigin.EXTERNAL);
-        var moves = new ItemMoves(from.now(), theirs, Merge.origins(from.now(), theirs));
+        var moves = new ExternalRenames(from.now(), theirs, Merge.origins(from.now(), theirs));
         file.disk().found(List.of(), moves.arrived());
         file.disk().wrote(ExternalWrite.rows(from.now(), theirs, Merge.origins(from.now(), theirs)));
         become(file, from, theirs, theirs, moves);
@@ -187,7 +187,12 @@ public final class ExternalChangeMerger {
         if (wasAsked) {
             events.add(new AppEvent.FileChanged(FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
         }
-        become(file, from, theirs, merged.catalog(), take(file, theirs, merged, ItemMoves.none(from.now()), events));
+        become(
+                file,
+                from,
+                theirs,
+                merged.catalog(),
+                take(file, theirs, merged, ExternalRenames.none(from.now()), events));
         // told whatever becomes of the note: this is decided now
         tell(file, merged, events);
         if (wasAsked || !merged.conflicts().isEmpty()) {
@@ -258,7 +263,8 @@ public final class ExternalChangeMerger {
     ///
     /// @param before what others moved until then
     /// @return what its items are called in the merged catalog
-    ItemMoves take(CatalogSession file, Catalog theirs, MergeResult merged, ItemMoves before, List<AppEvent> events)
+    ExternalRenames take(
+            CatalogSession file, Catalog theirs, MergeResult merged, ExternalRenames before, List<AppEvent> events)
             throws StoreException {
         var now = file.now();
         var ours = bases.ours(file, now);
@@ -317,7 +323,7 @@ public final class ExternalChangeMerger {
     }
 
     /// Of a catalog, what agents add all day is no news, but what they make of lessons a person kept.
-    private boolean isLessonChanged(CatalogSession file, ItemMoves moves) {
+    private boolean isLessonChanged(CatalogSession file, ExternalRenames moves) {
         var annotations = file.annotations();
         var beside = annotations.after(ChangedWords.step(moves, annotations, isShared()));
         var changed = new ArrayList<Learning>();
@@ -335,7 +341,7 @@ public final class ExternalChangeMerger {
     }
 
     /// The same without the change set of it.
-    private ItemMoves found(CatalogSession file, Catalog theirs, MergeResult merged, ItemMoves before) {
+    private ExternalRenames found(CatalogSession file, Catalog theirs, MergeResult merged, ExternalRenames before) {
         var moves = before.then(merged.catalog(), merged.origins());
         file.disk().wrote(ExternalWrite.rows(before.latest(), merged.catalog(), merged.origins()));
         file.disk().take(theirs, VersionOrigin.EXTERNAL);
@@ -344,7 +350,12 @@ public final class ExternalChangeMerger {
     }
 
     /// Shows what became of the file, by the names its items have now. Call it with the disk held.
-    void become(CatalogSession file, CatalogSession.Snapshot from, Catalog newOnDisk, Catalog newNow, ItemMoves moves) {
+    void become(
+            CatalogSession file,
+            CatalogSession.Snapshot from,
+            Catalog newOnDisk,
+            Catalog newNow,
+            ExternalRenames moves) {
         file.become(from, newOnDisk, newNow, moves, isShared());
     }
 

@@ -121,7 +121,7 @@ public record IndexedItem(
             var after = new HashMap<String, Integer>();
             scores.forEach((key, score) -> {
                 var own = step.moved().get(key);
-                after.put(own != null ? own : ItemRenames.moved(key, step.moved()), score);
+                after.put(own != null ? own : EditRenames.moved(key, step.moved()), score);
             });
             return after;
         }

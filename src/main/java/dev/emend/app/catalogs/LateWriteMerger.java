@@ -101,7 +101,7 @@ public final class LateWriteMerger {
             List<AppEvent> events)
             throws StoreException {
         var onDisk = from.onDisk();
-        var moves = takeOver.take(file, theirs, merged, ItemMoves.none(file.now()), events);
+        var moves = takeOver.take(file, theirs, merged, ExternalRenames.none(file.now()), events);
         // behind theirs, because the file holds it
         file.disk().take(onDisk, VersionOrigin.OWN);
         takeOver.become(file, from, onDisk, merged.catalog(), moves);

@@ -9,13 +9,13 @@ import dev.emend.model.Feedback.FeedbackOrigin;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Feedback.Source;
 import dev.emend.model.Json;
-import dev.emend.model.Moments;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.PeriodSummary.Bullet;
 import dev.emend.model.PeriodSummary.Period;
 import dev.emend.model.PeriodSummary.Points;
 import dev.emend.model.PeriodSummary.State;
 import dev.emend.model.PeriodSummary.SummaryStatus;
+import dev.emend.model.Timestamps;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.CsvGuard;
 import dev.emend.model.texts.CsvText;
@@ -144,7 +144,7 @@ public record FeedbackRow(Json.Obj fields) {
     }
 
     private Optional<Instant> time(String column, Clock clock) {
-        return Moments.of(text(column), clock.getZone());
+        return Timestamps.of(text(column), clock.getZone());
     }
 
     /// A line each, without the dash before it.

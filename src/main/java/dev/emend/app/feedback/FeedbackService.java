@@ -19,8 +19,8 @@ import dev.emend.model.Feedback.FeedbackOrigin;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Feedback.Source;
 import dev.emend.model.Json;
-import dev.emend.model.Moments;
 import dev.emend.model.PeriodSummary;
+import dev.emend.model.Timestamps;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.FeedbackRules;
 import dev.emend.model.texts.Messages;
@@ -170,7 +170,7 @@ public final class FeedbackService {
         for (var text : List.of(fields.summary(), fields.wentWell(), fields.couldImprove(), row.name())) {
             TextLimit.check(new Json.Text(text));
         }
-        var at = Moments.of(row.at(), context.clock().getZone());
+        var at = Timestamps.of(row.at(), context.clock().getZone());
         if (at.isEmpty() && !row.at().isBlank()) {
             throw Exceptions.badInput(
                     Messages.of("feedback.badCreatedAt", row.at()), Messages.of("feedback.writeTime"));

@@ -42,7 +42,7 @@ public final class CommandExecutor {
     private final ServiceContext context;
     private final CatalogSaver saver;
     private final UndoStacks stacks;
-    private final CommandSink sink;
+    private final DecisionStore decisions;
     private final BulkBackup backups;
     private final List<StoreChange.Type> types;
     private final CheckpointScheduler checkpoints;
@@ -52,26 +52,26 @@ public final class CommandExecutor {
         void before(Backup.Reason reason) throws UserException;
     }
 
-    /// @param sink where commands on catalogs are written to
+    /// @param decisions where commands on catalogs are written to
     /// @param types the changes of what is in no catalog, to take them back
     public CommandExecutor(
             ServiceContext context,
             CatalogSaver saver,
             UndoStacks stacks,
-            CommandSink sink,
+            DecisionStore decisions,
             BulkBackup backups,
             List<StoreChange.Type> types) {
         this.context = context;
         this.saver = saver;
         this.stacks = stacks;
-        this.sink = sink;
+        this.decisions = decisions;
         this.backups = backups;
         this.types = List.copyOf(types);
         this.checkpoints = new CheckpointScheduler(context);
     }
 
     /// Writes into a store nobody shares.
-    public static CommandSink into(Store store) {
+    public static DecisionStore into(Store store) {
         return (_, command, _) -> Optional.of(store.write(command::write));
     }
 
@@ -151,7 +151,7 @@ public final class CommandExecutor {
                         return new Outcome.NeedsBackup();
                     }
                     var prepared = CommandPreparer.prepare(file, planned.get(), context);
-                    var written = sink.write(file, prepared.command(), changedByOthers);
+                    var written = decisions.write(file, prepared.command(), changedByOthers);
                     if (written.isPresent()) {
                         var result = show(file, prepared, written.get());
                         return new Outcome.Done(prepared.command().change(), result);

@@ -4,11 +4,11 @@ import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.memories.MemoryCatalogue;
 import dev.emend.app.memories.MemoryFilter;
 import dev.emend.app.memories.MemoryLineage;
 import dev.emend.app.memories.MemoryPromptFormatter;
 import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.app.memories.MemoryRowCache;
 import dev.emend.app.memories.MemorySearchService;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.model.Json;
@@ -194,7 +194,7 @@ public final class AgentMemoryService {
         var ids = rows.stream().map(MemorySummary::id).toList();
         var whole = new HashMap<String, Memory>();
         context.store()
-                .read(session -> MemoryCatalogue.served(session, ids))
+                .read(session -> MemoryRowCache.served(session, ids))
                 .forEach(stored -> whole.put(stored.memory().id(), covered(stored.memory())));
         return whole;
     }

@@ -42,15 +42,15 @@ public final class MemoryEditor {
     private final CommandExecutor executor;
     private final BackupService backups;
     private final ItemEditor editor;
-    private final MemoryCatalogue catalogue;
+    private final MemoryRowCache rowCache;
 
-    public MemoryEditor(MemoryContext parts, MemoryCatalogue catalogue) {
+    public MemoryEditor(MemoryContext parts, MemoryRowCache rowCache) {
         this.parts = parts;
         this.context = parts.context();
         this.executor = parts.executor();
         this.backups = parts.backups();
         this.editor = parts.editor();
-        this.catalogue = catalogue;
+        this.rowCache = rowCache;
     }
 
     /// What was decided.
@@ -114,7 +114,7 @@ public final class MemoryEditor {
         long change = executor.decide(command, session -> {
             var now = present(session.memories().heads(List.of(memory.id())));
             if (now.isEmpty()) {
-                throw MemoryCatalogue.gone(memory.id());
+                throw MemoryRowCache.gone(memory.id());
             }
             if (now.getFirst().standing().version() != version) {
                 throw RefusedException.changed(
@@ -187,13 +187,13 @@ public final class MemoryEditor {
         var heads = context.store().read(session -> session.memories().heads(List.copyOf(ids)));
         var missing = missing(heads, ids);
         if (missing.isPresent()) {
-            throw MemoryCatalogue.missing(missing.get());
+            throw MemoryRowCache.missing(missing.get());
         }
     }
 
     static void requireAll(List<MemorySummaryRow> heads, List<String> ids) {
         missing(heads, ids).ifPresent(id -> {
-            throw MemoryCatalogue.gone(id);
+            throw MemoryRowCache.gone(id);
         });
     }
 
@@ -207,7 +207,7 @@ public final class MemoryEditor {
         if (ids.size() > 1) {
             return Messages.stored("memories.memoryCount", ids.size());
         }
-        var row = catalogue.find(ids.getFirst());
+        var row = rowCache.find(ids.getFirst());
         return Messages.stored(
                 "memories.theMemory",
                 row.map(head -> named(head.says().task(), head.says().lesson())).orElse(ids.getFirst()));
@@ -242,7 +242,7 @@ public final class MemoryEditor {
     ///
     /// @return the new item
     public ItemRef promote(Actor actor, String id, UUID catalog) throws UserException {
-        return editor.create(actor, catalog, item(MemoryCatalogue.memory(context, id)))
+        return editor.create(actor, catalog, item(MemoryRowCache.memory(context, id)))
                 .ref();
     }
 
@@ -309,7 +309,7 @@ public final class MemoryEditor {
             session.memories().deleteAll();
             return MemoryChangeSet.NOTHING;
         });
-        catalogue.forget();
+        rowCache.forget();
         parts.indexer().deleted(List.of());
         return new MemoryCommandResult(change, confirmed);
     }

@@ -93,7 +93,7 @@ final class MemoryIndexSync {
             (head.standing().isPresent() ? there : gone).add(head.id());
         }
         opened.remove(gone);
-        opened.put(read(session -> MemoryCatalogue.served(session, there)).stream()
+        opened.put(read(session -> MemoryRowCache.served(session, there)).stream()
                 .map(MemoryIndexEntries::entry)
                 .toList());
     }

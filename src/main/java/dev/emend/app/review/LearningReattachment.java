@@ -3,7 +3,7 @@ package dev.emend.app.review;
 import dev.emend.app.catalogs.CatalogMarks;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.IndexedItem;
-import dev.emend.app.catalogs.LearningPlacement;
+import dev.emend.app.catalogs.LearningPositions;
 import dev.emend.app.journal.TrustHistory;
 import dev.emend.model.Edit;
 import dev.emend.model.Json;
@@ -26,7 +26,7 @@ record LearningReattachment(IndexedItem.CatalogAnnotations annotations, Knowledg
         }
         var to = goal.ref();
         boolean isAside = annotations.marks().aside(ref).isPresent();
-        var out = new LearningPlacement(from, annotations).drop(ref).step();
+        var out = new LearningPositions(from, annotations).drop(ref).step();
         var edits = new ArrayList<>(out.edits());
         var marks = new LinkedHashMap<>(out.marks());
         var states = new LinkedHashMap<>(out.states());
@@ -49,8 +49,8 @@ record LearningReattachment(IndexedItem.CatalogAnnotations annotations, Knowledg
     /// One that was never in the file goes on waiting beside it, and costs nobody anything.
     private ChangeSet aside(Learning learning) {
         var ref = learning.ref();
-        var out = new LearningPlacement(from, annotations).drop(ref).step();
-        var landed = LearningPlacement.free(goal, annotations, learning.fields());
+        var out = new LearningPositions(from, annotations).drop(ref).step();
+        var landed = LearningPositions.free(goal, annotations, learning.fields());
         var marks = new LinkedHashMap<>(out.marks());
         var states = new LinkedHashMap<>(out.states());
         marks.put(

@@ -4,7 +4,7 @@ import dev.emend.app.catalogs.CatalogMarks;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.IndexedItem;
-import dev.emend.app.catalogs.LearningPlacement;
+import dev.emend.app.catalogs.LearningPositions;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.LearningTimestamps;
@@ -144,7 +144,7 @@ public final class PendingLearningHold {
                 }
             }
             if (!held.isEmpty()) {
-                steps.add(new LearningPlacement(item, file.annotations())
+                steps.add(new LearningPositions(item, file.annotations())
                         .putBack(held)
                         .step());
             }
@@ -239,9 +239,9 @@ public final class PendingLearningHold {
         if (out.isEmpty()) {
             return Optional.empty();
         }
-        var placement = new LearningPlacement(item, annotations);
-        out.forEach((state, refs) -> placement.takeOut(refs, state));
-        return Optional.of(placement.step());
+        var positions = new LearningPositions(item, annotations);
+        out.forEach((state, refs) -> positions.takeOut(refs, state));
+        return Optional.of(positions.step());
     }
 
     private boolean isHeld(Learning learning) {

@@ -11,7 +11,7 @@ import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.FieldValidator;
-import dev.emend.app.catalogs.LearningPlacement;
+import dev.emend.app.catalogs.LearningPositions;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
@@ -238,14 +238,14 @@ public final class ProposalService {
         var file = together(winner, loser);
         var steps = new ArrayList<ChangeSet>();
         for (var item : Stream.of(winner.item(), loser.item()).distinct().toList()) {
-            var placement = new LearningPlacement(file.require(item), file.annotations());
+            var positions = new LearningPositions(file.require(item), file.annotations());
             if (loser.item().equals(item)) {
-                placement.takeOut(Set.of(loser), ReviewState.REJECTED);
+                positions.takeOut(Set.of(loser), ReviewState.REJECTED);
             }
             if (winner.item().equals(item)) {
-                placement.putIn(Set.of(winner), ReviewState.KEPT);
+                positions.putIn(Set.of(winner), ReviewState.KEPT);
             }
-            steps.add(placement.step());
+            steps.add(positions.step());
         }
         return ChangeSet.together(steps);
     }

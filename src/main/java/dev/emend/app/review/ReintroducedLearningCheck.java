@@ -2,7 +2,7 @@ package dev.emend.app.review;
 
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.IndexedItem;
-import dev.emend.app.catalogs.LearningPlacement;
+import dev.emend.app.catalogs.LearningPositions;
 import dev.emend.model.Edit;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
@@ -38,13 +38,13 @@ final class ReintroducedLearningCheck {
         var kins = new HashMap<String, List<Learning>>();
         item.learnings()
                 .forEach(
-                        learning -> kins.computeIfAbsent(LearningPlacement.hash(learning.ref()), _ -> new ArrayList<>())
+                        learning -> kins.computeIfAbsent(LearningPositions.hash(learning.ref()), _ -> new ArrayList<>())
                                 .add(learning));
         var out = new HashMap<String, List<Learning>>();
         for (var learning : annotations.marks().aside(item.ref())) {
-            var kin = kins.getOrDefault(LearningPlacement.hash(learning.ref()), List.of());
+            var kin = kins.getOrDefault(LearningPositions.hash(learning.ref()), List.of());
             if (kin.stream().anyMatch(other -> other.ref().equals(learning.ref()))) {
-                out.computeIfAbsent(LearningPlacement.hash(learning.ref()), _ -> new ArrayList<>())
+                out.computeIfAbsent(LearningPositions.hash(learning.ref()), _ -> new ArrayList<>())
                         .add(learning);
             }
         }
@@ -93,10 +93,10 @@ final class ReintroducedLearningCheck {
     /// Another learning of the same task, step and time came into the file: it waits for a reviewer
     /// under this name, and the one that is out gets a free one.
     private void rename(Learning out, List<Learning> kin) {
-        var hash = LearningPlacement.hash(out.ref());
+        var hash = LearningPositions.hash(out.ref());
         int free = kin.size();
         for (var learning : annotations.marks().aside(item.ref())) {
-            if (LearningPlacement.hash(learning.ref()).equals(hash)) {
+            if (LearningPositions.hash(learning.ref()).equals(hash)) {
                 free = Math.max(free, number(learning.ref()) + 1);
             }
         }
@@ -104,7 +104,7 @@ final class ReintroducedLearningCheck {
             free++;
         }
         var to = named(hash, free);
-        marks.putAll(LearningPlacement.carried(annotations.marks(), out.ref(), to));
+        marks.putAll(LearningPositions.carried(annotations.marks(), out.ref(), to));
         marks.put(new Mark(Mark.Kind.ASIDE, out.ref().key()), Json.Null.NULL);
         marks.put(new Mark(Mark.Kind.ASIDE, to.key()), annotations.marks().aside(out.ref(), out.index(), out.fields()));
         states.put(to.key(), annotations.ofLearning(out));

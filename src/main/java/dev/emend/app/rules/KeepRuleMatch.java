@@ -8,7 +8,7 @@ import dev.emend.model.Learning;
 import dev.emend.model.Mark;
 import dev.emend.model.Memory;
 import dev.emend.store.curation.KeepRule;
-import dev.emend.store.sql.IdHashes;
+import dev.emend.store.sql.IdLookup;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +32,7 @@ final class KeepRuleMatch {
 
     /// The same each time, and nothing an agent can work out: it is not told when the rule was made.
     static boolean isSample(KeepRule rule, String target) {
-        long hash = IdHashes.of(rule.id() + "\n" + rule.createdAt() + "\n" + target);
+        long hash = IdLookup.of(rule.id() + "\n" + rule.createdAt() + "\n" + target);
         return Math.floorMod(hash, KeepRuleService.SAMPLE_ONE_OF) == 0;
     }
 

@@ -3,9 +3,9 @@ package dev.emend.app.runs;
 import dev.emend.analysis.extraction.RelevanceSignals;
 import dev.emend.analysis.runs.ExecutionAnalyzer;
 import dev.emend.model.Execution;
-import dev.emend.model.Moments;
 import dev.emend.model.Run;
 import dev.emend.model.Run.TokenPrices;
+import dev.emend.model.Timestamps;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;
@@ -31,7 +31,7 @@ final class RunDetailBuilder {
                 new RunSummary.RunStatus(
                         RunSummaryCache.outcome("", run.head().ending().outcome()),
                         false,
-                        Moments.of(run.head().startedAt(), zone),
+                        Timestamps.of(run.head().startedAt(), zone),
                         Instant.EPOCH),
                 RunSummary.RunFacts.of(derived, prices.cost(run.head().model(), derived.usage())),
                 run.messages().size(),

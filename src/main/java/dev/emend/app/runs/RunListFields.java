@@ -5,7 +5,7 @@ import dev.emend.app.list.ListField;
 import dev.emend.app.list.ListFields;
 import dev.emend.app.list.ListFilter;
 import dev.emend.app.runs.RunSummaryCache.CachedRun;
-import dev.emend.model.Moments;
+import dev.emend.model.Timestamps;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterField;
 import dev.emend.model.filter.FilterTerm;
@@ -144,9 +144,9 @@ final class RunListFields {
     /// Runs that do not say it never match.
     private static ListField<CachedRun> moment(
             String name, String example, ZoneId zone, Function<CachedRun, Optional<Instant>> moment) {
-        var allowed = FilterValues.checked(value -> Moments.of(value, zone).isPresent(), "has no time", example);
+        var allowed = FilterValues.checked(value -> Timestamps.of(value, zone).isPresent(), "has no time", example);
         return field(List.of(name), allowed, term -> {
-            var wanted = Moments.of(term.value(), zone).orElseThrow();
+            var wanted = Timestamps.of(term.value(), zone).orElseThrow();
             Predicate<CachedRun> isSo = term.compares(kept -> moment.apply(kept).orElse(Instant.EPOCH), wanted);
             return isSo.and(kept -> moment.apply(kept).isPresent());
         });

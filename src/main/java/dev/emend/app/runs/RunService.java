@@ -258,17 +258,17 @@ public final class RunService {
     /// @param line the filter line; empty for all runs
     /// @throws UserException naming the place of the line that is not understood
     public RunSelection selection(String line) throws UserException {
-        var pictures = parts.pictures();
+        var layouts = parts.layouts();
         if (!line.isBlank()) {
             return new RunSelection(line, matching(line));
         }
-        var kept = pictures.get();
+        var kept = layouts.get();
         if (kept.isPresent()) {
             parts.working().follow();
             return RunSelection.ofAll(kept.get(), () -> matching(""));
         }
         var all = matching("");
-        return new RunSelection("", all, picture -> pictures.put(picture, all));
+        return new RunSelection("", all, layout -> layouts.put(layout, all));
     }
 
     private Matching matching(String line) throws UserException {

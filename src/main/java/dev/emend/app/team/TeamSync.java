@@ -7,7 +7,7 @@ import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.PendingEdit;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.journal.CommandSink;
+import dev.emend.app.journal.DecisionStore;
 import dev.emend.app.journal.PreparedCommand;
 import dev.emend.app.journal.RatingChange;
 import dev.emend.model.Edit;
@@ -33,7 +33,7 @@ import java.util.concurrent.CompletableFuture;
 ///
 /// Every copy of a catalog goes through the same changes in the same order: a change is written
 /// only when everything before it is in the workspace.
-public final class TeamSync implements CommandSink {
+public final class TeamSync implements DecisionStore {
     private final TeamStore team;
     private final ServiceContext context;
     private final CatalogSaver saver;

@@ -2,7 +2,7 @@ package dev.emend.app.transfer;
 
 import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.SecretMask;
-import dev.emend.app.memories.MemoryCatalogue;
+import dev.emend.app.memories.MemoryRowCache;
 import dev.emend.app.memories.MemoryTexts;
 import dev.emend.app.transfer.ImportService.Counts;
 import dev.emend.exchange.record.ImportRecord;
@@ -155,7 +155,7 @@ final class ImportBatch {
     /// A memory that says what a person kept has the state of that: only other words wait.
     private static NewMemory withState(StoreTransaction session, NewMemory fresh) {
         var memory = fresh.parts().memory();
-        return MemoryCatalogue.served(session, List.of(memory.id())).stream()
+        return MemoryRowCache.served(session, List.of(memory.id())).stream()
                 .filter(stored -> stored.head().standing().state().isServed())
                 .filter(stored -> ChangedWords.isSame(MemoryJson.write(stored.memory()), MemoryJson.write(memory)))
                 .findFirst()

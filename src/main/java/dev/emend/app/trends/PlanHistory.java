@@ -5,8 +5,8 @@ import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.preview.PlanRepository;
 import dev.emend.model.Action;
 import dev.emend.model.ItemRef;
-import dev.emend.model.Moments;
 import dev.emend.model.Plan;
+import dev.emend.model.Timestamps;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.memories.RunOutcomeTable;
 import java.time.Instant;
@@ -146,7 +146,7 @@ final class PlanHistory {
     }
 
     static Instant at(PlanRepository.DatedPlan kept, ZoneId zone) {
-        return Moments.of(kept.plan().said().at(), zone).orElse(kept.written());
+        return Timestamps.of(kept.plan().said().at(), zone).orElse(kept.written());
     }
 
     /// The steps without their numbers, which a skill may lack.

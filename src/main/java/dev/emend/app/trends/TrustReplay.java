@@ -12,8 +12,8 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
-import dev.emend.model.Moments;
 import dev.emend.model.ReviewState;
+import dev.emend.model.Timestamps;
 import dev.emend.model.Trust;
 import dev.emend.store.curation.TrustEvent;
 import dev.emend.store.curation.TrustEventTable;
@@ -195,7 +195,7 @@ final class TrustReplay {
     private void confirmed(KnowledgeItem item, FileHistory known) {
         var confirmed = new ArrayList<Event>();
         for (var line : TrustHistory.of(item, known.annotations).lines()) {
-            var at = Moments.of(line.when(), known.zone);
+            var at = Timestamps.of(line.when(), known.zone);
             if (line.kind() == TrustHistory.Kind.CONFIRMED && at.isPresent()) {
                 double then = at(at.get());
                 var cause = new Cause(Optional.empty(), SecretMask.text(line.what()), "", OptionalLong.empty());

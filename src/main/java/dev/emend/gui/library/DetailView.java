@@ -6,10 +6,10 @@ import dev.emend.app.library.ItemDetail;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.EmptyPane;
-import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LazyChildren;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.StyleVariant;
@@ -212,17 +212,17 @@ final class DetailView extends BorderPane {
     }
 
     private void fillTabs(ScreenHost host) {
-        FirstShown.content(item, fieldsPane);
-        FirstShown.content(learnings, learningsPane);
-        FirstShown.content(trustHistory, trustHistoryPane);
-        FirstShown.content(
+        LazyChildren.content(item, fieldsPane);
+        LazyChildren.content(learnings, learningsPane);
+        LazyChildren.content(trustHistory, trustHistoryPane);
+        LazyChildren.content(
                 conditions,
                 scrolled(new ConditionsPane(
                         model.conditions(), model.locks().reason().isEmpty())));
-        FirstShown.content(agent, agentPane());
-        FirstShown.content(raw, rawPane);
-        FirstShown.content(history, historyPane(host));
-        FirstShown.content(related, relatedPane);
+        LazyChildren.content(agent, agentPane());
+        LazyChildren.content(raw, rawPane);
+        LazyChildren.content(history, historyPane(host));
+        LazyChildren.content(related, relatedPane);
         var all = tabs.getTabs();
         tabs.getSelectionModel()
                 .selectedIndexProperty()

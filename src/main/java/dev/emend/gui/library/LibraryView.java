@@ -5,12 +5,12 @@ import dev.emend.app.map.MapPoint;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
-import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
+import dev.emend.gui.kit.LazyChildren;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.RowMenu;
@@ -246,8 +246,8 @@ public final class LibraryView extends StackPane implements ScreenView {
         golden.visibleProperty().bind(model.side().isEqualTo(Side.GOLDEN));
         columns.visibleProperty().bind(model.side().isEqualTo(Side.COLUMNS));
         mapPane.selection().visibleProperty().bind(model.side().isEqualTo(Side.MAP));
-        FirstShown.add(side, List.of(similarItems, summary, golden, columns, mapPane.selection()));
-        FirstShown.add(this, List.of(form));
+        LazyChildren.add(side, List.of(similarItems, summary, golden, columns, mapPane.selection()));
+        LazyChildren.add(this, List.of(form));
         split.disableProperty().bind(model.correction().item().isNotNull());
         model.side()
                 .subscribe((_, now) -> focusLater(
@@ -268,7 +268,7 @@ public final class LibraryView extends StackPane implements ScreenView {
 
     private void wireMap() {
         rows.visibleProperty().bind(map.isOn().not());
-        FirstShown.add(body, List.of(mapPane));
+        LazyChildren.add(body, List.of(mapPane));
         map.follow(model.items().load(), model.items().query());
         map.onLook(point ->
                 point.item().filter(item -> model.items().indexOf(item) >= 0).ifPresent(model.items()::select));

@@ -2,10 +2,10 @@ package dev.emend.gui.library;
 
 import dev.emend.app.search.SearchHit;
 import dev.emend.app.search.SearchResults;
-import dev.emend.gui.kit.CutOff;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.ListOpener;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.SimilaritySlider;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.TextControls;
 import dev.emend.model.VisibleText;
@@ -51,7 +51,7 @@ final class SimilarItemsPanel extends VBox {
         note.managedProperty().bind(note.visibleProperty());
         note.visibleProperty().bind(note.textProperty().isNotEmpty());
         model.item().subscribe(item -> subject.setText(item == null ? "" : VisibleText.of(item.label())));
-        cutOff.getChildren().setAll(new CutOff(model.cutOff()));
+        cutOff.getChildren().setAll(new SimilaritySlider(model.cutOff()));
         HBox.setHgrow(cutOff.getChildren().getFirst(), Priority.ALWAYS);
         model.cutOff().subscribe((_, _) -> filter());
         pane.watch(model.results(), this::show, model::again);

@@ -5,8 +5,8 @@ import dev.emend.app.search.SearchHit;
 import dev.emend.app.search.SearchResults;
 import dev.emend.app.search.SearchService;
 import dev.emend.gui.kit.Background;
-import dev.emend.gui.kit.CutOff;
 import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.SimilaritySlider;
 import dev.emend.model.ItemRef;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -26,7 +26,7 @@ public final class SimilarItemsViewModel {
     private final Background background;
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
     private final ObjectProperty<Load<SearchResults>> results = new SimpleObjectProperty<>(Load.idle());
-    private final DoubleProperty cutOff = new SimpleDoubleProperty(CutOff.LEAST);
+    private final DoubleProperty cutOff = new SimpleDoubleProperty(SimilaritySlider.LEAST);
 
     public SimilarItemsViewModel(Actor actor, SearchService search, Background background) {
         this.actor = actor;

@@ -4,9 +4,9 @@ import dev.emend.app.memories.MemoryDetail;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.EmptyPane;
-import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LazyChildren;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
@@ -89,11 +89,11 @@ final class MemoryView extends BorderPane {
         var rawPane = new BorderPane(raw);
         rawPane.setTop(bar);
         var all = tabs.getTabs();
-        FirstShown.content(all.get(Tab.MEMORY.ordinal()), scrolled(new VBox(dimensions, similar)));
-        FirstShown.content(all.get(Tab.EXECUTION.ordinal()), scrolled(execution));
-        FirstShown.content(all.get(Tab.ORIGIN.ordinal()), scrolled(origin));
-        FirstShown.content(all.get(Tab.AGENT.ordinal()), agentPane());
-        FirstShown.content(all.get(Tab.RAW.ordinal()), rawPane);
+        LazyChildren.content(all.get(Tab.MEMORY.ordinal()), scrolled(new VBox(dimensions, similar)));
+        LazyChildren.content(all.get(Tab.EXECUTION.ordinal()), scrolled(execution));
+        LazyChildren.content(all.get(Tab.ORIGIN.ordinal()), scrolled(origin));
+        LazyChildren.content(all.get(Tab.AGENT.ordinal()), agentPane());
+        LazyChildren.content(all.get(Tab.RAW.ordinal()), rawPane);
         tabs.getSelectionModel()
                 .selectedIndexProperty()
                 .subscribe((_, index) -> model.detail.tab.set(Tab.values()[index.intValue()]));

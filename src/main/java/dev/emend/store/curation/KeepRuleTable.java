@@ -1,7 +1,7 @@
 package dev.emend.store.curation;
 
 import dev.emend.store.journal.JournalTable;
-import dev.emend.store.sql.IdHashes;
+import dev.emend.store.sql.IdLookup;
 import dev.emend.store.sql.JdbiMappers;
 import java.time.Clock;
 import java.time.Instant;
@@ -143,7 +143,7 @@ public final class KeepRuleTable {
                         .bindArray(
                                 "keys",
                                 Long.class,
-                                some.stream().map(IdHashes::of).toList())
+                                some.stream().map(IdLookup::of).toList())
                         .mapTo(String.class)
                         .forEach(alone::add));
         return alone;

@@ -6,7 +6,7 @@ import dev.emend.model.Feedback.FeedbackOrigin;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Feedback.Source;
 import dev.emend.model.PeriodSummary.Period;
-import dev.emend.store.sql.IdHashes;
+import dev.emend.store.sql.IdLookup;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
@@ -64,7 +64,7 @@ public final class FeedbackTable {
                 .bind("at", feedback.at())
                 .bind("source", feedback.from().source().word())
                 .bind("about", about.isEmpty() ? null : MemoryJson.whole(about))
-                .bind("key", about.isEmpty() ? null : (Long) IdHashes.of(MemoryJson.whole(about)))
+                .bind("key", about.isEmpty() ? null : (Long) IdLookup.of(MemoryJson.whole(about)))
                 .bind("person", feedback.from().person())
                 .bind("satisfaction", feedback.satisfaction().word())
                 .bind("tags", String.join(",", feedback.tags()))

@@ -3,7 +3,7 @@ package dev.emend.store.memories;
 import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
 import dev.emend.store.journal.JournalTable;
-import dev.emend.store.sql.IdHashes;
+import dev.emend.store.sql.IdLookup;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -61,7 +61,7 @@ public final class MemoryTable {
         var now = clock.instant();
         for (var newMemory : fresh) {
             var memory = newMemory.parts.memory();
-            insert.bind("key", IdHashes.of(memory.id()))
+            insert.bind("key", IdLookup.of(memory.id()))
                     .bind("id", memory.id())
                     .bind("kind", memory.kind().word())
                     .bind("state", newMemory.state.word())
@@ -88,7 +88,7 @@ public final class MemoryTable {
     /// Those of these ids that are there, present or not, in the order of the ids.
     public List<StoredMemory> get(Collection<String> ids) {
         var found = new HashMap<String, MemoryRowMapper.MappedMemory>();
-        IdHashes.rows(handle, "memory", "t.*", ids, row -> {
+        IdLookup.rows(handle, "memory", "t.*", ids, row -> {
             var read = MemoryRowMapper.read(row);
             found.put(read.head().id(), read);
         });
@@ -105,7 +105,7 @@ public final class MemoryTable {
 
     public List<MemorySummaryRow> heads(Collection<String> ids) {
         var heads = new HashMap<String, MemorySummaryRow>();
-        IdHashes.rows(handle, "memory", MemoryRowMapper.HEAD, ids, row -> {
+        IdLookup.rows(handle, "memory", MemoryRowMapper.HEAD, ids, row -> {
             var head = MemoryRowMapper.head(row);
             heads.put(head.id(), head);
         });
@@ -120,7 +120,7 @@ public final class MemoryTable {
     public Map<String, KnownMemory> known(Collection<String> ids) {
         var known = new HashMap<String, KnownMemory>();
         var wanted = new java.util.HashSet<>(ids);
-        IdHashes.rows(handle, "memory", "t.seq, t.id, t.origin_sha256, t.present as is_present", ids, row -> {
+        IdLookup.rows(handle, "memory", "t.seq, t.id, t.origin_sha256, t.present as is_present", ids, row -> {
             var id = row.getColumn("id", String.class);
             if (wanted.contains(id)) {
                 known.put(id, row.getRow(KnownMemory.class));
@@ -195,7 +195,7 @@ public final class MemoryTable {
                         where id_key = :key and id = :id and version = :version and present
                         """);
         update.bind("changed", nextChange())
-                .bind("key", IdHashes.of(memory.id()))
+                .bind("key", IdLookup.of(memory.id()))
                 .bind("id", memory.id())
                 .bind("version", version)
                 .bind("kind", memory.kind().word());
@@ -226,7 +226,7 @@ public final class MemoryTable {
                         """.formatted(column));
         ids.forEach(id -> batch.bind("value", value)
                 .bind("changed", changed)
-                .bind("key", IdHashes.of(id))
+                .bind("key", IdLookup.of(id))
                 .bind("id", id)
                 .add());
         batch.execute();
@@ -239,7 +239,7 @@ public final class MemoryTable {
                             update memory set served = served + 1
                             where id_key = :key and id = :id
                             """);
-            ids.forEach(id -> batch.bind("key", IdHashes.of(id)).bind("id", id).add());
+            ids.forEach(id -> batch.bind("key", IdLookup.of(id)).bind("id", id).add());
             batch.execute();
         }
     }

@@ -2,12 +2,12 @@ package dev.emend.store.memories;
 
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
-import dev.emend.model.Moments;
 import dev.emend.model.ReviewState;
+import dev.emend.model.Timestamps;
 import dev.emend.model.Vector;
 import dev.emend.model.lineage.OriginClass;
 import dev.emend.store.curation.EmbeddingCacheTable;
-import dev.emend.store.sql.IdHashes;
+import dev.emend.store.sql.IdLookup;
 import dev.emend.store.sql.JdbiMappers;
 import java.time.Clock;
 import java.time.ZoneId;
@@ -64,7 +64,7 @@ public final class ReplacementTable {
                     new MemorySummaryRow.RowFacts(
                             memory.result().outcome(),
                             memory.result().confidence(),
-                            Moments.of(memory.result().timestamp(), zone),
+                            Timestamps.of(memory.result().timestamp(), zone),
                             now.told().addedAt(),
                             now.told().batch(),
                             OriginClass.of(memory)),
@@ -89,7 +89,7 @@ public final class ReplacementTable {
     /// kept, by their ids.
     public Map<String, StoredMemory> kept(Collection<String> ids) {
         var waiting = new HashMap<Long, MemorySummaryRow>();
-        IdHashes.rows(handle, "memory", MemoryRowMapper.HEAD, ids, row -> {
+        IdLookup.rows(handle, "memory", MemoryRowMapper.HEAD, ids, row -> {
             var head = MemoryRowMapper.head(row);
             if (head.standing().state() == ReviewState.PENDING) {
                 waiting.put(row.getColumn("seq", Long.class), head);
@@ -129,7 +129,7 @@ public final class ReplacementTable {
     /// What an import replaced of these is kept no more: a person wants them to wait.
     public void withhold(Collection<String> ids) {
         JdbiMappers.each(
-                ids.stream().map(IdHashes::of).toList(),
+                ids.stream().map(IdLookup::of).toList(),
                 some -> handle.createUpdate("""
                                 update replaced set state = 'pending' where kind = 'memory' and owner in
                                     (select seq from memory where id_key = any(cast(:keys as bigint array)))

@@ -107,7 +107,7 @@ class ProcessMapTest {
         }
         var map = map();
 
-        var chart = ProcessMapChart.of(MapPicture.of(map, 1), Coloring.DIFFERENCE, "");
+        var chart = ProcessMapChart.of(ProcessMapLayout.of(map, 1), Coloring.DIFFERENCE, "");
 
         var edge = edge(map, "guess", "write");
         // Fisher's exact test of 18 2 against 6 14: the tables with 18 or more, and as many less, of C(40, 20)

@@ -77,7 +77,7 @@ public final class ProcessMapSession {
                         () -> model.patterns
                                 .map
                                 .current()
-                                .filter(now -> now.picture().share() == share)
+                                .filter(now -> now.layout().share() == share)
                                 .isPresent());
             }
         }

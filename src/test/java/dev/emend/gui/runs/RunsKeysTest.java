@@ -423,7 +423,7 @@ class RunsKeysTest {
                 () -> map().shown
                         .get()
                         .ready()
-                        .filter(shown -> shown.picture().map().runs() >= 12)
+                        .filter(shown -> shown.layout().map().runs() >= 12)
                         .isPresent());
         Fx.run(() -> Objects.requireNonNull(scene.lookup("#process-picture")).requestFocus());
         var drawn = Fx.get(() -> map().current().orElseThrow().drawn());
@@ -464,7 +464,7 @@ class RunsKeysTest {
         });
         Fx.await("the start in the middle", () -> {
             var room = scroll.getViewportBounds().getWidth();
-            var start = map().current().orElseThrow().picture().boxes().stream()
+            var start = map().current().orElseThrow().layout().boxes().stream()
                     .filter(box -> box.node() == ProcessMap.START)
                     .findFirst()
                     .orElseThrow();

@@ -20,7 +20,7 @@ import dev.emend.store.journal.HashChain;
 import dev.emend.store.memories.MemoryJson;
 import dev.emend.store.memories.RunAnalysisTable;
 import dev.emend.store.sql.DatabaseFingerprint;
-import dev.emend.store.sql.IdHashes;
+import dev.emend.store.sql.IdLookup;
 import dev.emend.store.sql.Migrations;
 import dev.emend.store.sql.StoreException;
 import dev.emend.store.sql.TableShape;
@@ -285,7 +285,7 @@ class StoreUpgradeTest {
                             served, added_at, batch, source, format, origin_id, task, lesson, outcome, content)
                         values (?, ?, 'learned', 'pending', false, true, 1, 1, 0, ?, 0, ?, ?, ?, '', '', '', ?)
                         """,
-                        IdHashes.of(memory.id()),
+                        IdLookup.of(memory.id()),
                         memory.id(),
                         SampleCommands.NOON,
                         memory.origin().source(),

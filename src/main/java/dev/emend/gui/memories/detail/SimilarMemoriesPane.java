@@ -2,8 +2,8 @@ package dev.emend.gui.memories.detail;
 
 import dev.emend.app.review.Judgment;
 import dev.emend.gui.kit.ActionControls;
-import dev.emend.gui.kit.CutOff;
 import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.SimilaritySlider;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.memories.detail.SimilarMemoriesViewModel.SimilarMemory;
@@ -37,7 +37,7 @@ public final class SimilarMemoriesPane extends VBox {
         getChildren()
                 .addAll(
                         TextControls.fixed(Texts.get("memories.similar"), "passage-name"),
-                        new CutOff(model.cutOff),
+                        new SimilaritySlider(model.cutOff),
                         rows,
                         relations);
         model.similar.subscribe(this::show);

@@ -4,8 +4,8 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.app.review.Judgment;
 import dev.emend.app.workspace.MemoryServices;
-import dev.emend.gui.kit.CutOff;
 import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.SimilaritySlider;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Memory;
@@ -34,7 +34,7 @@ public final class SimilarMemoriesViewModel {
     public final ObjectProperty<@Nullable String> chosen = new SimpleObjectProperty<>();
 
     /// The least similarity that is shown, a cosine.
-    public final DoubleProperty cutOff = new SimpleDoubleProperty(CutOff.LEAST);
+    public final DoubleProperty cutOff = new SimpleDoubleProperty(SimilaritySlider.LEAST);
 
     public SimilarMemoriesViewModel(Actor actor, MemoryServices memories, ScreenHost host) {
         this.actor = actor;

@@ -15,7 +15,7 @@ import java.util.List;
 /// then on the files are moved into place, by whoever opens the store next if need be; before it,
 /// the folder is only a leftover. Only the owner of the workspace may use it, while the database is
 /// closed.
-public final class RestoreSwap {
+public final class PreparedRestore {
     private static final String DATABASE = "store.mv.db";
     private static final String IDENTITY = "store.json";
     private static final String ASIDE = "aside";
@@ -24,7 +24,7 @@ public final class RestoreSwap {
     private final Path prepared;
     private final Path decided;
 
-    public RestoreSwap(Path workspace) {
+    public PreparedRestore(Path workspace) {
         this.workspace = workspace;
         this.prepared = workspace.resolve("restore.prepared");
         this.decided = workspace.resolve("restore.decided");

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// An agent removes, adds and moves items of one id in the file, and what was said about each stays
 /// with it; what nobody judged is not served by the name of what a person kept.
-class ItemMovesTest {
+class ExternalRenamesTest {
     private static final AgentClient READER = new AgentClient("reader", Set.of(AgentClient.Scope.READ), false);
 
     @TempDir
@@ -246,7 +246,7 @@ class ItemMovesTest {
     void aKeptItemStaysKeptWhenTheOneNobodyJudgedGoes(boolean isOpen) throws Exception {
         agent(true, items -> items.addFirst(item("twin", "P")));
         assertEquals(first, row("P").ref());
-        agent(true, ItemMovesTest::rewriteTheEnd);
+        agent(true, ExternalRenamesTest::rewriteTheEnd);
 
         agent(isOpen, items -> items.remove(indexOf(items, "P")));
 
@@ -308,7 +308,7 @@ class ItemMovesTest {
                 .items()
                 .keep(REVIEWER, List.of(name))
                 .getFirst());
-        agent(true, ItemMovesTest::rewriteTheEnd);
+        agent(true, ExternalRenamesTest::rewriteTheEnd);
         agent(true, items -> items.remove(indexOf(items, "good")));
         assertEquals(List.of("other", "A", "B", "end"), served());
 

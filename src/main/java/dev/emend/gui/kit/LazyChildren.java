@@ -9,8 +9,8 @@ import javafx.scene.layout.Pane;
 /// Puts what is hidden at first into a window only when it is shown for the first time: a node in a
 /// window is styled and laid out also while nobody sees it, which is most of what it takes to show a
 /// screen. On the JavaFX thread.
-public final class FirstShown {
-    private FirstShown() {}
+public final class LazyChildren {
+    private LazyChildren() {}
 
     /// Adds nodes above what is in a pane, each once it is visible; it stays from then on. Bind their
     /// visibility before.

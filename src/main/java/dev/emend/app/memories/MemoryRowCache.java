@@ -27,7 +27,7 @@ import java.util.function.Function;
 
 /// All memories: what filters and orders need of each in columns, brought up to date from the store
 /// whenever they are looked at, and their rows read from the store in pages. Thread-safe.
-public final class MemoryCatalogue {
+public final class MemoryRowCache {
     private static final int PAGE = 5_000;
 
     /// So much of a text counts when memories are sorted by it.
@@ -56,7 +56,7 @@ public final class MemoryCatalogue {
         }
     }
 
-    public MemoryCatalogue(ServiceContext context, WorkspacePolicy rules) {
+    public MemoryRowCache(ServiceContext context, WorkspacePolicy rules) {
         this.context = context;
         this.rules = rules;
     }
@@ -139,7 +139,7 @@ public final class MemoryCatalogue {
 
     /// @throws UserException with `NOT_FOUND` when it is gone
     MemorySummaryRow require(String id) throws UserException {
-        return find(id).orElseThrow(() -> MemoryCatalogue.missing(id));
+        return find(id).orElseThrow(() -> MemoryRowCache.missing(id));
     }
 
     /// The number of the row of a memory.
@@ -280,7 +280,7 @@ public final class MemoryCatalogue {
         return context.store()
                 .read(session -> session.memories().get(id))
                 .filter(stored -> stored.head().standing().isPresent())
-                .orElseThrow(() -> MemoryCatalogue.missing(id))
+                .orElseThrow(() -> MemoryRowCache.missing(id))
                 .memory();
     }
 }

@@ -24,7 +24,8 @@ import org.eclipse.elk.graph.util.ElkGraphUtil;
 /// Eclipse ELK's layered algorithm. All lengths are pixels before zooming.
 ///
 /// @param share how many of the edges that can be drawn were wanted, 0 to 1
-public record MapPicture(ProcessMap map, List<Box> boxes, List<Line> lines, double width, double height, double share) {
+public record ProcessMapLayout(
+        ProcessMap map, List<Box> boxes, List<Line> lines, double width, double height, double share) {
     private static final double LEAST_WIDTH = 184;
     private static final double MOST_WIDTH = 320;
 
@@ -62,7 +63,7 @@ public record MapPicture(ProcessMap map, List<Box> boxes, List<Line> lines, doub
     /// Lays out the most frequent edges, and for each tool at least the one that leads to it most often.
     ///
     /// @param share how many of the edges that can be drawn are wanted, 0 to 1
-    public static MapPicture of(ProcessMap map, double share) {
+    public static ProcessMapLayout of(ProcessMap map, double share) {
         var edges = wanted(map, share);
         var root = ElkGraphUtil.createGraph();
         root.setProperty(CoreOptions.ALGORITHM, LayeredOptions.ALGORITHM_ID);
@@ -94,7 +95,7 @@ public record MapPicture(ProcessMap map, List<Box> boxes, List<Line> lines, doub
         for (int i = 0; i < edges.size(); i++) {
             lines.add(line(edges.get(i), drawn.get(i)));
         }
-        return new MapPicture(map, boxes, lines, root.getWidth(), root.getHeight(), share);
+        return new ProcessMapLayout(map, boxes, lines, root.getWidth(), root.getHeight(), share);
     }
 
     /// Lays out a picture that was kept once more, unless one was laid out in this process: the first layout

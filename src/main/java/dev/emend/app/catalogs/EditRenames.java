@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// other names, one that comes moves them down, and what is said about them moves along. What is
 /// said about one that went is kept under a name that no item gets, so that it comes back with it
 /// and with nothing else of that id.
-public final class ItemRenames {
+public final class EditRenames {
     private final Catalog before;
     private final List<ItemIdChange> places = new ArrayList<>();
     private final List<ItemMove> itemMoves = new ArrayList<>();
@@ -40,7 +40,7 @@ public final class ItemRenames {
     record ItemMove(
             ItemRef item, @Nullable ItemRef next, @Nullable ItemRef was) {}
 
-    public ItemRenames(Catalog before, List<Edit> edits) {
+    public EditRenames(Catalog before, List<Edit> edits) {
         this.before = before;
         boolean isMoving =
                 edits.stream().anyMatch(edit -> edit instanceof Edit.AddItem || edit instanceof Edit.RemoveItem);

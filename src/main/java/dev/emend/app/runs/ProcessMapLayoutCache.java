@@ -14,12 +14,12 @@ import java.util.logging.Logger;
 
 /// Caches the picture of the process map of all runs in the store until a run changes: the first look at many
 /// runs needs none of their rows, and no layout. Thread-safe; calls block.
-record MapPictureCache(ServiceContext context) {
-    private static final Logger LOG = Logger.getLogger(MapPictureCache.class.getName());
+record ProcessMapLayoutCache(ServiceContext context) {
+    private static final Logger LOG = Logger.getLogger(ProcessMapLayoutCache.class.getName());
     private static final int DEPTH = 10;
 
     /// The picture of all runs as they are now.
-    Optional<MapPicture> get() throws UserException {
+    Optional<ProcessMapLayout> get() throws UserException {
         return context.store()
                 .read(session -> session.runProgress()
                         .get(Name.MAP)
@@ -27,10 +27,10 @@ record MapPictureCache(ServiceContext context) {
                 .flatMap(kept -> read(kept.content()));
     }
 
-    private static Optional<MapPicture> read(String content) {
+    private static Optional<ProcessMapLayout> read(String content) {
         try {
             return JsonText.parse(content, DEPTH) instanceof Json.Obj json
-                    ? MapPictureJson.read(json)
+                    ? ProcessMapLayoutJson.read(json)
                     : Optional.empty();
         } catch (JsonFault fault) {
             LOG.log(Level.WARNING, "The kept picture can't be read", fault);
@@ -40,11 +40,11 @@ record MapPictureCache(ServiceContext context) {
 
     /// Keeps a picture while no run waits to be worked out. What fails here is tried with the next picture;
     /// nobody's decision depends on it.
-    void put(MapPicture picture, Matching of) {
+    void put(ProcessMapLayout layout, Matching of) {
         if (of.waiting() > 0) {
             return;
         }
-        var content = MapPictureJson.write(picture).compact();
+        var content = ProcessMapLayoutJson.write(layout).compact();
         try {
             context.store().write(session -> {
                 session.runProgress().put(Name.MAP, new RunProgress(of.change(), content));

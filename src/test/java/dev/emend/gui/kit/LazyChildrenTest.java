@@ -15,7 +15,7 @@ import javafx.scene.layout.StackPane;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 
-class FirstShownTest {
+class LazyChildrenTest {
     @Test
     void aHiddenPaneComesIntoTheWindowOnceItIsShownAndStays() throws Exception {
         Fx.run(() -> {
@@ -24,7 +24,7 @@ class FirstShownTest {
             hidden.setVisible(false);
             var above = new Button("above");
             var place = new StackPane(first);
-            FirstShown.add(place, List.of(hidden, above));
+            LazyChildren.add(place, List.of(hidden, above));
             assertEquals(List.of(first, above), place.getChildren());
 
             hidden.setVisible(true);
@@ -42,7 +42,7 @@ class FirstShownTest {
             var hidden = new ScrollPane(button);
             hidden.setVisible(false);
             var place = new StackPane(new Button("first"));
-            FirstShown.add(place, List.of(hidden));
+            LazyChildren.add(place, List.of(hidden));
             stage.setScene(new Scene(place, 200, 200));
             stage.show();
 
@@ -58,8 +58,8 @@ class FirstShownTest {
             var one = new Tab("one");
             var other = new Tab("other");
             var tabs = new TabPane(one, other);
-            FirstShown.content(one, new Button("1"));
-            FirstShown.content(other, new Button("2"));
+            LazyChildren.content(one, new Button("1"));
+            LazyChildren.content(other, new Button("2"));
             assertNotNull(one.getContent());
             assertNull(other.getContent());
 

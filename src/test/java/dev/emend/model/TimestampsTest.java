@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class MomentsTest {
+class TimestampsTest {
     private static final ZoneId ZONE = ZoneId.of("Europe/Berlin");
 
     @ParameterizedTest
@@ -33,7 +33,7 @@ class MomentsTest {
         "1767225600123, 2026-01-01T00:00:00.123Z"
     })
     void aTimeIsReadHoweverAgentsWriteIt(String text, Instant at) {
-        assertEquals(Optional.of(at), Moments.of(text, ZONE));
+        assertEquals(Optional.of(at), Timestamps.of(text, ZONE));
     }
 
     @ParameterizedTest
@@ -52,12 +52,12 @@ class MomentsTest {
                 "0000-01-01T10:00:00"
             })
     void whatIsNoTimeIsNone(String text) {
-        assertEquals(Optional.empty(), Moments.of(text, ZONE));
+        assertEquals(Optional.empty(), Timestamps.of(text, ZONE));
     }
 
     @Test
     void aTimeWrittenHereIsReadAsTheSame() {
         var at = Instant.parse("2026-07-31T21:59:58.123456Z");
-        assertEquals(Optional.of(at), Moments.of(Moments.local(at, ZONE), ZONE));
+        assertEquals(Optional.of(at), Timestamps.of(Timestamps.local(at, ZONE), ZONE));
     }
 }

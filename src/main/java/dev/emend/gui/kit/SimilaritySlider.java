@@ -10,7 +10,7 @@ import javafx.scene.layout.Priority;
 
 /// A slider for the least similarity that is shown, a cosine of 0.40 to 1, in hundredths. What
 /// follows it filters while it is moved.
-public final class CutOff extends HBox {
+public final class SimilaritySlider extends HBox {
     public static final double LEAST = 0.40;
     private static final double MOST = 1.00;
 
@@ -20,7 +20,7 @@ public final class CutOff extends HBox {
     private final Slider slider = new Slider(LEAST, MOST, LEAST);
 
     /// @param value what the slider shows and sets
-    public CutOff(DoubleProperty value) {
+    public SimilaritySlider(DoubleProperty value) {
         getStyleClass().add("cut-off");
         slider.getStyleClass().add("cut-off-slider");
         slider.setBlockIncrement(STEP);

@@ -1,12 +1,12 @@
 package dev.emend.app.runs;
 
-import dev.emend.app.runs.MapPicture.Box;
-import dev.emend.app.runs.MapPicture.Line;
 import dev.emend.app.runs.PatternReport.Comparison;
 import dev.emend.app.runs.PatternReport.Rate;
 import dev.emend.app.runs.ProcessMap.Edge;
 import dev.emend.app.runs.ProcessMap.Node;
 import dev.emend.app.runs.ProcessMap.Variant;
+import dev.emend.app.runs.ProcessMapLayout.Box;
+import dev.emend.app.runs.ProcessMapLayout.Line;
 import dev.emend.model.Json;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,14 +15,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /// A picture of a process map as JSON, which leads to an equal one. Numbers stand in arrays in a fixed order.
-final class MapPictureJson {
+final class ProcessMapLayoutJson {
     /// Of the map, of what is drawn of it, and of this form; another number makes pictures anew.
     private static final int VERSION = 1;
 
-    private MapPictureJson() {}
+    private ProcessMapLayoutJson() {}
 
-    static Json.Obj write(MapPicture picture) {
-        var map = picture.map();
+    static Json.Obj write(ProcessMapLayout layout) {
+        var map = layout.map();
         Map<String, Integer> places = new HashMap<>();
         var tools = new ArrayList<String>();
         var variants = new ArrayList<Json>();
@@ -46,9 +46,9 @@ final class MapPictureJson {
                 "runs",
                 map.runs(),
                 "nodes",
-                map.nodes().stream().map(MapPictureJson::write).toList(),
+                map.nodes().stream().map(ProcessMapLayoutJson::write).toList(),
                 "edges",
-                map.edges().stream().map(MapPictureJson::write).toList(),
+                map.edges().stream().map(ProcessMapLayoutJson::write).toList(),
                 "tools",
                 tools,
                 "variants",
@@ -56,17 +56,17 @@ final class MapPictureJson {
                 "variant_count",
                 map.variantCount(),
                 "boxes",
-                picture.boxes().stream().map(MapPictureJson::write).toList(),
+                layout.boxes().stream().map(ProcessMapLayoutJson::write).toList(),
                 "lines",
-                picture.lines().stream()
+                layout.lines().stream()
                         .map(line -> write(line, edges.getOrDefault(line.edge(), 0)))
                         .toList(),
                 "width",
-                picture.width(),
+                layout.width(),
                 "height",
-                picture.height(),
+                layout.height(),
                 "share",
-                picture.share());
+                layout.share());
     }
 
     private static Json write(Node node) {
@@ -105,13 +105,13 @@ final class MapPictureJson {
     }
 
     /// Empty for what another version wrote.
-    static Optional<MapPicture> read(Json.Obj json) {
+    static Optional<ProcessMapLayout> read(Json.Obj json) {
         if (json.integer("version").orElse(0) != VERSION) {
             return Optional.empty();
         }
         var edges = json.array("edges").stream()
-                .map(MapPictureJson::numbers)
-                .map(MapPictureJson::edge)
+                .map(ProcessMapLayoutJson::numbers)
+                .map(ProcessMapLayoutJson::edge)
                 .toList();
         var map = new ProcessMap(
                 json.integer("runs").orElse(0),
@@ -119,14 +119,14 @@ final class MapPictureJson {
                 edges,
                 variants(json),
                 json.integer("variant_count").orElse(0));
-        return Optional.of(new MapPicture(
+        return Optional.of(new ProcessMapLayout(
                 map,
                 json.array("boxes").stream()
-                        .map(MapPictureJson::numbers)
+                        .map(ProcessMapLayoutJson::numbers)
                         .map(box -> new Box((int) box[0], box[1], box[2], box[3], box[4]))
                         .toList(),
                 json.array("lines").stream()
-                        .map(MapPictureJson::numbers)
+                        .map(ProcessMapLayoutJson::numbers)
                         .map(line -> line(line, edges))
                         .toList(),
                 json.number("width").orElse(0),

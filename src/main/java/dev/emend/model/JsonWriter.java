@@ -3,8 +3,8 @@ package dev.emend.model;
 import java.util.Locale;
 
 /// Writes JSON without white space; the text behind hashes and journal rows.
-final class CompactJson {
-    private CompactJson() {}
+final class JsonWriter {
+    private JsonWriter() {}
 
     static void append(Json json, StringBuilder out) {
         switch (json) {

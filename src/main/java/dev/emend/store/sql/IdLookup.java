@@ -10,8 +10,8 @@ import org.jdbi.v3.core.result.RowView;
 
 /// Finds rows by ids that are texts, over an index of numbers made from them. Two ids may share a
 /// number, so whoever reads compares the ids, too.
-public final class IdHashes {
-    private IdHashes() {}
+public final class IdLookup {
+    private IdLookup() {}
 
     /// The first 8 bytes of the SHA-256.
     public static long of(String id) {
@@ -29,7 +29,7 @@ public final class IdHashes {
 
     public static void rows(
             Handle handle, String table, String columns, String key, Collection<String> ids, Consumer<RowView> taker) {
-        List<Long> keys = ids.stream().map(IdHashes::of).distinct().toList();
+        List<Long> keys = ids.stream().map(IdLookup::of).distinct().toList();
         // H2 looks each of an array up in the index, and a cluster asks each of its machines to
         JdbiMappers.each(
                 keys,

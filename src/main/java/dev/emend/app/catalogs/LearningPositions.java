@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// Learnings of the same task, step and time are told apart by their order, those that are not in
 /// the file counting last. So the ones that stay move up to the names of those that go, and what is
 /// said about them moves along.
-public final class LearningPlacement {
+public final class LearningPositions {
     /// What is said about a learning itself, and goes along when it gets another name.
     private static final List<Mark.Kind> CARRIED = List.of(
             Mark.Kind.FLAG,
@@ -72,7 +72,7 @@ public final class LearningPlacement {
         }
     }
 
-    public LearningPlacement(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
+    public LearningPositions(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         this.annotations = annotations;
         item.learnings().forEach(learning -> add(learning, true));
         annotations.marks().aside(item.ref()).forEach(learning -> add(learning, false));
@@ -94,7 +94,7 @@ public final class LearningPlacement {
 
     /// Takes rejected learnings out of the file, or leaves them out; those that another program changed after a person
     /// kept them say again what was kept.
-    public LearningPlacement reject(Set<LearningRef> refs) {
+    public LearningPositions reject(Set<LearningRef> refs) {
         var out = new HashSet<>(refs);
         for (var incoming : of(refs)) {
             ChangedWords.kept(incoming.learning, annotations).ifPresent(fields -> {
@@ -109,7 +109,7 @@ public final class LearningPlacement {
     }
 
     /// Takes learnings out of the file, or leaves them out, in a new state.
-    public LearningPlacement takeOut(Set<LearningRef> refs, ReviewState state) {
+    public LearningPositions takeOut(Set<LearningRef> refs, ReviewState state) {
         for (var incoming : of(refs)) {
             incoming.isInFile = false;
             incoming.state = state;
@@ -120,7 +120,7 @@ public final class LearningPlacement {
 
     /// Puts learnings that are not in the file back where they were, in a new state; those in the
     /// file only get the state, and so do those that were never in it until they are kept.
-    public LearningPlacement putIn(Set<LearningRef> refs, ReviewState state) {
+    public LearningPositions putIn(Set<LearningRef> refs, ReviewState state) {
         for (var incoming : of(refs)) {
             boolean goes = !incoming.isNew || state == ReviewState.KEPT;
             if (!incoming.isInFile && goes) {
@@ -135,7 +135,7 @@ public final class LearningPlacement {
     }
 
     /// Puts learnings back that were only held out; what is said about them stays.
-    public LearningPlacement putBack(Set<LearningRef> refs) {
+    public LearningPositions putBack(Set<LearningRef> refs) {
         for (var incoming : of(refs)) {
             coming.add(incoming);
             incoming.isInFile = true;
@@ -145,7 +145,7 @@ public final class LearningPlacement {
     }
 
     /// Gives them a new state where they are.
-    public LearningPlacement say(Set<LearningRef> refs, ReviewState state) {
+    public LearningPositions say(Set<LearningRef> refs, ReviewState state) {
         for (var incoming : of(refs)) {
             incoming.state = state;
             incoming.isDecided = true;
@@ -154,7 +154,7 @@ public final class LearningPlacement {
     }
 
     /// Puts one that is not in the file there with other fields.
-    public LearningPlacement putIn(LearningRef ref, ReviewState state, Json.Obj fields) {
+    public LearningPositions putIn(LearningRef ref, ReviewState state, Json.Obj fields) {
         of(Set.of(ref)).forEach(incoming -> incoming.learning = new Learning(ref, incoming.learning.index(), fields));
         return putIn(Set.of(ref), state);
     }
@@ -169,7 +169,7 @@ public final class LearningPlacement {
     }
 
     /// Takes one away for good; it is not kept beside the file either.
-    public LearningPlacement drop(LearningRef ref) {
+    public LearningPositions drop(LearningRef ref) {
         for (var incoming : of(Set.of(ref))) {
             incoming.isInFile = false;
             incoming.isGone = true;
@@ -179,7 +179,7 @@ public final class LearningPlacement {
 
     /// What a learning is called afterwards.
     public LearningRef after(LearningRef ref) {
-        kins.values().forEach(LearningPlacement::name);
+        kins.values().forEach(LearningPositions::name);
         return of(Set.of(ref)).stream()
                 .findFirst()
                 .map(incoming -> incoming.name)

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /// Cuts one value or line out of a stream, of which no more is kept than is asked for.
-final class PieceCut {
+final class JsonChunker {
     private final StreamBytes bytes;
     private final int longest;
     private final long firstLine;
@@ -16,7 +16,7 @@ final class PieceCut {
     private long length;
     private int from;
 
-    PieceCut(StreamBytes bytes, int longest) {
+    JsonChunker(StreamBytes bytes, int longest) {
         this.bytes = bytes;
         this.longest = longest;
         this.firstLine = bytes.line;

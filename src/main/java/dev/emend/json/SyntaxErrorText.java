@@ -7,7 +7,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// Mistakes inside a text or a number, found from the byte Jackson stumbled over.
-final class TokenMistakes {
+final class SyntaxErrorText {
     private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?(e[+-]?[0-9]+)?");
     private static final Pattern UNFINISHED = Pattern.compile("-?((0|[1-9][0-9]*)(\\.([0-9]+e[+-]?)?|e[+-]?))?");
 
@@ -16,7 +16,7 @@ final class TokenMistakes {
     private final int from;
     private final int to;
 
-    TokenMistakes(JsonScanner scanner, byte[] utf8, int from, int to) {
+    SyntaxErrorText(JsonScanner scanner, byte[] utf8, int from, int to) {
         this.scanner = scanner;
         this.utf8 = utf8;
         this.from = from;

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Items of one id come and go, and what was said about each stays with it.
-class ItemRenamesTest {
+class EditRenamesTest {
     @TempDir
     private Path folder;
 

@@ -5,7 +5,7 @@ package dev.emend.json;
 ///
 /// @param offset the index of the byte in the array that was read
 /// @param what a plain sentence without its place
-public record JsonOddity(Kind kind, int offset, String what) {
+public record JsonWarning(Kind kind, int offset, String what) {
     public enum Kind {
         DUPLICATE_KEY,
         LONE_SURROGATE

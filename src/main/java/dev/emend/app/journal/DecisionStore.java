@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Where a decided change is written to.
-public interface CommandSink {
+public interface DecisionStore {
     /// Call it with the file held.
     ///
     /// @param changedByOthers gets the items that others changed before

@@ -18,11 +18,11 @@ import java.util.function.Consumer;
 
 /// What the items of a catalog are called after others changed its file.
 ///
-/// As with our own edits ([ItemRenames]), what is said about an item of several of one id moves
+/// As with our own edits ([EditRenames]), what is said about an item of several of one id moves
 /// along with it. Where items of one id came or went, one whose text changed as well may be another
 /// one: it waits for review. What is said about an item that went stays under its name until
 /// another item gets that name.
-final class ItemMoves {
+final class ExternalRenames {
     private static final String UNNAMED = "#";
 
     private final Catalog before;
@@ -33,7 +33,7 @@ final class ItemMoves {
     private final Set<String> touched = new HashSet<>();
 
     /// @param origins for each item of `after` its place in `before`, or [MergeResult#CAME]
-    ItemMoves(Catalog before, Catalog after, List<Integer> origins) {
+    ExternalRenames(Catalog before, Catalog after, List<Integer> origins) {
         this.before = before;
         this.after = after;
         this.origins = before == after ? origins : byText(origins);
@@ -90,12 +90,12 @@ final class ItemMoves {
     }
 
     /// Nothing moves.
-    static ItemMoves none(Catalog catalog) {
+    static ExternalRenames none(Catalog catalog) {
         var same = new ArrayList<Integer>();
         for (int i = 0; i < catalog.size(); i++) {
             same.add(i);
         }
-        return new ItemMoves(catalog, catalog, same);
+        return new ExternalRenames(catalog, catalog, same);
     }
 
     /// The catalog these lead to.
@@ -106,8 +106,8 @@ final class ItemMoves {
     /// The same after these, when the file was changed once more.
     ///
     /// @param further for each item of `latest` its place in what these led to
-    ItemMoves then(Catalog latest, List<Integer> further) {
-        return new ItemMoves(
+    ExternalRenames then(Catalog latest, List<Integer> further) {
+        return new ExternalRenames(
                 before,
                 latest,
                 further.stream()
@@ -206,11 +206,11 @@ final class ItemMoves {
         names.addAll(came);
         var states = moves.isEmpty()
                 ? new LinkedHashMap<String, ReviewState>()
-                : ItemRenames.states(nothing, annotations, moves, names, Set.of());
+                : EditRenames.states(nothing, annotations, moves, names, Set.of());
         came.stream().filter(states::containsKey).forEach(open::add);
         states.putAll(reviewed(open, states, annotations));
         states.entrySet().removeIf(entry -> annotations.of(entry.getKey()) == entry.getValue());
-        var marks = moves.isEmpty() ? nothing.marks() : ItemRenames.marks(nothing, annotations, moves);
+        var marks = moves.isEmpty() ? nothing.marks() : EditRenames.marks(nothing, annotations, moves);
         moves.keySet().removeIf(key -> ItemRef.parse(key).isUnnamed()); // nobody can rate them
         return nothing.withStates(states).withMarks(marks).withMoved(moves);
     }
@@ -229,8 +229,8 @@ final class ItemMoves {
             }
             if (before.indexOf(ref).isEmpty() && annotations.marks().item(ref).isPresent()) {
                 moves.put(name, beside(ref, annotations, used));
-            } else if (ItemRenames.isSaid(name, annotations)) {
-                moves.put(name, ItemRenames.freeName(ref, annotations, used));
+            } else if (EditRenames.isSaid(name, annotations)) {
+                moves.put(name, EditRenames.freeName(ref, annotations, used));
             }
         }
     }

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 /// Times as agents write them: ISO 8601 with or without a zone, with a blank or a T, or seconds,
 /// milliseconds, microseconds or nanoseconds since 1970. Agents write local time: without a zone that of this machine
 /// is meant.
-public final class Moments {
+public final class Timestamps {
     private static final DateTimeFormatter ANY = new DateTimeFormatterBuilder()
             .parseCaseInsensitive()
             .append(DateTimeFormatter.ISO_LOCAL_DATE)
@@ -55,7 +55,7 @@ public final class Moments {
     private static final DateTimeFormatter LOCAL =
             DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSSSS", java.util.Locale.ROOT);
 
-    private Moments() {}
+    private Timestamps() {}
 
     /// As agents write it: local time without a zone, to the microsecond.
     public static String local(Instant at, ZoneId zone) {

@@ -13,24 +13,24 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class MapPictureJsonTest {
+class ProcessMapLayoutJsonTest {
     private static final Rate RATE = Rate.of(1, 3);
     private static final Comparison AGAINST = new Comparison(Rate.of(2, 7), 0.1 + 0.2, -1 / 3.0, 0.5, 1e-9, 0.04);
 
     @Test
     void readingLeadsToAnEqualPicture() throws Exception {
-        var picture = MapPicture.of(map(), 0.7);
+        var picture = ProcessMapLayout.of(map(), 0.7);
 
-        var text = MapPictureJson.write(picture).compact();
+        var text = ProcessMapLayoutJson.write(picture).compact();
 
-        assertEquals(Optional.of(picture), MapPictureJson.read((Json.Obj) JsonText.parse(text)));
+        assertEquals(Optional.of(picture), ProcessMapLayoutJson.read((Json.Obj) JsonText.parse(text)));
     }
 
     @Test
     void whatAnotherVersionWroteIsMadeAnew() {
-        var json = MapPictureJson.write(MapPicture.of(map(), 1)).with("version", Json.from(0));
+        var json = ProcessMapLayoutJson.write(ProcessMapLayout.of(map(), 1)).with("version", Json.from(0));
 
-        assertEquals(Optional.empty(), MapPictureJson.read(json));
+        assertEquals(Optional.empty(), ProcessMapLayoutJson.read(json));
     }
 
     private static ProcessMap map() {

@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class MapPictureTest {
+class ProcessMapLayoutTest {
     private static final Rate RATE = new Rate(1, 2, 0, 1);
 
     @Test
     void boxesDoNotOverlapAndEveryEdgeReachesBothOfItsBoxes() {
-        var picture = MapPicture.of(map(), 1);
+        var picture = ProcessMapLayout.of(map(), 1);
 
         assertEquals(5, picture.boxes().size());
         for (var one : picture.boxes()) {
@@ -38,7 +38,7 @@ class MapPictureTest {
 
     @Test
     void theFirstCallStandsAboveTheLast() {
-        var picture = MapPicture.of(map(), 1);
+        var picture = ProcessMapLayout.of(map(), 1);
 
         assertTrue(box(picture, ProcessMap.START).y() < box(picture, 0).y());
         assertTrue(box(picture, 0).y() < box(picture, ProcessMap.END).y());
@@ -46,7 +46,7 @@ class MapPictureTest {
 
     @Test
     void rareEdgesAreLeftOutUnlessNothingElseLeadsToATool() {
-        var picture = MapPicture.of(map(), 0);
+        var picture = ProcessMapLayout.of(map(), 0);
 
         assertEquals(5, picture.boxes().size(), "every tool is still there");
         assertEquals(1, picture.hidden());
@@ -56,19 +56,19 @@ class MapPictureTest {
 
     @Test
     void nothingIsDrawnOfNoEdges() {
-        var picture = MapPicture.of(new ProcessMap(0, List.of(), List.of(), List.of(), 0), 1);
+        var picture = ProcessMapLayout.of(new ProcessMap(0, List.of(), List.of(), List.of(), 0), 1);
 
         assertEquals(List.of(), picture.boxes());
     }
 
-    private static MapPicture.Box box(MapPicture picture, int node) {
+    private static ProcessMapLayout.Box box(ProcessMapLayout picture, int node) {
         return picture.boxes().stream()
                 .filter(box -> box.node() == node)
                 .findFirst()
                 .orElseThrow();
     }
 
-    private static void assertTouches(MapPicture.Box box, double x, double y) {
+    private static void assertTouches(ProcessMapLayout.Box box, double x, double y) {
         assertTrue(x >= box.x() - 1 && x <= box.x() + box.width() + 1, "x " + x + " of " + box);
         assertTrue(y >= box.y() - 1 && y <= box.y() + box.height() + 1, "y " + y + " of " + box);
     }

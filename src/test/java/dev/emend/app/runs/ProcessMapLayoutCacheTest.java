@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class MapPictureCacheTest {
+class ProcessMapLayoutCacheTest {
     @TempDir
     Path folder;
 
@@ -57,24 +57,24 @@ class MapPictureCacheTest {
     @Test
     void thePictureOfAllRunsIsKeptUntilARunChanges() throws Exception {
         bring("a", "read", "write");
-        var first = runs().selection("").picture();
+        var first = runs().selection("").layout();
         assertTrue(isKept());
 
         var again = runs().selection("");
-        assertEquals(first, again.picture());
+        assertEquals(first, again.layout());
         assertEquals(1, again.runs());
         assertEquals(1, again.patterns().scope().runs(), "all else is read when it is asked for");
 
         bring("b", "read", "test");
         assertFalse(isKept());
-        assertEquals(2, runs().selection("").picture().map().runs());
+        assertEquals(2, runs().selection("").layout().map().runs());
         assertTrue(isKept());
     }
 
     @Test
     void anOutcomeThatAPersonSetsIsInThePicture() throws Exception {
         bring("a", "read");
-        runs().selection("").picture();
+        runs().selection("").layout();
 
         runs().setOutcome(
                         REVIEWER,
@@ -93,7 +93,7 @@ class MapPictureCacheTest {
     void ofSomeRunsNothingIsKept() throws Exception {
         bring("a", "read");
 
-        runs().selection("tool:read").picture();
+        runs().selection("tool:read").layout();
 
         assertFalse(isKept());
     }

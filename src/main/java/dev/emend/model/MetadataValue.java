@@ -6,19 +6,19 @@ import org.jspecify.annotations.Nullable;
 /// A value of metadata that a filter can look at, typed as Chroma types it.
 ///
 /// Texts, booleans and numbers never equal each other; `1` and `1.0` do.
-public sealed interface Scalar {
-    record TextValue(String value) implements Scalar {}
+public sealed interface MetadataValue {
+    record TextValue(String value) implements MetadataValue {}
 
-    record BooleanValue(boolean value) implements Scalar {}
+    record BooleanValue(boolean value) implements MetadataValue {}
 
     /// A number written without fraction and exponent that fits into 64 bits.
-    record IntegerValue(long value) implements Scalar {}
+    record IntegerValue(long value) implements MetadataValue {}
 
     /// Any other number.
-    record DecimalValue(double value) implements Scalar {}
+    record DecimalValue(double value) implements MetadataValue {}
 
     /// Empty for what no filter sees: `null`, arrays, objects, and numbers that are none.
-    static Optional<Scalar> of(@Nullable Json json) {
+    static Optional<MetadataValue> of(@Nullable Json json) {
         return switch (json) {
             case Json.Text(var value) -> Optional.of(new TextValue(value));
             case Json.Bool bool -> Optional.of(new BooleanValue(bool == Json.Bool.TRUE));
@@ -27,7 +27,7 @@ public sealed interface Scalar {
         };
     }
 
-    private static Optional<Scalar> number(Json.Num number) {
+    private static Optional<MetadataValue> number(Json.Num number) {
         if (isWhole(number.text())) {
             try {
                 return Optional.of(new IntegerValue(Long.parseLong(number.text())));
@@ -39,7 +39,7 @@ public sealed interface Scalar {
         return real(number);
     }
 
-    private static Optional<Scalar> real(Json.Num number) {
+    private static Optional<MetadataValue> real(Json.Num number) {
         double value = number.toDouble();
         return Double.isNaN(value) ? Optional.empty() : Optional.of(new DecimalValue(value));
     }
@@ -54,7 +54,7 @@ public sealed interface Scalar {
     }
 
     /// Whether both are of one type and equal.
-    default boolean isSame(Scalar other) {
+    default boolean isSame(MetadataValue other) {
         return isNumber() && other.isNumber() ? order(other) == 0 : equals(other);
     }
 
@@ -63,7 +63,7 @@ public sealed interface Scalar {
     ///
     /// @param wanted the number of the filter
     /// @throws IllegalArgumentException when one of them is no number
-    default int order(Scalar wanted) {
+    default int order(MetadataValue wanted) {
         return switch (this) {
             case IntegerValue(var own) ->
                 switch (wanted) {
