@@ -127,9 +127,9 @@ final class FeedbackCommand {
                             feedback.id(),
                             feedback.at().toString().substring(0, 16).replace('T', ' '),
                             feedback.satisfaction().word(),
-                            Terminal.oneLine(feedback.said().summary(), LINE)));
-            say("went well", feedback.said().wentWell());
-            say("could improve", feedback.said().couldImprove());
+                            Terminal.oneLine(feedback.fields().summary(), LINE)));
+            say("went well", feedback.fields().wentWell());
+            say("could improve", feedback.fields().couldImprove());
             say("tags", String.join(", ", feedback.tags()));
         }
 

@@ -148,7 +148,7 @@ final class ReportCommand extends CliCommand {
                         .formatted(
                                 effect.verdict().title(),
                                 effect.learning().item().label(),
-                                effect.said(),
+                                effect.sentence(),
                                 effect.conclusion())));
         for (var metric : report.metrics()) {
             line("  %s: %s (target %s). %s"

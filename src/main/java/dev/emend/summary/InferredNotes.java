@@ -28,7 +28,7 @@ final class InferredNotes {
         var lines = new LinkedHashMap<String, List<Line>>();
         for (var feedback : all) {
             if (feedback.isInferred()) {
-                part.apply(feedback.said())
+                part.apply(feedback.fields())
                         .lines()
                         .map(String::strip)
                         .filter(line -> !line.isEmpty())

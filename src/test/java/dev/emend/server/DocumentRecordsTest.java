@@ -506,11 +506,11 @@ class DocumentRecordsTest {
         var log = server.workspace().insights().feedbacks().log("").rows();
         assertEquals(3, log.size());
         var stored = log.stream()
-                .filter(feedback -> feedback.said().summary().contains("landing"))
+                .filter(feedback -> feedback.fields().summary().contains("landing"))
                 .findFirst()
                 .orElseThrow();
         assertEquals("High", stored.satisfaction().word());
-        assertEquals("", stored.said().couldImprove());
+        assertEquals("", stored.fields().couldImprove());
         assertTrue(stored.at().toString().startsWith("2026-01-0"), stored.at().toString());
         assertEquals(
                 1,

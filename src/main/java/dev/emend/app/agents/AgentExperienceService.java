@@ -34,7 +34,7 @@ public final class AgentExperienceService {
 
     /// @param memory its id
     public record LoggedMemory(
-            AgentReportService.Status status, Optional<String> memory, AgentReportService.Receipt said) {}
+            AgentReportService.Status status, Optional<String> memory, AgentReportService.Receipt receipt) {}
 
     /// Keeps the log of an experience as a pending memory.
     public LoggedMemory experience(Experience experience, ExperienceContext about) throws UserException {

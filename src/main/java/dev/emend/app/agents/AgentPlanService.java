@@ -74,7 +74,7 @@ public final class AgentPlanService { // / Items whose text is kept beside a pla
         }
     }
 
-    public record PlanReceipt(String id, Path file, List<String> unknown, AgentReportService.Receipt said) {
+    public record PlanReceipt(String id, Path file, List<String> unknown, AgentReportService.Receipt receipt) {
         public PlanReceipt {
             unknown = List.copyOf(unknown);
         }

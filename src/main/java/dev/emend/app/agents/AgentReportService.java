@@ -92,7 +92,7 @@ public final class AgentReportService {
             ItemRef item,
             Optional<LearningRef> learning,
             OptionalDouble trust,
-            Receipt said) {
+            Receipt receipt) {
         public String knowledgeId() {
             return KnowledgeResult.named(item);
         }

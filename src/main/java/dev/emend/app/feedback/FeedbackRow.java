@@ -48,9 +48,9 @@ public record FeedbackRow(Json.Obj fields) {
         var from = feedback.from();
         return new FeedbackRow(Json.Obj.of(
                 "id", feedback.id(),
-                "conversation_summary", feedback.said().summary(),
-                "what_went_well", feedback.said().wentWell(),
-                "what_could_improve", feedback.said().couldImprove(),
+                "conversation_summary", feedback.fields().summary(),
+                "what_went_well", feedback.fields().wentWell(),
+                "what_could_improve", feedback.fields().couldImprove(),
                 "user_satisfaction_estimate", feedback.satisfaction().word(),
                 "context_tags", feedback.tags(),
                 "created_at", feedback.at().toString(),
@@ -88,7 +88,7 @@ public record FeedbackRow(Json.Obj fields) {
         return fields.has("period_start");
     }
 
-    public FeedbackFields said() {
+    public FeedbackFields feedbackFields() {
         return new FeedbackFields(text("conversation_summary"), text("what_went_well"), text("what_could_improve"));
     }
 

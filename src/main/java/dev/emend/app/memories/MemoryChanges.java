@@ -78,7 +78,7 @@ public final class MemoryChanges implements StoreChange.Type {
     }
 
     private static void checkOutcomes(StoreTransaction session, MemoryChangeSet done) {
-        if (!session.analyses().said(done.outcomes().keySet()).equals(done.outcomes())) {
+        if (!session.analyses().outcomes(done.outcomes().keySet()).equals(done.outcomes())) {
             throw RefusedException.changed(Messages.of("memories.outcomeChanged"), Messages.of("memories.setByHand"));
         }
     }
@@ -149,7 +149,7 @@ public final class MemoryChanges implements StoreChange.Type {
                 edits,
                 batch == null ? null : new MemoryChangeSet.Batch(batch.number(), !batch.isPresent()),
                 new MemoryChangeSet.MemoryAttributes(
-                        null, session.analyses().said(step.outcomes().keySet())));
+                        null, session.analyses().outcomes(step.outcomes().keySet())));
     }
 
     private static void each(

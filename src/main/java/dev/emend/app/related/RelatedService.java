@@ -110,7 +110,7 @@ public final class RelatedService {
                             Group.LEARNINGS,
                             SecretMask.text(learning.lesson()),
                             Optional.ofNullable(effects.get(learning.ref()))
-                                    .map(LearningEffect::said)
+                                    .map(LearningEffect::sentence)
                                     .orElseGet(() -> state(reviewed.state())),
                             LearningTimestamps.at(learning, zone),
                             new Target.OfLearning(learning.ref()));

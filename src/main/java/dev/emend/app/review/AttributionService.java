@@ -262,7 +262,7 @@ public final class AttributionService {
                         Optional.of(orphan.named).filter(ids::contains).map(id -> new ItemRef(catalog, id)),
                         orphan.task(),
                         orphan.named(),
-                        kept.plan().said().at(),
+                        kept.plan().facts().at(),
                         isKnown));
                 if (!isKnown) {
                     orphans.add(orphan);

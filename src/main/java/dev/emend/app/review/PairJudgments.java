@@ -52,7 +52,7 @@ public final class PairJudgments {
 
     /// The name of a text; the same for learnings that differ in nothing a judge reads.
     static String text(Learning learning) {
-        return name(LessonText.told(learning));
+        return name(LessonText.fullText(learning));
     }
 
     /// The same for memories: what the index compares them by.
@@ -185,22 +185,22 @@ public final class PairJudgments {
     }
 
     /// What was said of these pairs of memories: the newest word of a person, else of a judge.
-    Map<String, Judgment> said(Collection<String> pairs) throws UserException {
+    Map<String, Judgment> judgments(Collection<String> pairs) throws UserException {
         return Exceptions.readUnlessAway(
                 context.store(),
                 session -> {
-                    var said = new HashMap<String, Judgment>();
+                    var judgments = new HashMap<String, Judgment>();
                     for (var kind : List.of(JudgementPairTable.RELATION, JudgementPairTable.RELATION_DECIDED)) {
                         for (var row : session.judgements().ofKind(kind)) {
                             var noted = row.pair();
                             if (pairs.contains(noted.target())) {
                                 Relation.of(noted.one())
                                         .map(relation -> new Judgment(relation, noted.person(), noted.other()))
-                                        .ifPresent(word -> said.put(noted.target(), word));
+                                        .ifPresent(word -> judgments.put(noted.target(), word));
                             }
                         }
                     }
-                    return said;
+                    return judgments;
                 },
                 Map.of());
     }

@@ -90,9 +90,9 @@ public final class ProcessMapChart {
                 .forEach(edge -> add(edge, group, sentence(edge), map.clause(edge)));
     }
 
-    private void add(Object thing, int group, String said, Optional<String> clause) {
+    private void add(Object thing, int group, String description, Optional<String> clause) {
         places.put(thing, marks.size());
-        marks.add(new ChartMark(group, said));
+        marks.add(new ChartMark(group, description));
         clauses.add(clause.orElse(""));
     }
 

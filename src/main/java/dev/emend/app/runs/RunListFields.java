@@ -54,8 +54,8 @@ final class RunListFields {
     ///
     /// @throws UserException naming what is not understood
     static ListFilter<CachedRun> filter(ListFields<CachedRun> fields, String line) throws UserException {
-        var said = SAID.matcher(line);
-        return fields.filter(said.matches() ? "#" + said.group(1) : line);
+        var matcher = SAID.matcher(line);
+        return fields.filter(matcher.matches() ? "#" + matcher.group(1) : line);
     }
 
     private static List<ListField<CachedRun>> fields(List<String> tools, ZoneId zone) {

@@ -244,7 +244,7 @@ public final class RunService {
                 : Messages.stored("runs.labelOutcome", named, outcome);
         var step = MemoryChangeSet.ofOutcomes(Map.of(id, outcome));
         long change = parts.executor().decide(new Command(actor, CommandKind.RUN_OUTCOME, label), session -> {
-            if (!session.analyses().said(List.of(id)).containsKey(id)) {
+            if (!session.analyses().outcomes(List.of(id)).containsKey(id)) {
                 throw new RefusedException(missing(id));
             }
             return step;

@@ -90,7 +90,7 @@ record ExportEvaluations(
                                 "satisfaction",
                                 OptionalDouble.empty(),
                                 word,
-                                feedback.said().summary(),
+                                feedback.fields().summary(),
                                 from.person(),
                                 feedback.at()));
             }

@@ -72,8 +72,8 @@ final class JudgementCharts {
         return RowPlot.Row.of(label, count, color, fill, String.valueOf(count), mark);
     }
 
-    private static String said(Metric metric) {
-        var value = Double.isNaN(metric.value()) ? NONE : metric.said();
+    private static String description(Metric metric) {
+        var value = Double.isNaN(metric.value()) ? NONE : metric.text();
         return switch (metric.verdict()) {
             case MET -> Messages.of("trends.metric.isMet", value);
             case NOT_MET -> Messages.of("trends.metric.isNotMet", value);
@@ -95,7 +95,7 @@ final class JudgementCharts {
                     Messages.of(
                             "trends.mark.metric",
                             metric.name().title(),
-                            metric.said(),
+                            metric.text(),
                             metric.name().aim(),
                             metric.verdict().title(),
                             metric.note()),
@@ -107,7 +107,12 @@ final class JudgementCharts {
             };
             var fill = metric.verdict() == Metric.Verdict.NOT_MET ? Shape.Fill.HATCHED : Shape.Fill.SOLID;
             rows.add(RowPlot.Row.of(
-                            metric.name().title(), Math.max(0, metric.value() / full), color, fill, said(metric), mark)
+                            metric.name().title(),
+                            Math.max(0, metric.value() / full),
+                            color,
+                            fill,
+                            description(metric),
+                            mark)
                     .withTarget(metric.name().target() / full)
                     .withNote(Messages.of("trends.metric.note", metric.name().aim())));
         }
@@ -123,7 +128,7 @@ final class JudgementCharts {
                 metrics.stream()
                         .map(metric -> List.of(
                                 metric.name().title(),
-                                metric.said(),
+                                metric.text(),
                                 metric.name().aim(),
                                 metric.verdict().title(),
                                 Double.isNaN(metric.parts().numerator())
@@ -180,7 +185,7 @@ final class JudgementCharts {
         return marks.chart(
                 TrendTopic.CALIBRATION,
                 TrendTexts.calibration(found),
-                Messages.of("trends.explained.calibration", found.ranks().said("rho")),
+                Messages.of("trends.explained.calibration", found.ranks().sentence("rho")),
                 calibrationTable(found),
                 new LinePlot(
                         Axis.numbers("", 0.5, 1, 0.1),

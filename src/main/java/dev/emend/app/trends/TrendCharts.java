@@ -83,7 +83,7 @@ public final class TrendCharts {
                                         at,
                                         point.trust(),
                                         form(event),
-                                        marks.add(group, said(line, event, zone), List.of(line.row(event))))
+                                        marks.add(group, description(line, event, zone), List.of(line.row(event))))
                                 .labelled(
                                         event.kind() == TrustTimeline.Kind.ATTACHED
                                                 ? ""
@@ -109,7 +109,7 @@ public final class TrendCharts {
                         Double.NaN));
     }
 
-    private static String said(TrustTimeline line, TrustTimeline.Event event, ZoneId zone) {
+    private static String description(TrustTimeline line, TrustTimeline.Event event, ZoneId zone) {
         var what = event.cause().what().replaceAll("\\s+", " ").strip();
         var words = Messages.of(
                 "trends.mark.trust",

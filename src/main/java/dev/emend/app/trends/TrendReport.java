@@ -122,7 +122,7 @@ public record TrendReport(
     /// @param low and `high` with 95 % confidence; NaN below [Correlation#MIN] pairs
     public record CorrelationEstimate(double value, int pairs, double low, double high) {
         /// Such as `r = 0.42 (95 %: 0.10 to 0.66) over 31 plans.`
-        public String said(String name) {
+        public String sentence(String name) {
             return TrendTexts.correlation(name, this);
         }
 

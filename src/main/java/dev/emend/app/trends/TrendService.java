@@ -73,10 +73,10 @@ public final class TrendService {
 
     /// What the store knows of the past.
     ///
-    /// @param told the trust histories by item key
+    /// @param trustEvents the trust histories by item key
     /// @param unattributed failures that name no item, also those a person gave to one
     record StoredHistory(
-            Map<String, List<TrustEvent>> told,
+            Map<String, List<TrustEvent>> trustEvents,
             Map<TrustEvent.Origin, List<TrustEventTable.CommandRow>> changes,
             List<RunOutcomeTable.RunOutcomeRow> runs,
             List<UnattributedLearning> unattributed,
@@ -305,7 +305,7 @@ public final class TrendService {
             var ref = row.item().ref();
             boolean hasPast = !row.item().learnings().isNone()
                     || row.item().trust() < Trust.FULL
-                    || stored.told.containsKey(ref.key())
+                    || stored.trustEvents.containsKey(ref.key())
                     || annotations.marks().has(Mark.Kind.TRUST_SET, ref.key());
             if (!hasPast || !only.isEmpty() && !only.contains(ref)) {
                 continue;
@@ -320,7 +320,8 @@ public final class TrendService {
         var known = new TrustReplay.FileHistory(annotations, stored.changes, byHash, zone);
         var aged = new LinkedHashMap<ItemRef, ItemTrustHistory>();
         for (var item : items) {
-            var past = TrustReplay.of(item, stored.told.getOrDefault(item.ref().key(), List.of()), known);
+            var past = TrustReplay.of(
+                    item, stored.trustEvents.getOrDefault(item.ref().key(), List.of()), known);
             aged.put(item.ref(), new ItemTrustHistory(item, learnings(item, annotations), past));
         }
         return aged;

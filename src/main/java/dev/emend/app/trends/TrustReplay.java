@@ -59,12 +59,12 @@ final class TrustReplay {
 
     /// A change as it is written down, before it is replayed.
     ///
-    /// @param told the store's line, null for a failure only the file knows
-    private record Step(Kind kind, Optional<Instant> at, Cause cause, Optional<TrustEvent> told) {
+    /// @param event the store's line, null for a failure only the file knows
+    private record Step(Kind kind, Optional<Instant> at, Cause cause, Optional<TrustEvent> event) {
         /// Not after the change that took it away, whatever the clock of the agent said.
         Step until(@Nullable Instant end) {
             boolean isLate = at.filter(own -> end == null || !own.isBefore(end)).isPresent();
-            return isLate ? new Step(kind, Optional.ofNullable(end), cause, told) : this;
+            return isLate ? new Step(kind, Optional.ofNullable(end), cause, event) : this;
         }
     }
 
@@ -82,9 +82,9 @@ final class TrustReplay {
         int from = 0;
         for (int i = 0; i < steps.size(); i++) {
             var step = steps.get(i);
-            if (step.told.isPresent()) {
-                past.failures(steps.subList(from, i), step.told.get().before());
-                past.add(step.kind, step.at, step.told.get().after(), step.cause);
+            if (step.event.isPresent()) {
+                past.failures(steps.subList(from, i), step.event.get().before());
+                past.add(step.kind, step.at, step.event.get().after(), step.cause);
                 from = i + 1;
             }
         }

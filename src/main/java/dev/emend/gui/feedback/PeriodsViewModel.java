@@ -197,7 +197,7 @@ public final class PeriodsViewModel {
         return tag;
     }
 
-    public ObjectProperty<Load<ActiveLearningContext>> told() {
+    public ObjectProperty<Load<ActiveLearningContext>> context() {
         return context;
     }
 }

@@ -145,8 +145,8 @@ final class LearningsPane extends ScrollPane {
             var lines = new ArrayList<Node>();
             fates.of(ref).survivor().ifPresent(survivor -> lines.add(survivor(survivor)));
             fates.of(ref).effect().ifPresent(effect -> {
-                var words =
-                        TextControls.wrapped(effect.said() + " " + effect.conclusion(), "figures", "learning-effect");
+                var words = TextControls.wrapped(
+                        effect.sentence() + " " + effect.conclusion(), "figures", "learning-effect");
                 lines.add(words);
             });
             if (fates.unfolded().contains(ref)) {

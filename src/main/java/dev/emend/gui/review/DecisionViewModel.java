@@ -56,8 +56,8 @@ public final class DecisionViewModel {
     }
 
     /// Told when a learning was not kept because it has a draft, which is open now.
-    void onDraftOpened(Runnable told) {
-        onDraftOpened = told;
+    void onDraftOpened(Runnable listener) {
+        onDraftOpened = listener;
     }
 
     public void keep() {

@@ -118,7 +118,7 @@ final class ProcessMapPane extends VBox {
         var marks = now.drawn().chart().marks();
         int at = Shape.NO_MARK;
         for (int i = 0; i < marks.size(); i++) {
-            at = marks.get(i).said().equals(model.chosen.get()) ? i : at;
+            at = marks.get(i).description().equals(model.chosen.get()) ? i : at;
         }
         view.current().set(Shape.NO_MARK);
         view.show(now.drawn().chart());
@@ -130,7 +130,7 @@ final class ProcessMapPane extends VBox {
 
     private void choose() {
         if (!isShowing) {
-            model.chosen.set(view.said().orElse(""));
+            model.chosen.set(view.markText().orElse(""));
             if (view.current().get() >= 0 && getScene() != null) {
                 reveal();
             }

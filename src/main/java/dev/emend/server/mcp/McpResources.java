@@ -56,8 +56,8 @@ public final class McpResources {
     ///
     /// @param cursor of the next part; empty at the end
     record Page(List<ItemSummary> rows, Optional<String> cursor) {
-        Json.Obj answer(String member, List<Json> told) {
-            var answer = Json.Obj.of(member, told);
+        Json.Obj answer(String member, List<Json> entries) {
+            var answer = Json.Obj.of(member, entries);
             return cursor.isPresent() ? answer.with("nextCursor", new Json.Text(cursor.get())) : answer;
         }
     }

@@ -129,8 +129,8 @@ record Skill(String address, Json.Obj frontmatter, String text) {
         return new Json.Text(members.text(name).orElse("")).compact() + "\n";
     }
 
-    private static void paragraph(StringBuilder text, String label, String said) {
-        var line = line(said);
+    private static void paragraph(StringBuilder text, String label, String content) {
+        var line = line(content);
         if (!line.isEmpty()) {
             text.append('\n').append(label).append(line).append('\n');
         }

@@ -29,10 +29,10 @@ final class FeedbackTools {
         var feedbacks = workspace.insights().feedbacks();
         var logged = reports.counted(
                 client,
-                "feedback\n" + row.said().summary(),
+                "feedback\n" + row.feedbackFields().summary(),
                 () -> feedbacks.add(
                         client.actor(),
-                        row.said(),
+                        row.feedbackFields(),
                         row.satisfaction(),
                         row.tags(),
                         new FeedbackService.Row(name, row.at())));

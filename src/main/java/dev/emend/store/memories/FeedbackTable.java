@@ -68,9 +68,9 @@ public final class FeedbackTable {
                 .bind("person", feedback.from().person())
                 .bind("satisfaction", feedback.satisfaction().word())
                 .bind("tags", String.join(",", feedback.tags()))
-                .bind("summary", MemoryJson.whole(feedback.said().summary()))
-                .bind("well", MemoryJson.whole(feedback.said().wentWell()))
-                .bind("improve", MemoryJson.whole(feedback.said().couldImprove()))
+                .bind("summary", MemoryJson.whole(feedback.fields().summary()))
+                .bind("well", MemoryJson.whole(feedback.fields().wentWell()))
+                .bind("improve", MemoryJson.whole(feedback.fields().couldImprove()))
                 .executeAndReturnGeneratedKeys("seq")
                 .mapTo(Long.class)
                 .one());

@@ -296,7 +296,7 @@ public final class RunAnalysisTable {
     }
 
     /// What people set of these runs, empty where nobody did; runs that are not there are left out.
-    public Map<String, String> said(Collection<String> ids) {
+    public Map<String, String> outcomes(Collection<String> ids) {
         var outcomes = new HashMap<String, String>();
         each(ids, (id, seq) -> outcomes.put(id, saidOf(seq)));
         return outcomes;

@@ -100,10 +100,10 @@ class AgentReportServiceTest {
         var again = reports.learn(bare, new ReportTarget(item.knowledgeId(), "", "r1", true), ROBOT);
 
         assertEquals(first.learning(), again.learning());
-        assertEquals(List.of(), first.said().warnings());
+        assertEquals(List.of(), first.receipt().warnings());
         assertEquals(
                 List.of("item_0 already has this learning. Nothing was attached: the same learning counts once."),
-                again.said().warnings());
+                again.receipt().warnings());
         var other = reports.learn(bare, new ReportTarget(item.knowledgeId(), "", "r2", true), ROBOT);
         assertFalse(first.learning().equals(other.learning()), "another run failed too");
         verdicts().keep(REVIEWER, first.learning().orElseThrow());
@@ -405,7 +405,7 @@ class AgentReportServiceTest {
         var report = agents.reports().learn(failure, new ReportTarget("", "", "", true), ROBOT);
         assertEquals(AgentReportService.Status.UNATTRIBUTED, report.status());
         assertEquals(second.toString(), report.catalog());
-        var warning = report.said().warnings().getFirst();
+        var warning = report.receipt().warnings().getFirst();
         assertTrue(warning.contains("It is kept with " + git + ";"), warning);
         assertEquals(1, fixture.workspace.library().unattributed(second).size());
         assertEquals(List.of(), fixture.workspace.library().unattributed(fixture.catalog));

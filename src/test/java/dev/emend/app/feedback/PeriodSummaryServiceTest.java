@@ -318,7 +318,7 @@ class PeriodSummaryServiceTest {
         assertEquals(
                 List.of(Satisfaction.HIGH, Satisfaction.LOW, Satisfaction.HIGH),
                 rows.reversed().stream().map(Feedback::satisfaction).toList());
-        assertEquals("The task was not done.", rows.get(1).said().couldImprove());
+        assertEquals("The task was not done.", rows.get(1).fields().couldImprove());
 
         feedbacks.delete(REVIEWER, List.of(rows.get(1).id()));
         feedbacks.tick();

@@ -116,7 +116,7 @@ class ProcessMapTest {
         assertEquals(0.3027, edge.against().orElseThrow().low(), 1e-4);
         assertEquals(0.7705, edge.against().orElseThrow().high(), 1e-4);
         int mark = chart.clauses().indexOf("seq:guess>write");
-        var said = chart.chart().marks().get(mark).said();
+        var said = chart.chart().marks().get(mark).description();
         assertTrue(
                 said.startsWith("guess → write, in 20 runs: goes with failed runs; 18 of 20 runs with it failed (90 %)"
                         + " and 6 of 20 without it (30 %), 60 points more, 95 % interval +"),

@@ -432,7 +432,7 @@ class RunsKeysTest {
                         .filter(clause -> clause.startsWith("seq:"))
                         .findFirst()
                         .orElseThrow());
-        var said = drawn.chart().marks().get(wanted).said();
+        var said = drawn.chart().marks().get(wanted).description();
         Fx.press(scene, "Home");
         for (int i = 0; i < 2 * drawn.clauses().size() && !said.equals(Fx.get(() -> text("#pattern-sentence"))); i++) {
             Fx.press(scene, "Right");
@@ -608,7 +608,7 @@ class RunsKeysTest {
                 () -> heat.clauses().getFirst().equals(model().list.filter.get()));
         Fx.await("its runs", () -> model().list.load.get().ready().isPresent());
         int runs = Fx.get(() -> model().list.rows.size());
-        assertTrue(heat.chart().marks().getFirst().said().contains(": " + runs + " of "));
+        assertTrue(heat.chart().marks().getFirst().description().contains(": " + runs + " of "));
     }
 
     @Test

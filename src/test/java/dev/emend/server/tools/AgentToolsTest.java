@@ -242,7 +242,7 @@ class AgentToolsTest {
         var file = Path.of(stored.text("file").orElseThrow());
         var plan = opened.workspace().library().plans(file).getFirst();
         assertEquals(List.of("open_files", "gone"), plan.retrievedItems());
-        assertEquals("", plan.said().outcome());
+        assertEquals("", plan.facts().outcome());
         var id = stored.text("plan_id").orElseThrow();
         call(
                 "store_plan",
@@ -259,7 +259,7 @@ class AgentToolsTest {
                 "success");
         assertEquals(
                 "success",
-                opened.workspace().library().plans(file).getFirst().said().outcome());
+                opened.workspace().library().plans(file).getFirst().facts().outcome());
         var thief = new AgentClient("thief", Set.of(Scope.PROPOSE), false);
         assertThrows(
                 UserException.class,

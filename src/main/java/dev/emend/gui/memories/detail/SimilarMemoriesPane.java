@@ -88,16 +88,16 @@ public final class SimilarMemoriesPane extends VBox {
         });
         var likeness = Texts.get("memories.similar.likeness", MemoryLabels.two(near.likeness()));
         var row = new VBox(open, TextControls.fixed(likeness, "caption", "figures"));
-        near.said().ifPresent(word -> row.getChildren().add(TextControls.wrapped(said(word), "caption")));
+        near.judgment().ifPresent(word -> row.getChildren().add(TextControls.wrapped(judgmentText(word), "caption")));
         open.setAccessibleText(open.getText() + ", " + likeness
-                + near.said().map(word -> ", " + said(word)).orElse(""));
+                + near.judgment().map(word -> ", " + judgmentText(word)).orElse(""));
         row.setUserData(id);
         row.getStyleClass().add("similar-memory");
         row.setOnMousePressed(_ -> model.chosen.set(id));
         return row;
     }
 
-    private static String said(Judgment word) {
+    private static String judgmentText(Judgment word) {
         return word.reason().isEmpty()
                 ? Texts.get("memories.said." + word.relationWord(), word.judge())
                 : Texts.get("memories.because." + word.relationWord(), word.judge(), word.reason());

@@ -48,8 +48,8 @@ public final class SimilarMemoriesViewModel {
     /// A memory near the one shown.
     ///
     /// @param likeness cosine, 0.40 to 1
-    /// @param said what a person said last, else a judge
-    public record SimilarMemory(MemorySummary row, double likeness, Optional<Judgment> said) {}
+    /// @param judgment what a person said last, else a judge
+    public record SimilarMemory(MemorySummary row, double likeness, Optional<Judgment> judgment) {}
 
     /// @param now the memory that is shown; null for none
     public void show(@Nullable String now) {
@@ -70,13 +70,13 @@ public final class SimilarMemoriesViewModel {
     private List<SimilarMemory> read(String wanted) throws UserException {
         var hits = memories.search().neighbors(wanted, Where.ALL);
         var ids = hits.stream().map(hit -> hit.row().id()).toList();
-        var said = memories.relations().said(wanted, ids);
+        var judgments = memories.relations().judgments(wanted, ids);
         var read = new ArrayList<SimilarMemory>();
         for (var hit : hits) {
             read.add(new SimilarMemory(
                     hit.row(),
                     hit.parts().similarity(Memory.Space.CONTENT).orElseThrow(),
-                    Optional.ofNullable(said.get(hit.row().id()))));
+                    Optional.ofNullable(judgments.get(hit.row().id()))));
         }
         return List.copyOf(read);
     }
