@@ -113,7 +113,7 @@ record OwnerCommands(Workspace open, Path at, WindowOpener raise) implements Com
 
     /// A session of an agent has its own way through the socket.
     @Override
-    public void serve(Optional<Path> workspace, Terminal terminal, StdioClient guest) throws UserException {
+    public void serve(Optional<Path> workspace, Terminal terminal, StdioClient client) throws UserException {
         throw notHere("serve");
     }
 

@@ -49,7 +49,7 @@ public final class StandaloneCommands implements CommandEnvironment, AutoCloseab
     private @Nullable TeamAddress team;
     private @Nullable OpenWorkspaceFactory factory;
     private @Nullable Embedder embedder;
-    private @Nullable Path lent;
+    private @Nullable Path temporaryWorkspace;
     private @Nullable ShutdownSignal ending;
 
     /// @param clock of everything it opens
@@ -76,7 +76,7 @@ public final class StandaloneCommands implements CommandEnvironment, AutoCloseab
         }
         try {
             var empty = Files.createTempDirectory("emend-glance");
-            lent = empty;
+            temporaryWorkspace = empty;
             return workspace(Optional.of(empty));
         } catch (IOException problem) {
             throw new UserException(
@@ -258,10 +258,10 @@ public final class StandaloneCommands implements CommandEnvironment, AutoCloseab
     }
 
     @Override
-    public void serve(Optional<Path> workspace, Terminal terminal, StdioClient guest) throws UserException {
+    public void serve(Optional<Path> workspace, Terminal terminal, StdioClient client) throws UserException {
         var folder = folder(workspace);
         var settings = settings();
-        var bridge = new AgentBridge(folder, guest, terminal);
+        var bridge = new AgentBridge(folder, client, terminal);
         bridge.start();
         var notes = new CollectionStatusPrinter(folder, terminal);
         HeadlessOwner.follow(folder, () -> serving(folder, settings, terminal), () -> {
@@ -325,11 +325,11 @@ public final class StandaloneCommands implements CommandEnvironment, AutoCloseab
         if (embedder != null) {
             embedder.close();
         }
-        if (lent != null) {
+        if (temporaryWorkspace != null) {
             try {
-                LocalWindow.deleteAll(lent);
+                LocalWindow.deleteAll(temporaryWorkspace);
             } catch (IOException problem) {
-                LOG.log(Level.WARNING, "A passing folder stays: " + lent, problem);
+                LOG.log(Level.WARNING, "A passing folder stays: " + temporaryWorkspace, problem);
             }
         }
         if (ending != null) {

@@ -68,11 +68,11 @@ public final class DamagedStore {
             if (known.isPresent() && !known.get().equals(archive.manifest().workspace())) {
                 throw BackupFolder.refused(Messages.of("store.otherBackup", id), null);
             }
-            var aside = "corrupt-" + TIME.format(clock.instant());
-            restoring.prepare(archive, aside);
+            var folder = "corrupt-" + TIME.format(clock.instant());
+            restoring.prepare(archive, folder);
             restoring.decide();
             restoring.finish();
-            return workspace.resolve("store.mv.db." + aside);
+            return workspace.resolve("store.mv.db." + folder);
         } catch (IOException e) {
             throw StoreErrors.of(e, workspace.toString());
         }
@@ -86,7 +86,8 @@ public final class DamagedStore {
                     .filter(backup -> backup.damage().isEmpty())
                     .findFirst();
             var restoring = newest.map(this::restoring);
-            return with(refusal, isIdentityUnreadable() ? anew(restoring) : restoring.orElseGet(this::withoutBackup));
+            return with(
+                    refusal, isIdentityUnreadable() ? startOver(restoring) : restoring.orElseGet(this::withoutBackup));
         } catch (IOException e) {
             refusal.addSuppressed(e);
             return refusal;
@@ -110,7 +111,7 @@ public final class DamagedStore {
 
     /// The database may be whole, and newer than any backup. The identity file alone could tell
     /// that it lost nothing, so a person decides.
-    private String anew(Optional<String> restoring) {
+    private String startOver(Optional<String> restoring) {
         var identity = workspace.resolve(IDENTITY);
         var moving = Messages.of("store.moveIdAside", identity);
         return hasDatabase()

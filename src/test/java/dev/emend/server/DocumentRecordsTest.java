@@ -584,7 +584,7 @@ class DocumentRecordsTest {
                 .filter(summary -> summary.total() == 12)
                 .toList();
         assertEquals(1, drafts.size());
-        assertEquals(PeriodSummary.State.DRAFT, drafts.getFirst().standing().state());
+        assertEquals(PeriodSummary.State.DRAFT, drafts.getFirst().status().state());
         assertEquals(12, drafts.getFirst().total());
         assertEquals(
                 List.of("Ask fewer questions", "Be explicit"),

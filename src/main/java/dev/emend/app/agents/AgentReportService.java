@@ -149,7 +149,8 @@ public final class AgentReportService {
         }
         return item.isPresent()
                 ? attached(client.actor(), file, item.get().ref(), written, aim.isFailure(), provenance)
-                : unattributed(client.actor(), file, aim, stamped, provenance, near(aim.knowledgeId(), file, client));
+                : unattributed(
+                        client.actor(), file, aim, stamped, provenance, suggestion(aim.knowledgeId(), file, client));
     }
 
     /// An agent that brings something twice because it got no answer gets the one it missed.
@@ -184,7 +185,7 @@ public final class AgentReportService {
             boolean isAtOnce = rules.writesAtOnce()
                     && !file.isBeside(ref)
                     // one of that name waits already
-                    && annotations.marks().aside(direct.learning).isEmpty()
+                    && annotations.marks().detachedLearning(direct.learning).isEmpty()
                     && !(isFailure && waitingReports.isFull(item, annotations));
             var plan = isAtOnce ? direct : beside(item, annotations, learning, isFailure);
             planned.set(plan);
@@ -261,7 +262,7 @@ public final class AgentReportService {
         if (holding.isEmpty()) {
             // several are open: what may be meant is asked of each
             var near = catalogs.all().stream()
-                    .map(file -> near(id, file, client))
+                    .map(file -> suggestion(id, file, client))
                     .filter(suggestion -> !suggestion.isEmpty())
                     .findFirst();
             throw Exceptions.notFound(
@@ -273,7 +274,7 @@ public final class AgentReportService {
                 .orElseThrow(() -> LibraryService.unknown(id, file, ref -> VisibilityPolicy.lets(file, ref, client)));
     }
 
-    private static String near(String id, CatalogSession file, AgentClient client) {
+    private static String suggestion(String id, CatalogSession file, AgentClient client) {
         return IdSuggestions.asked(id, file, ref -> VisibilityPolicy.lets(file, ref, client));
     }
 

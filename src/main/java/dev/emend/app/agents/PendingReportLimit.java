@@ -44,7 +44,8 @@ record PendingReportLimit(Clock clock, String client) {
         long all = 0;
         for (var file : catalogs.all()) {
             var annotations = file.annotations();
-            all += of(annotations.marks().aside().stream(), annotations).count();
+            all += of(annotations.marks().detachedLearnings().stream(), annotations)
+                    .count();
         }
         if (all >= MAX_REPORTS) {
             throw tooMany(Messages.of("agents.clientReports", MAX_REPORTS));

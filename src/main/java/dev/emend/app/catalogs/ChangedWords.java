@@ -538,7 +538,7 @@ public final class ChangedWords {
             return annotations;
         }
         var states = new HashMap<>(annotations.states());
-        var aside = new HashMap<Mark, Json>();
+        var detached = new HashMap<Mark, Json>();
         for (var key : keys) {
             states.put(
                     key,
@@ -550,12 +550,13 @@ public final class ChangedWords {
             annotations.marks().get(Mark.Kind.ASIDE, key).ifPresent(value -> {
                 if (value instanceof Json.Obj out) {
                     var words = before(annotations.marks(), key).orElseThrow();
-                    aside.put(new Mark(Mark.Kind.ASIDE, key), out.with("value", replaced(out.object("value"), words)));
+                    detached.put(
+                            new Mark(Mark.Kind.ASIDE, key), out.with("value", replaced(out.object("value"), words)));
                 }
             });
         }
         return new IndexedItem.CatalogAnnotations(
-                states, annotations.scores(), annotations.marks().with(aside));
+                states, annotations.scores(), annotations.marks().with(detached));
     }
 
     static KnowledgeItem served(KnowledgeItem item, CatalogMarks marks) {

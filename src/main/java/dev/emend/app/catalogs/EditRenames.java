@@ -78,10 +78,10 @@ public final class EditRenames {
         if (place.was != null) {
             gone.add(place.was);
         }
-        int kin =
+        int occurrence =
                 (int) places.stream().filter(other -> other.id.equals(place.id)).count();
         return new ItemMove(
-                new ItemRef(before.id(), place.id, kin), index < places.size() ? name(index) : null, place.was);
+                new ItemRef(before.id(), place.id, occurrence), index < places.size() ? name(index) : null, place.was);
     }
 
     private int indexOf(ItemRef item) {
@@ -96,11 +96,13 @@ public final class EditRenames {
 
     private ItemRef name(int index) {
         var id = places.get(index).id;
-        int kin = 0;
+        int occurrence = 0;
         for (int i = 0; i < index; i++) {
-            kin += places.get(i).id.equals(id) ? 1 : 0;
+            occurrence += places.get(i).id.equals(id) ? 1 : 0;
         }
-        return id.startsWith("#") ? new ItemRef(before.id(), "#" + (index + 1)) : new ItemRef(before.id(), id, kin);
+        return id.startsWith("#")
+                ? new ItemRef(before.id(), "#" + (index + 1))
+                : new ItemRef(before.id(), id, occurrence);
     }
 
     /// What the edit at this place of the list did.
@@ -119,10 +121,10 @@ public final class EditRenames {
         var moves = new LinkedHashMap<String, String>();
         var names = new LinkedHashSet<String>();
         var added = new LinkedHashSet<String>();
-        var kin = new HashMap<String, Integer>();
+        var counts = new HashMap<String, Integer>();
         for (int i = 0; i < places.size(); i++) {
             var place = places.get(i);
-            int occurrence = kin.merge(place.id, 1, Integer::sum) - 1;
+            int occurrence = counts.merge(place.id, 1, Integer::sum) - 1;
             var now = place.id.startsWith("#")
                     ? new ItemRef(before.id(), "#" + (i + 1))
                     : new ItemRef(before.id(), place.id, occurrence);

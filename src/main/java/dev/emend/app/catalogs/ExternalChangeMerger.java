@@ -416,9 +416,9 @@ public final class ExternalChangeMerger {
         if (!file.disk().isAsked(state)) {
             var lines = new ArrayList<String>();
             lines.add(Exceptions.sentence(reason));
-            var aside = aside(file, bytes);
-            if (!aside.isEmpty()) {
-                lines.add(aside);
+            var sentence = copySentence(file, bytes);
+            if (!sentence.isEmpty()) {
+                lines.add(sentence);
             }
             var notification =
                     FileNotificationBuilder.of(file, FileNotification.Stage.WRITER_DIED, FileChanges.NONE, lines);
@@ -427,7 +427,7 @@ public final class ExternalChangeMerger {
         return true;
     }
 
-    private String aside(CatalogSession file, byte[] bytes) {
+    private String copySentence(CatalogSession file, byte[] bytes) {
         try {
             return noting.setAside(file.onDisk().id(), bytes);
         } catch (StoreException e) { // a person is asked anyway, and reads why

@@ -48,10 +48,11 @@ final class ExternalRenames {
             int was = merged.get(i);
             var ref = after.ref(i);
             if (was != MergeResult.CAME
-                    && isKinOfSeveral(ref)
+                    && isOneOfSeveral(ref)
                     && !before.isWrittenAs(was, after, i)
                     && !isSameText(was, i)) {
-                changed.computeIfAbsent(kin(ref), _ -> new ArrayList<>()).add(i);
+                changed.computeIfAbsent(withoutOccurrence(ref), _ -> new ArrayList<>())
+                        .add(i);
             }
         }
         var events = new ArrayList<>(merged);
@@ -79,12 +80,12 @@ final class ExternalRenames {
             int was = origins.get(i);
             left.add(was);
             if (was == MergeResult.CAME || !after.ref(i).equals(before.ref(was))) {
-                touched.add(kin(after.ref(i)));
+                touched.add(withoutOccurrence(after.ref(i)));
             }
         }
         for (int i = 0; i < before.size(); i++) {
             if (!left.contains(i)) {
-                touched.add(kin(before.ref(i)));
+                touched.add(withoutOccurrence(before.ref(i)));
             }
         }
     }
@@ -115,7 +116,7 @@ final class ExternalRenames {
                         .toList());
     }
 
-    private static String kin(ItemRef item) {
+    private static String withoutOccurrence(ItemRef item) {
         return item.isUnnamed() ? UNNAMED : item.knowledgeId();
     }
 
@@ -143,7 +144,7 @@ final class ExternalRenames {
     /// Every item that was the only one of its id and is not there any more.
     void gone(Consumer<KnowledgeItem> taker) {
         for (int i = 0; i < before.size(); i++) {
-            if (!isKinOfSeveral(before.ref(i)) && !origins.contains(i)) {
+            if (!isOneOfSeveral(before.ref(i)) && !origins.contains(i)) {
                 taker.accept(before.item(i));
             }
         }
@@ -152,7 +153,7 @@ final class ExternalRenames {
     /// Every item that is the only one of its id and was not there before.
     void came(Consumer<KnowledgeItem> taker) {
         for (int i = 0; i < origins.size(); i++) {
-            if (origins.get(i) == MergeResult.CAME && !isKinOfSeveral(after.ref(i))) {
+            if (origins.get(i) == MergeResult.CAME && !isOneOfSeveral(after.ref(i))) {
                 taker.accept(after.item(i));
             }
         }
@@ -180,7 +181,7 @@ final class ExternalRenames {
         for (int i = 0; i < origins.size(); i++) {
             int was = origins.get(i);
             var ref = after.ref(i);
-            if (!touched.contains(kin(ref))) {
+            if (!touched.contains(withoutOccurrence(ref))) {
                 continue;
             }
             if (was == MergeResult.CAME) {
@@ -191,7 +192,7 @@ final class ExternalRenames {
             if (isMoved) {
                 moves.put(before.ref(was).key(), ref.key());
             }
-            if (isMoved && isShared || isKinOfSeveral(ref) && !isSameText(was, i)) {
+            if (isMoved && isShared || isOneOfSeveral(ref) && !isSameText(was, i)) {
                 open.add(ref.key());
             }
         }
@@ -248,7 +249,7 @@ final class ExternalRenames {
         }
     }
 
-    private boolean isKinOfSeveral(ItemRef ref) {
+    private boolean isOneOfSeveral(ItemRef ref) {
         return ref.isUnnamed()
                 || before.indexOf(new ItemRef(ref.catalog(), ref.knowledgeId(), 1))
                         .isPresent()

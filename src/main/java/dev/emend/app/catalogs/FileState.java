@@ -49,8 +49,8 @@ public final class FileState {
     /// What an agent wrote into a file that was replaced, and what a person is asked about it. The
     /// file in place does not hold it.
     ///
-    /// @param aside where its bytes are, if they could be written
-    public record LateWrite(Catalog theirs, Optional<Path> aside, FileNotification question) {}
+    /// @param copy where its bytes are, if they could be written
+    public record LateWrite(Catalog theirs, Optional<Path> copy, FileNotification question) {}
 
     FileState(Catalog onDisk) {
         known.add(new KnownVersion(onDisk, VersionOrigin.OWN));

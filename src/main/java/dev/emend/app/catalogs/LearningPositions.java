@@ -75,7 +75,7 @@ public final class LearningPositions {
     public LearningPositions(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         this.annotations = annotations;
         item.learnings().forEach(learning -> add(learning, true));
-        annotations.marks().aside(item.ref()).forEach(learning -> add(learning, false));
+        annotations.marks().detachedLearnings(item.ref()).forEach(learning -> add(learning, false));
     }
 
     private void add(Learning learning, boolean isInFile) {
@@ -189,9 +189,9 @@ public final class LearningPositions {
     public ChangeSet step() {
         var edits = new ArrayList<Edit>();
         var removed = new ArrayList<Learning>();
-        for (var kin : kins.values()) {
-            name(kin);
-            var were = kin.stream().filter(incoming -> incoming.wasInFile).toList();
+        for (var siblings : kins.values()) {
+            name(siblings);
+            var were = siblings.stream().filter(incoming -> incoming.wasInFile).toList();
             var stay = were.stream().filter(incoming -> incoming.isInFile).toList();
             for (int i = 0; i < stay.size(); i++) {
                 var incoming = stay.get(i);
@@ -231,11 +231,11 @@ public final class LearningPositions {
     }
 
     /// Those in the file count first, in their order; the others keep their names where they can.
-    private static void name(List<IncomingLearning> kin) {
+    private static void name(List<IncomingLearning> siblings) {
         var usedNames = new HashSet<LearningRef>();
         int number = 0;
         for (boolean isOld : List.of(true, false)) {
-            for (var incoming : kin) {
+            for (var incoming : siblings) {
                 if (incoming.isInFile && incoming.wasInFile == isOld) {
                     incoming.name = named(incoming.named, number++);
                     usedNames.add(incoming.name);
@@ -244,7 +244,7 @@ public final class LearningPositions {
         }
         var nameless = new ArrayList<IncomingLearning>();
         for (boolean wasInFile : List.of(false, true)) {
-            for (var incoming : kin) {
+            for (var incoming : siblings) {
                 if (!incoming.isInFile && !incoming.isGone && incoming.wasInFile == wasInFile) {
                     incoming.name = incoming.was;
                     if (number(incoming.was) < number || !usedNames.add(incoming.was)) {
@@ -308,7 +308,7 @@ public final class LearningPositions {
             if (!incoming.isInFile && (incoming.wasInFile || !incoming.name.equals(incoming.was))) {
                 marks.put(
                         new Mark(Mark.Kind.ASIDE, incoming.name.key()),
-                        before.aside(incoming.was, incoming.learning.index(), incoming.learning.fields()));
+                        before.detachedLearning(incoming.was, incoming.learning.index(), incoming.learning.fields()));
             }
         }
         return marks;
@@ -337,7 +337,7 @@ public final class LearningPositions {
         all.add(learning);
         var first = new LearningRef(item.ref(), LearningRef.identities(all).getLast());
         var usedNames = new HashSet<LearningRef>();
-        annotations.marks().aside(item.ref()).forEach(aside -> usedNames.add(aside.ref()));
+        annotations.marks().detachedLearnings(item.ref()).forEach(detached -> usedNames.add(detached.ref()));
         int number = number(first);
         while (usedNames.contains(named(first, number))) {
             number++;
@@ -354,8 +354,8 @@ public final class LearningPositions {
         return Integer.parseInt(ref.identity().substring(ref.identity().lastIndexOf('.') + 1));
     }
 
-    private static LearningRef named(LearningRef kin, int number) {
-        return new LearningRef(kin.item(), hash(kin) + "." + number);
+    private static LearningRef named(LearningRef siblings, int number) {
+        return new LearningRef(siblings.item(), hash(siblings) + "." + number);
     }
 
     /// What takes items away, from the file or from beside it. The last of an id first: those

@@ -166,10 +166,12 @@ public final class OpenCatalogs {
     public void reset(CatalogSession file) throws UserException {
         var known = file.onDisk();
         // items that state has not seen wait for review, whatever another one said of them
-        var noted = context.store()
+        var registered = context.store()
                 .read(session -> session.catalogs().at(known.path()))
                 .filter(catalog -> catalog.id().equals(known.id()));
-        var unseen = noted.isPresent() ? loading.unseen(noted.get(), known) : CatalogLoader.ChangesWhileClosed.NOTHING;
+        var unseen = registered.isPresent()
+                ? loading.unseen(registered.get(), known)
+                : CatalogLoader.ChangesWhileClosed.NOTHING;
         var at = context.clock().instant();
         saver.keepVersion(known);
         var id = context.store().write(session -> {

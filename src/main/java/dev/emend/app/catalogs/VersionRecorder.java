@@ -184,11 +184,11 @@ final class VersionRecorder {
             }
             var known = file.onDisk();
             try {
-                var noted = context.store()
+                var registered = context.store()
                         .read(session -> session.catalogs().at(known.path()))
                         .map(RegisteredCatalog::sha256)
                         .orElse(known.sha256());
-                context.versions().drop(known.id(), noted, redaction.getValue());
+                context.versions().drop(known.id(), registered, redaction.getValue());
                 disk.forgotten(redaction.getKey());
             } catch (IOException e) {
                 events.add(new AppEvent.Failed(stillHeld(Messages.of("catalogs.keptVersion"), file, e)));
@@ -245,8 +245,8 @@ final class VersionRecorder {
         return onDisk(() -> context.versions().setAsideToAsk(theirs.id(), redacted(theirs.bytes())));
     }
 
-    static String where(Path aside) {
-        return Messages.of("catalogs.formerKept", aside);
+    static String where(Path copy) {
+        return Messages.of("catalogs.formerKept", copy);
     }
 
     /// What a person was asked about and did not answer, oldest first.

@@ -262,7 +262,7 @@ public final class CommandExecutor {
             check(session, entry, type);
             return type.read(entry.change().before());
         });
-        return new CommandResult(seq, NO_ITEM, Optional.empty(), checkpoints.soon());
+        return new CommandResult(seq, NO_ITEM, Optional.empty(), checkpoints.schedule());
     }
 
     /// Why a change of what is in no catalog can't be taken back now; empty when it can.

@@ -159,7 +159,7 @@ final class Revert {
             return;
         }
         var names = new ArrayList<String>();
-        for (var entry : context.store().read(session -> standing(session, read))) {
+        for (var entry : context.store().read(session -> effectiveEntries(session, read))) {
             var later = AffectedFields.of(
                     ChangeSet.read(read.catalog, entry.change().after()),
                     ChangeSet.read(read.catalog, entry.change().before()));
@@ -182,7 +182,7 @@ final class Revert {
 
     /// The later changes on the same items that are in force: a change and its undo are both no
     /// matter.
-    private static List<JournalEntry> standing(StoreTransaction session, RevertCandidate read) {
+    private static List<JournalEntry> effectiveEntries(StoreTransaction session, RevertCandidate read) {
         long seq = read.change.seq();
         var items = read.done.items();
         items.addAll(read.back.items());

@@ -114,8 +114,8 @@ public final class AgentMemoryService {
     }
 
     private static boolean isReadable(MemorySummary row, AgentClient client) {
-        boolean isOwn = row.standing().state() == ReviewState.PENDING
-                && row.standing().tier() == MemorySummary.Tier.ACTIVE
+        boolean isOwn = row.status().state() == ReviewState.PENDING
+                && row.status().tier() == MemorySummary.Tier.ACTIVE
                 && row.origin().source().equals(source(client));
         return isOwn || isServed(row, client);
     }
@@ -173,7 +173,7 @@ public final class AgentMemoryService {
 
     /// No more than its confidence, which may have faded, and than its line.
     private static double trust(Map<String, Double> trusts, MemorySummary row) {
-        double own = Math.clamp(row.standing().confidence().orElse(Trust.FULL), Trust.FLOOR, Trust.FULL);
+        double own = Math.clamp(row.status().confidence().orElse(Trust.FULL), Trust.FLOOR, Trust.FULL);
         return Math.min(own, trusts.getOrDefault(row.id(), Trust.FLOOR));
     }
 
@@ -252,7 +252,7 @@ public final class AgentMemoryService {
     }
 
     private static boolean isServed(MemorySummary row, AgentClient client) {
-        var standing = row.standing();
-        return standing.tier() == MemorySummary.Tier.ACTIVE && VisibilityPolicy.lets(standing.state(), client);
+        var status = row.status();
+        return status.tier() == MemorySummary.Tier.ACTIVE && VisibilityPolicy.lets(status.state(), client);
     }
 }

@@ -109,7 +109,7 @@ public final class CatalogProvider implements KnowledgeProvider {
             return true;
         }
         return serve(found.item().ref(), client, context)
-                .filter(now -> now.standing().equals(found.standing()))
+                .filter(now -> now.status().equals(found.status()))
                 .filter(now -> learningStates(now).equals(learningStates(found)))
                 .isPresent();
     }

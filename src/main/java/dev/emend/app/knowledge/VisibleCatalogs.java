@@ -118,7 +118,7 @@ public final class VisibleCatalogs {
 
     /// `Did you mean open_files?` among the items of a catalog that the client gets; empty when
     /// none of them is near.
-    public String near(UUID catalog, String id, AgentClient client) {
+    public String suggestion(UUID catalog, String id, AgentClient client) {
         return openCatalogs
                 .find(catalog)
                 .map(file -> IdSuggestions.asked(id, file, ref -> VisibilityPolicy.lets(file, ref, client)))

@@ -238,11 +238,11 @@ public final class ItemEditor {
         var item = file.require(ref.item());
         var label = Messages.stored("shared.labelChangeLearning", ref.item().label());
         var marks = file.annotations().marks();
-        var beside = marks.aside(ref);
+        var beside = marks.detachedLearning(ref);
         // the task is part of its name
         if (beside.isPresent() && !field.equals("task")) {
             var changed = with(beside.get().fields(), field, value);
-            var kept = marks.aside(ref, beside.get().index(), changed);
+            var kept = marks.detachedLearning(ref, beside.get().index(), changed);
             var step = ChangeSet.of(List.of()).withMarks(Map.of(new Mark(Mark.Kind.ASIDE, ref.key()), kept));
             return new CatalogChange(new Command(actor, CommandKind.EDIT, label, CommandTarget.of(ref.item())), step);
         }

@@ -260,7 +260,7 @@ public final class LibraryService {
                         learning,
                         annotations.ofLearning(learning),
                         Optional.<Rating>ofNullable(ratings.get(learning.ref().key())),
-                        annotations.marks().aside(learning.ref()).isEmpty()))
+                        annotations.marks().detachedLearning(learning.ref()).isEmpty()))
                 .toList();
     }
 

@@ -82,7 +82,7 @@ public record MemoryChangeSet(
             var before = kept.get(id);
             var state = before == null
                     ? ReviewState.REJECTED
-                    : before.head().standing().state();
+                    : before.head().status().state();
             states.computeIfAbsent(state, _ -> new ArrayList<>()).add(id);
         }
         var edits = kept.values().stream().map(StoredMemory::memory).toList();
@@ -130,7 +130,7 @@ public record MemoryChangeSet(
         present.forEach((is, ids) -> memories.setPresent(ids, is));
         for (var edit : edits) {
             long version =
-                    memories.heads(List.of(edit.id())).getFirst().standing().version();
+                    memories.summaries(List.of(edit.id())).getFirst().status().version();
             memories.update(edit, MemoryTexts.says(edit), version);
         }
         attributes.outcomes.forEach(session.analyses()::say);

@@ -149,7 +149,7 @@ public final class MemoryIndexer implements FullTextMemoryFilter.MemoryTextIndex
         if (worker.isStarted()) {
             worker.update(index -> {
                 if (ids.isEmpty()) {
-                    sync.anew(index);
+                    sync.rebuild(index);
                 } else {
                     index.remove(ids);
                 }

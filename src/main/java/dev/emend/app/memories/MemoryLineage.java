@@ -112,7 +112,7 @@ public final class MemoryLineage {
             var alone = session.keepRules().keptAlone(ids);
             var found = new HashMap<String, Ancestor>();
             for (var stored : session.memories().get(ids)) {
-                if (stored.head().standing().isPresent()) {
+                if (stored.head().status().isPresent()) {
                     var id = stored.memory().id();
                     found.put(id, memory(stored, derived.getOrDefault(id, List.of()), alone.contains(id)));
                 }
@@ -124,7 +124,7 @@ public final class MemoryLineage {
     private static Ancestor memory(StoredMemory stored, List<String> linked, boolean isByRule) {
         var all = new LinkedHashSet<>(Lineage.of(stored.memory()).derivedFrom());
         all.addAll(linked);
-        var state = stored.head().standing().state();
+        var state = stored.head().status().state();
         var own = ancestor(state, stored.memory().result().confidence().orElse(Trust.FULL), List.copyOf(all));
         return isByRule ? unkept(own) : own;
     }

@@ -137,7 +137,7 @@ public final class MemoryQueryService {
         return context.store()
                 .read(session -> session.memories()
                         .get(id)
-                        .filter(stored -> stored.head().standing().isPresent())
+                        .filter(stored -> stored.head().status().isPresent())
                         .map(stored -> detail(
                                 stored,
                                 row,
@@ -161,7 +161,7 @@ public final class MemoryQueryService {
             Optional<ItemDetail.Change> change,
             List<MemoryLink> links,
             Optional<Rating> rating) {
-        var facts = stored.head().told();
+        var facts = stored.head().facts();
         var vectors = stored.vectors().stream()
                 .map(vector ->
                         (vector.model().isEmpty() ? "unknown model" : vector.model()) + ", " + vector.values().length)
@@ -170,7 +170,7 @@ public final class MemoryQueryService {
                 stored.memory(),
                 row,
                 change,
-                stored.head().standing().version(),
+                stored.head().status().version(),
                 links,
                 rating,
                 new MemoryDetail.Provenance(

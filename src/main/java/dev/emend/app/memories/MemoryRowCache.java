@@ -87,13 +87,13 @@ public final class MemoryRowCache {
     /// The rows of these numbers, in their order, read from the store; those that are gone for good
     /// are left out.
     List<MemorySummary> rows(List<Long> seqs) throws UserException {
-        return shown(read(pages -> pages.heads(seqs)));
+        return shown(read(pages -> pages.summaries(seqs)));
     }
 
     /// Rows by id, read from the store; those that are gone are left out.
     List<MemorySummary> rowsOf(Collection<String> ids) throws UserException {
-        return shown(context.store().read(session -> session.memories().heads(ids)).stream()
-                .filter(head -> head.standing().isPresent())
+        return shown(context.store().read(session -> session.memories().summaries(ids)).stream()
+                .filter(head -> head.status().isPresent())
                 .toList());
     }
 
@@ -101,8 +101,8 @@ public final class MemoryRowCache {
     List<MemorySummary> servedRows(Collection<String> ids) throws UserException {
         return shown(context.store().read(session -> {
             var kept = session.imports().replacements().kept(ids);
-            return session.memories().heads(ids).stream()
-                    .filter(head -> head.standing().isPresent())
+            return session.memories().summaries(ids).stream()
+                    .filter(head -> head.status().isPresent())
                     .map(head ->
                             kept.containsKey(head.id()) ? kept.get(head.id()).head() : head)
                     .toList();
@@ -124,8 +124,8 @@ public final class MemoryRowCache {
     }
 
     Optional<MemorySummaryRow> find(String id) throws UserException {
-        return context.store().read(session -> session.memories().heads(List.of(id))).stream()
-                .filter(head -> head.standing().isPresent())
+        return context.store().read(session -> session.memories().summaries(List.of(id))).stream()
+                .filter(head -> head.status().isPresent())
                 .findFirst();
     }
 
@@ -256,15 +256,15 @@ public final class MemoryRowCache {
     }
 
     static MemorySummary row(MemorySummaryRow head, ConfidenceDecay decay) {
-        var facts = head.told();
+        var facts = head.facts();
         var at = facts.happenedAt().orElse(facts.addedAt());
         return new MemorySummary(
                 head.id(),
                 head.kind(),
-                new MemorySummary.ShortTexts(head.says().task(), head.says().lesson()),
+                new MemorySummary.ShortTexts(head.texts().task(), head.texts().lesson()),
                 new MemorySummary.MemoryStatus(
-                        head.standing().state(),
-                        head.standing().isArchived() ? MemorySummary.Tier.ARCHIVED : MemorySummary.Tier.ACTIVE,
+                        head.status().state(),
+                        head.status().isArchived() ? MemorySummary.Tier.ARCHIVED : MemorySummary.Tier.ACTIVE,
                         facts.outcome(),
                         facts.confidence().isEmpty()
                                 ? facts.confidence()
@@ -272,14 +272,14 @@ public final class MemoryRowCache {
                         Optional.of(at)),
                 head.origin(),
                 facts.originClass(),
-                head.standing().served());
+                head.status().served());
     }
 
     /// The whole memory as it is now.
     static Memory memory(ServiceContext context, String id) throws UserException {
         return context.store()
                 .read(session -> session.memories().get(id))
-                .filter(stored -> stored.head().standing().isPresent())
+                .filter(stored -> stored.head().status().isPresent())
                 .orElseThrow(() -> MemoryRowCache.missing(id))
                 .memory();
     }

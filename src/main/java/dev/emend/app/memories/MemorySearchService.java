@@ -178,12 +178,13 @@ public final class MemorySearchService {
             ways.add(hits(index, index.search(query(question, vector, FIRST)), space, vector));
         }
         var all = TaskAndContentHits.merged(ways.getFirst(), ways.getLast());
-        var hits = all.subList(0, largestDrop(all.subList(0, Math.min(FIRST, all.size())), MemorySearchService::near));
-        boolean isGood = hits.stream().anyMatch(hit -> near(hit).orElse(1) >= RelevantHits.RELEVANCE);
+        var hits = all.subList(
+                0, largestDrop(all.subList(0, Math.min(FIRST, all.size())), MemorySearchService::relevance));
+        boolean isGood = hits.stream().anyMatch(hit -> relevance(hit).orElse(1) >= RelevantHits.RELEVANCE);
         return new Answer(List.copyOf(hits), indexer.state(), isGood);
     }
 
-    private static OptionalDouble near(Hit hit) {
+    private static OptionalDouble relevance(Hit hit) {
         return hit.parts().relevance();
     }
 

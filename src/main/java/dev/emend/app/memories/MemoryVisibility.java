@@ -98,11 +98,11 @@ final class MemoryVisibility {
                         "The filter leaves it out: " + written(part) + " does not hold" + has(part, metadata) + ".");
             }
         }
-        var standing = stored.head().standing();
-        if (NOT_SERVED.contains(standing.state()) && !MemoryFilter.mentions(where, STATE)) {
-            reasons.add("It is " + standing.state().word() + ", and such memories are not served.");
+        var status = stored.head().status();
+        if (NOT_SERVED.contains(status.state()) && !MemoryFilter.mentions(where, STATE)) {
+            reasons.add("It is " + status.state().word() + ", and such memories are not served.");
         }
-        if (standing.isArchived() && !MemoryFilter.mentions(where, TIER)) {
+        if (status.isArchived() && !MemoryFilter.mentions(where, TIER)) {
             reasons.add("It is archived, and archived memories are not served.");
         }
         return reasons;

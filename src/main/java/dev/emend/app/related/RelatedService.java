@@ -169,7 +169,7 @@ public final class RelatedService {
                                 ? Messages.of("related.memory.origin")
                                 : Messages.of(
                                         "related.memory.near", String.format(Language.locale(), "%.2f", relevance)),
-                        row.standing().at(),
+                        row.status().at(),
                         new Target.OfMemory(row.id())));
             }
         }

@@ -22,10 +22,10 @@ record LearningReattachment(IndexedItem.CatalogAnnotations annotations, Knowledg
     ChangeSet of(Learning learning) {
         var ref = learning.ref();
         if (annotations.marks().isNeverInFile(ref)) {
-            return aside(learning);
+            return ofDetached(learning);
         }
         var to = goal.ref();
-        boolean isAside = annotations.marks().aside(ref).isPresent();
+        boolean isDetached = annotations.marks().detachedLearning(ref).isPresent();
         var out = new LearningPositions(from, annotations).drop(ref).step();
         var edits = new ArrayList<>(out.edits());
         var marks = new LinkedHashMap<>(out.marks());
@@ -38,7 +38,7 @@ record LearningReattachment(IndexedItem.CatalogAnnotations annotations, Knowledg
         all.add(learning.fields());
         var landed = new LearningRef(to, LearningRef.identities(all).getLast());
         edits.add(new Edit.AttachLearning(landed, learning.fields()));
-        var state = isAside ? ReviewState.PENDING : annotations.ofLearning(learning);
+        var state = isDetached ? ReviewState.PENDING : annotations.ofLearning(learning);
         states.put(landed.key(), state);
         carry(ref, landed, marks, List.of(Mark.Kind.FLAG, Mark.Kind.NOTE));
         var moved = new LinkedHashMap<>(out.moved());
@@ -47,7 +47,7 @@ record LearningReattachment(IndexedItem.CatalogAnnotations annotations, Knowledg
     }
 
     /// One that was never in the file goes on waiting beside it, and costs nobody anything.
-    private ChangeSet aside(Learning learning) {
+    private ChangeSet ofDetached(Learning learning) {
         var ref = learning.ref();
         var out = new LearningPositions(from, annotations).drop(ref).step();
         var landed = LearningPositions.free(goal, annotations, learning.fields());

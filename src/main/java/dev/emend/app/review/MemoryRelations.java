@@ -88,7 +88,7 @@ public final class MemoryRelations {
     private Map<String, String> texts(Collection<String> ids) throws UserException {
         var texts = new HashMap<String, String>();
         for (var stored : context.store().read(session -> session.memories().get(ids))) {
-            if (stored.head().standing().isPresent()) {
+            if (stored.head().status().isPresent()) {
                 texts.put(stored.memory().id(), PairJudgments.text(stored.memory()));
             }
         }

@@ -137,7 +137,7 @@ public final class PendingLearningHold {
         var steps = new ArrayList<ChangeSet>();
         for (var item : items(file)) {
             var held = new LinkedHashSet<LearningRef>();
-            for (var learning : file.annotations().marks().aside(item.ref())) {
+            for (var learning : file.annotations().marks().detachedLearnings(item.ref())) {
                 if (!OUT.contains(file.annotations().ofLearning(learning))
                         && !file.annotations().marks().isNeverInFile(learning.ref())) {
                     held.add(learning.ref());

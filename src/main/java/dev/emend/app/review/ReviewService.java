@@ -399,7 +399,7 @@ public final class ReviewService {
         var learning = file.require(ref);
         var item = file.require(ref.item());
         var before = file.annotations().marks();
-        if (before.aside(ref).isPresent()) {
+        if (before.detachedLearning(ref).isPresent()) {
             return new LearningPositions(item, file.annotations())
                     .putIn(ref, ReviewState.KEPT, fields)
                     .step();

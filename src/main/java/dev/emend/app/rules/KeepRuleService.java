@@ -116,8 +116,8 @@ public final class KeepRuleService {
             }
         }
         session.memories()
-                .heads(memories)
-                .forEach(head -> states.add(head.standing().state()));
+                .summaries(memories)
+                .forEach(head -> states.add(head.status().state()));
         states.removeIf(ReviewState.PENDING::equals);
         long rejected = states.stream()
                 .filter(state -> state == ReviewState.REJECTED || state == ReviewState.DELETED)

@@ -41,8 +41,7 @@ final class RunDetailBuilder {
 
     static RunDetail detail(Run run, RunSummary row, TokenPrices prices) {
         var own = ExecutionAnalyzer.analyze(run, Execution.Mode.OWN);
-        var judged =
-                row.standing().isSet() ? RunOutcome.judged(run, row.standing().outcome()) : run;
+        var judged = row.status().isSet() ? RunOutcome.judged(run, row.status().outcome()) : run;
         var steps = RunStep.of(run);
         return new RunDetail(
                 run,

@@ -62,9 +62,9 @@ final class RunListFields {
         return List.of(
                 field(List.of("outcome"), FilterValues.words("outcome", RunService.OUTCOMES), term -> {
                             var wanted = term.among(RunService.OUTCOMES);
-                            return kept -> wanted.contains(kept.row().standing().outcome());
+                            return kept -> wanted.contains(kept.row().status().outcome());
                         })
-                        .withValues(kept -> List.of(kept.row().standing().outcome()))
+                        .withValues(kept -> List.of(kept.row().status().outcome()))
                         .withValueFacets(MAX_VALUES),
                 field(List.of("family", "agent"), FilterValues.text(), term -> kept -> isOf(kept.row(), term.value()))
                         .withValues(kept -> List.of(kept.row().head().agent()))
@@ -112,12 +112,12 @@ final class RunListFields {
                         "added",
                         "added>2026-01-31",
                         zone,
-                        kept -> Optional.of(kept.row().standing().importedAt())),
+                        kept -> Optional.of(kept.row().status().importedAt())),
                 moment(
                         "started",
                         "started>=2026-01-31",
                         zone,
-                        kept -> kept.row().standing().startedAt()));
+                        kept -> kept.row().status().startedAt()));
     }
 
     private static ListField<CachedRun> field(

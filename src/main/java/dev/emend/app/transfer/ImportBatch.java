@@ -156,11 +156,11 @@ final class ImportBatch {
     private static NewMemory withState(StoreTransaction session, NewMemory fresh) {
         var memory = fresh.parts().memory();
         return MemoryRowCache.served(session, List.of(memory.id())).stream()
-                .filter(stored -> stored.head().standing().state().isServed())
+                .filter(stored -> stored.head().status().state().isServed())
                 .filter(stored -> ChangedWords.isSame(MemoryJson.write(stored.memory()), MemoryJson.write(memory)))
                 .findFirst()
                 .map(stored -> new NewMemory(
-                        fresh.parts(), fresh.says(), stored.head().standing().state(), fresh.originSha256()))
+                        fresh.parts(), fresh.texts(), stored.head().status().state(), fresh.originSha256()))
                 .orElse(fresh);
     }
 
@@ -245,9 +245,9 @@ final class ImportBatch {
         var samples = new ArrayList<ImportService.Sample>();
         for (var fresh : memories) {
             var memory = fresh.parts().memory();
-            var title = fresh.says().task().isBlank()
-                    ? fresh.says().lesson()
-                    : fresh.says().task();
+            var title = fresh.texts().task().isBlank()
+                    ? fresh.texts().lesson()
+                    : fresh.texts().task();
             samples.add(new ImportService.Sample(
                     memory.kind().word(),
                     title,

@@ -101,7 +101,7 @@ public interface CommandEnvironment {
     /// process, or by that of the process that owns the workspace.
     ///
     /// @param workspace empty for the default one
-    void serve(Optional<Path> workspace, Terminal terminal, StdioClient guest) throws UserException;
+    void serve(Optional<Path> workspace, Terminal terminal, StdioClient client) throws UserException;
 
     /// Has agents answered over HTTP until this process is told to end, by this process or by the
     /// one that owns the workspace.

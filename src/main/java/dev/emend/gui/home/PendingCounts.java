@@ -58,7 +58,7 @@ public record PendingCounts(
         counts.put(PendingKind.UNATTRIBUTED, conflicts.unattributed());
         counts.put(PendingKind.ALIKE, conflicts.lookAlikes());
         counts.put(PendingKind.DRAFTS, (int) workspace.insights().feedbacks().periods().all().stream()
-                .filter(summary -> summary.standing().state() == PeriodSummary.State.DRAFT)
+                .filter(summary -> summary.status().state() == PeriodSummary.State.DRAFT)
                 .count());
         counts.put(PendingKind.RUNS, workspace.insights().runs().count(runsAdded(runsSince)));
         counts.put(

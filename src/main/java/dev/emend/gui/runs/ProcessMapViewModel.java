@@ -80,7 +80,7 @@ public final class ProcessMapViewModel {
             isFollowing = false;
         }
         // once this picture stands in the window
-        background.soon().execute(() -> background.worker().execute(now.layout()::warmUp));
+        background.delayedUi().execute(() -> background.worker().execute(now.layout()::warmUp));
     }
 
     /// Draws other runs.

@@ -65,7 +65,7 @@ final class ShellPalette {
     /// Makes the screens that nobody went to yet, as each knows its commands itself: one after the
     /// other while nobody types, so that no key waits.
     private void makeNext(PaletteViewModel palette) {
-        shell.background().soon().execute(() -> {
+        shell.background().delayedUi().execute(() -> {
             if (shell.chosen().isEmpty() || !overlay.isOpen() || !newest.equals(Optional.of(palette))) {
                 return;
             }

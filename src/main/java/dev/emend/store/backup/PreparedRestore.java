@@ -32,14 +32,14 @@ public final class PreparedRestore {
 
     /// Makes ready what shall stand in place; changes nothing yet.
     ///
-    /// @param aside what is appended to the names of the present files
-    public void prepare(BackupArchive archive, String aside) throws IOException {
+    /// @param moved what is appended to the names of the present files
+    public void prepare(BackupArchive archive, String moved) throws IOException {
         forget();
         DurableFiles.createPrivate(prepared);
         archive.extract(prepared.resolve(DATABASE));
         archive.extractDashboards(prepared.resolve(BackupArchive.DASHBOARDS));
         archive.manifest().identity().write(prepared.resolve(IDENTITY));
-        JsonFile.replace(prepared.resolve(ASIDE), aside);
+        JsonFile.replace(prepared.resolve(ASIDE), moved);
         DurableFiles.sync(prepared);
     }
 
@@ -62,9 +62,9 @@ public final class PreparedRestore {
             return;
         }
         if (Files.exists(decided.resolve(ASIDE))) {
-            var aside = "." + Files.readString(decided.resolve(ASIDE)).strip();
+            var moved = "." + Files.readString(decided.resolve(ASIDE)).strip();
             for (var name : List.of(DATABASE, IDENTITY, BackupArchive.DASHBOARDS)) {
-                place(name, aside);
+                place(name, moved);
             }
             DurableFiles.sync(workspace);
         }
@@ -73,7 +73,7 @@ public final class PreparedRestore {
     }
 
     /// A file that is no longer in the folder was put in place before.
-    private void place(String name, String aside) throws IOException {
+    private void place(String name, String moved) throws IOException {
         var fresh = decided.resolve(name);
         var present = workspace.resolve(name);
         if (Files.notExists(fresh)) {
@@ -82,7 +82,7 @@ public final class PreparedRestore {
         if (Files.exists(present)) {
             Files.move(
                     present,
-                    workspace.resolve(name + aside),
+                    workspace.resolve(name + moved),
                     StandardCopyOption.ATOMIC_MOVE,
                     StandardCopyOption.REPLACE_EXISTING);
         }

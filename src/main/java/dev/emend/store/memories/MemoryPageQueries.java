@@ -105,7 +105,7 @@ public final class MemoryPageQueries {
     }
 
     /// The heads of the rows of these numbers, in their order; those that are gone are left out.
-    public List<MemorySummaryRow> heads(List<Long> seqs) {
+    public List<MemorySummaryRow> summaries(List<Long> seqs) {
         var heads = new HashMap<Long, MemorySummaryRow>();
         JdbiMappers.each(
                 seqs,

@@ -29,11 +29,11 @@ public final class MemoryTable {
 
     /// A memory to add.
     ///
-    /// @param says for lists, secrets covered
+    /// @param texts for lists, secrets covered
     /// @param originSha256 of the record as it was read, to know it again; null for none
     public record NewMemory(
             MemoryWithVectors parts,
-            MemorySummaryRow.RowTexts says,
+            MemorySummaryRow.RowTexts texts,
             ReviewState state,
             byte @Nullable [] originSha256) {
         public static NewMemory of(Memory memory, MemorySummaryRow.RowTexts says, ReviewState state) {
@@ -72,7 +72,7 @@ public final class MemoryTable {
                     .bind("format", memory.origin().format())
                     .bind("originId", memory.origin().id())
                     .bind("sha256", newMemory.originSha256);
-            MemoryRowMapper.bind(insert, memory, newMemory.says, clock.getZone())
+            MemoryRowMapper.bind(insert, memory, newMemory.texts, clock.getZone())
                     .add();
         }
         var seqs = insert.executePreparedBatch("seq").mapTo(Long.class).list();
@@ -103,7 +103,7 @@ public final class MemoryTable {
         return memories;
     }
 
-    public List<MemorySummaryRow> heads(Collection<String> ids) {
+    public List<MemorySummaryRow> summaries(Collection<String> ids) {
         var heads = new HashMap<String, MemorySummaryRow>();
         IdLookup.rows(handle, "memory", MemoryRowMapper.HEAD, ids, row -> {
             var head = MemoryRowMapper.head(row);
@@ -132,7 +132,7 @@ public final class MemoryTable {
     /// A page of a walk along what changed.
     ///
     /// @param change and `seq` of the last row: where the next page begins
-    public record Page(List<MemorySummaryRow> heads, long change, long seq) {}
+    public record Page(List<MemorySummaryRow> summaries, long change, long seq) {}
 
     /// Heads in the order in which they changed, those that are not present too.
     ///

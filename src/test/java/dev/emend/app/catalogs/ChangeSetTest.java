@@ -149,7 +149,7 @@ class ChangeSetTest {
         assertFalse(ChangeSet.of(List.of()).isProposal(), "it brings nothing");
         assertFalse(
                 ChangeSet.of(List.of())
-                        .withMarks(Map.of(aside, CatalogMarks.aside(0, Json.Obj.of("task", "t"))))
+                        .withMarks(Map.of(aside, CatalogMarks.detached(0, Json.Obj.of("task", "t"))))
                         .isProposal(),
                 "it was in the file before");
     }

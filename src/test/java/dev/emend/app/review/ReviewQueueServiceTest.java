@@ -226,7 +226,7 @@ class ReviewQueueServiceTest {
 
             var row = fixture.workspace.library().rows(ItemQuery.all()).rows().getFirst();
             assertEquals(1, row.learnings().attached());
-            assertEquals(2, row.learnings().aside());
+            assertEquals(2, row.learnings().detached());
             assertEquals(
                     1,
                     fixture.workspace.library().catalogs().getFirst().counts().learnings());

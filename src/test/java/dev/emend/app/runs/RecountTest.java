@@ -113,7 +113,7 @@ class RecountTest {
                     "run " + name,
                     "%s %d messages %d calls"
                             .formatted(
-                                    row.standing().outcome(),
+                                    row.status().outcome(),
                                     row.messages(),
                                     row.work().calls()));
             var findings = runs.detail(row.id()).own().findings();

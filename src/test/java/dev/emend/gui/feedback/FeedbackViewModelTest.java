@@ -166,8 +166,7 @@ class FeedbackViewModelTest {
         model.periods().tag().set("");
         model.periods().deactivate();
         assertEquals(
-                State.INACTIVE,
-                model.periods().current().orElseThrow().standing().state());
+                State.INACTIVE, model.periods().current().orElseThrow().status().state());
     }
 
     @Test

@@ -142,7 +142,7 @@ class HomeInboxTest {
                     task.run();
                 }),
                 production.ui(),
-                production.soon());
+                production.delayedUi());
         try (var window = new HomeWindow(
                 () -> {
                     isShut.set(true);

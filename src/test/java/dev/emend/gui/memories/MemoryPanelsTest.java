@@ -129,7 +129,7 @@ class MemoryPanelsTest {
         assertEquals(5, stock.count());
         for (var id : List.of(doubtful, sure, served)) {
             assertEquals(
-                    MemorySummary.Tier.ACTIVE, stock.detail(id).row().standing().tier());
+                    MemorySummary.Tier.ACTIVE, stock.detail(id).row().status().tier());
         }
     }
 

@@ -644,7 +644,7 @@ class RunsKeysTest {
     }
 
     private static @Nullable String outcome() {
-        return model().list.selectedRow().map(row -> row.standing().outcome()).orElse(null);
+        return model().list.selectedRow().map(row -> row.status().outcome()).orElse(null);
     }
 
     @Test

@@ -218,8 +218,8 @@ class StoreUpgradeTest {
             var changed = store.read(session -> session.memories().changedAfter(1, ROWS, 10));
             assertEquals(
                     List.of("memory 7 REJECTED"),
-                    changed.heads().stream()
-                            .map(head -> head.id() + " " + head.standing().state())
+                    changed.summaries().stream()
+                            .map(head -> head.id() + " " + head.status().state())
                             .toList());
             assertEquals(
                     List.of("7 rejected"),
@@ -295,9 +295,9 @@ class StoreUpgradeTest {
 
         try (var store = Store.open(older, SampleCommands.CLOCK)) {
             for (var memory : memories) {
-                var head = store.read(session -> session.memories().heads(List.of(memory.id())))
+                var head = store.read(session -> session.memories().summaries(List.of(memory.id())))
                         .getFirst();
-                assertEquals(OriginClass.of(memory), head.told().originClass(), memory.id());
+                assertEquals(OriginClass.of(memory), head.facts().originClass(), memory.id());
             }
         }
     }

@@ -53,7 +53,7 @@ public final class SearchViewModel {
         this.service = service;
         this.background = background;
         this.filter = filter;
-        text.subscribe((_, typed) -> background.soon().execute(() -> askTyped(typed)));
+        text.subscribe((_, typed) -> background.delayedUi().execute(() -> askTyped(typed)));
     }
 
     /// Asks what was typed unless something else stands in the box by now, or it is asked already.
