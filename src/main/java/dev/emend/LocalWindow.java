@@ -152,7 +152,7 @@ final class LocalWindow {
     /// @return the number of findings
     int tour(Path out, List<Theme> themes, Language language, Optional<String> screen)
             throws UserException, IOException {
-        language.speak();
+        language.setWindowLanguage();
         return tour(out, themes, screen, WindowCheck.OF_DESIGN);
     }
 

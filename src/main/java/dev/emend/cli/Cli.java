@@ -68,7 +68,7 @@ public final class Cli extends Invocation implements Callable<Integer> {
     public static int run(CommandEnvironment host, Terminal terminal, String... given) {
         long patientUntil = System.nanoTime() + PATIENCE.toNanos();
         var args = isFile(terminal, given) ? inWindow(given) : given;
-        return Language.inEnglish(() -> terminal.finish(new Cli(host, terminal, patientUntil, null, args).run()));
+        return Language.callInEnglish(() -> terminal.finish(new Cli(host, terminal, patientUntil, null, args).run()));
     }
 
     /// Whether the first word that is no option of all commands is a file, as file managers start a program, or a

@@ -83,7 +83,7 @@ final class AuthFilter extends Handler.Wrapper {
             visit.refuse(refusal.get());
             return;
         }
-        var holder = access.clients().holder(token(visit.request));
+        var holder = access.clients().clientOfToken(token(visit.request));
         if (holder.isEmpty()) {
             visit.refuse(RequestPolicy.unknown(visit.isWorthNoting = rateLimiter.isWrongAgain()));
             return;

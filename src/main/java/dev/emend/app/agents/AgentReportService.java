@@ -125,9 +125,9 @@ public final class AgentReportService {
     /// @param learning as the KB-attached learning design has it; a timestamp is added when there
     ///   is none
     public Report learn(Json.Obj learning, ReportTarget aim, AgentClient client) throws UserException {
-        var plain = VisibilityPolicy.covered(learning);
+        var plain = VisibilityPolicy.masked(learning);
         var provenance = Provenance.of(client, aim.run(), context.clock().instant(), plain);
-        return limiter.counted(
+        return limiter.storeUnlessRepeated(
                 client.name(),
                 aim.knowledgeId() + "\n" + DuplicateReportLimiter.words(plain),
                 () -> learn(plain, aim, client, provenance));
@@ -271,11 +271,12 @@ public final class AgentReportService {
         var file = holding.get();
         return VisibilityPolicy.item(file, id, client)
                 .map(KnowledgeItem::ref)
-                .orElseThrow(() -> LibraryService.unknown(id, file, ref -> VisibilityPolicy.lets(file, ref, client)));
+                .orElseThrow(
+                        () -> LibraryService.unknown(id, file, ref -> VisibilityPolicy.isVisibleTo(file, ref, client)));
     }
 
     private static String suggestion(String id, CatalogSession file, AgentClient client) {
-        return IdSuggestions.asked(id, file, ref -> VisibilityPolicy.lets(file, ref, client));
+        return IdSuggestions.asked(id, file, ref -> VisibilityPolicy.isVisibleTo(file, ref, client));
     }
 
     /// @param isInFile whether the file keeps the score; the store always does
@@ -299,7 +300,7 @@ public final class AgentReportService {
     /// @throws UserException with `TOO_OFTEN` when it says the same too often
     public RatingReceipt rate(String id, String catalog, int score, String feedback, AgentClient client)
             throws UserException {
-        return limiter.counted(
+        return limiter.storeUnlessRepeated(
                 client.name(),
                 // whatever it says of it; its digits count too
                 "rate " + letters(Provenance.sha256(id)),
@@ -333,7 +334,7 @@ public final class AgentReportService {
     /// two look the same from outside.
     public Optional<ReadableLearning> readable(LearningRef ref, AgentClient client) throws UserException {
         var file = catalogs.find(ref.item().catalog());
-        if (file.isEmpty() || !VisibilityPolicy.lets(file.get(), ref.item(), client)) {
+        if (file.isEmpty() || !VisibilityPolicy.isVisibleTo(file.get(), ref.item(), client)) {
             return Optional.empty();
         }
         var served = file.get().served();
@@ -341,9 +342,9 @@ public final class AgentReportService {
         return served.find(ref.item()).stream()
                 .flatMap(item -> annotations.learnings(item).stream())
                 .filter(learning -> learning.ref().equals(ref))
-                .filter(learning ->
-                        VisibilityPolicy.lets(annotations.ofLearning(learning), client) || isBrought(learning, client))
-                .map(learning -> new Learning(ref, learning.index(), VisibilityPolicy.covered(learning.fields())))
+                .filter(learning -> VisibilityPolicy.isVisibleTo(annotations.ofLearning(learning), client)
+                        || isBrought(learning, client))
+                .map(learning -> new Learning(ref, learning.index(), VisibilityPolicy.masked(learning.fields())))
                 .map(learning -> new ReadableLearning(ref, KnowledgeResult.named(ref.item()), learning.lesson()))
                 .findFirst();
     }
@@ -362,7 +363,7 @@ public final class AgentReportService {
     /// @throws UserException with `TOO_OFTEN` when it must not be stored
     public <T> T counted(AgentClient client, String text, DuplicateReportLimiter.ReportWriter<T> storing)
             throws UserException {
-        return limiter.counted(client.name(), text, storing);
+        return limiter.storeUnlessRepeated(client.name(), text, storing);
     }
 
     /// The same of everything said in words in a value.

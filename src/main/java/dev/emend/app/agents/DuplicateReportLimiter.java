@@ -75,7 +75,7 @@ public final class DuplicateReportLimiter {
     /// mended and brought again.
     ///
     /// @throws UserException with `TOO_OFTEN` when it must not be stored
-    <T> T counted(String client, String text, ReportWriter<T> storing) throws UserException {
+    <T> T storeUnlessRepeated(String client, String text, ReportWriter<T> storing) throws UserException {
         var brought = new RecentReport(clock.instant(), ReportFingerprint.of(text));
         take(client, brought);
         boolean isStored = false;

@@ -373,7 +373,7 @@ final class CatalogLoader {
             now = next;
             pending.add(new PendingEdit(entry.seq(), step.edits(), new CompletableFuture<>()));
         }
-        file.restored(pending);
+        file.replayUnsaved(pending);
     }
 
     /// An undo that did not reach the file brings back its bytes all the same.
@@ -450,7 +450,7 @@ final class CatalogLoader {
                 for (var edit : changes.edits()) {
                     if (edit instanceof Edit.SetField || edit instanceof Edit.RemoveField) {
                         var key = edit.item().key();
-                        states.putIfAbsent(changes.moved().getOrDefault(key, key), ReviewState.KEPT);
+                        states.putIfAbsent(changes.renamedKeys().getOrDefault(key, key), ReviewState.KEPT);
                     }
                 }
             }

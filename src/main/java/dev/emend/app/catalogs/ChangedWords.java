@@ -150,7 +150,7 @@ public final class ChangedWords {
         var moved = moves.step(annotations, isShared);
         var states = new LinkedHashMap<>(moved.states());
         var marks = new LinkedHashMap<>(moved.marks());
-        var names = new LinkedHashMap<>(moved.moved());
+        var names = new LinkedHashMap<>(moved.renamedKeys());
         var named = annotations.after(moved);
         moves.rewritten((before, was, after, now) -> {
             var old = before.item(was);
@@ -167,7 +167,7 @@ public final class ChangedWords {
             moves.gone(found::left);
             moves.came(item -> {
                 // what is said by this name was said of another one
-                if (!moved.moved().containsKey(item.ref().key())) {
+                if (!moved.renamedKeys().containsKey(item.ref().key())) {
                     found.returned(item, annotations.ofItem(item.ref()));
                 }
             });
@@ -337,7 +337,7 @@ public final class ChangedWords {
         var annotations = file.annotations();
         var states = new LinkedHashMap<>(step.states());
         var marks = new LinkedHashMap<>(step.marks());
-        var names = new LinkedHashMap<>(step.moved());
+        var names = new LinkedHashMap<>(step.renamedKeys());
         var found = new Found(annotations, states, marks);
         var applied = file.now().with(step.edits()).catalog();
         for (var ref : step.items()) {
@@ -363,7 +363,7 @@ public final class ChangedWords {
         var marks = new LinkedHashMap<>(step.marks());
         var applied = file.now().with(step.edits()).catalog();
         for (var key : keys) {
-            var name = step.moved().getOrDefault(key, key);
+            var name = step.renamedKeys().getOrDefault(key, key);
             var words = pending(annotations, key);
             if (words.isEmpty() || states.getOrDefault(name, ReviewState.PENDING) != ReviewState.PENDING) {
                 continue; // decided with the edit

@@ -115,7 +115,7 @@ public final class EditRenames {
     /// @param isFresh whether nothing is taken back: then what is still said about an item that
     ///   went earlier is not said about a new one of its name
     public ChangeSet completed(ChangeSet step, IndexedItem.CatalogAnnotations annotations, boolean isFresh) {
-        if (!step.moved().isEmpty() || places.isEmpty() && gone.isEmpty() && !hasAdded()) {
+        if (!step.renamedKeys().isEmpty() || places.isEmpty() && gone.isEmpty() && !hasAdded()) {
             return step;
         }
         var moves = new LinkedHashMap<String, String>();

@@ -356,7 +356,7 @@ public final class ExternalChangeMerger {
             Catalog newOnDisk,
             Catalog newNow,
             ExternalRenames moves) {
-        file.become(from, newOnDisk, newNow, moves, isShared());
+        file.replaceWith(from, newOnDisk, newNow, moves, isShared());
     }
 
     /// Nobody knows any of it: all of it waits for review.

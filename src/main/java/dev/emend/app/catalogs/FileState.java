@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// What is known of one file on disk beside its newest content: where both sides come from, what
 /// has to be noted with the next save, and what a person was asked.
 ///
-/// It is also the lock of the file: hold it for every call but [#news()].
+/// It is also the lock of the file: hold it for every call but [#notification()].
 public final class FileState {
     private static final int MAX_KNOWN = 32;
     private static final long MAX_BYTES = 64L << 20;
@@ -248,7 +248,7 @@ public final class FileState {
     }
 
     /// What a person should answer, the file itself first; from any thread.
-    public Optional<FileNotification> news() {
+    public Optional<FileNotification> notification() {
         return Optional.ofNullable(notification)
                 .or(() -> late.stream().findFirst().map(LateWrite::question));
     }

@@ -115,13 +115,13 @@ public record IndexedItem(
 
         /// The ratings with the names things have after a step, without the rating it gives.
         public Map<String, Integer> scoresAfter(ChangeSet step) {
-            if (step.moved().isEmpty()) {
+            if (step.renamedKeys().isEmpty()) {
                 return new HashMap<>(scores);
             }
             var after = new HashMap<String, Integer>();
             scores.forEach((key, score) -> {
-                var own = step.moved().get(key);
-                after.put(own != null ? own : EditRenames.moved(key, step.moved()), score);
+                var own = step.renamedKeys().get(key);
+                after.put(own != null ? own : EditRenames.moved(key, step.renamedKeys()), score);
             });
             return after;
         }

@@ -81,7 +81,7 @@ final class VersionRecorder {
     static void write(StoreTransaction session, ChangeSet step, Instant at) {
         step.states().forEach((key, state) -> session.reviews().set(key, state, Actor.EMEND.name(), at));
         step.marks().forEach((mark, value) -> session.marks().set(mark, value, Actor.EMEND.name(), at));
-        session.ratings().move(step.moved());
+        session.ratings().move(step.renamedKeys());
     }
 
     /// @throws StoreException when it can't be written

@@ -169,7 +169,7 @@ public final class CommandExecutor {
         items.add(result.ref());
         boolean isWaiting = change.changes().isProposal();
         items.forEach(item -> context.changes().publish(new AppEvent.Decided(item, result.change(), isWaiting)));
-        if (change.changes().settles() != null || change.command().undoes() != null) {
+        if (change.changes().resolvedConflict() != null || change.command().undoes() != null) {
             // what is taken back may be the settling of a conflict
             context.changes().publish(new AppEvent.ConflictsChanged());
         }
@@ -187,7 +187,7 @@ public final class CommandExecutor {
         }
         var saved = new CompletableFuture<SaveStatus>();
         var edit = new PendingEdit(seq, change.changes().edits(), saved);
-        file.decided(prepared.applied(), edit, annotationsAfter(file, change, written.rated()), change.changes());
+        file.applyOwn(prepared.applied(), edit, annotationsAfter(file, change, written.rated()), change.changes());
         return new CommandResult(seq, change.item(), file.find(change.item()), saved);
     }
 
@@ -198,7 +198,7 @@ public final class CommandExecutor {
         if (changes.states().isEmpty()
                 && rating == null
                 && changes.marks().isEmpty()
-                && changes.moved().isEmpty()) {
+                && changes.renamedKeys().isEmpty()) {
             return file.annotations();
         }
         var states = new HashMap<>(file.annotations().states());

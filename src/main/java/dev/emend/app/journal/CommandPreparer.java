@@ -174,8 +174,8 @@ final class CommandPreparer {
     private static boolean isAlreadySo(CatalogSession file, ChangeSet changes) {
         var annotations = file.annotations();
         return changes.rating() == null
-                && changes.kept() == null
-                && changes.settles() == null
+                && changes.unattributedLearning() == null
+                && changes.resolvedConflict() == null
                 && changes.states().entrySet().stream()
                         .allMatch(state -> annotations.of(state.getKey()) == state.getValue())
                 && changes.marks().equals(marksBefore(file, changes));

@@ -94,7 +94,7 @@ public final class ActionCheckService {
     }
 
     private static Failure covered(Failure failure) {
-        return new Failure(failure.item, failure.trust, VisibilityPolicy.covered(failure.learning), failure.known);
+        return new Failure(failure.item, failure.trust, VisibilityPolicy.masked(failure.learning), failure.known);
     }
 
     private static boolean isOf(Failure failure, String kbSource) {

@@ -215,13 +215,13 @@ public final class AgentMemoryService {
                                 SecretDetector.redacted(learned.tactical()),
                                 SecretDetector.redacted(learned.strategic()),
                                 SecretDetector.redacted(learned.meta()),
-                                VisibilityPolicy.covered(learned.antiPatterns()))),
+                                VisibilityPolicy.masked(learned.antiPatterns()))),
                 new Memory.Result(
                         SecretDetector.redacted(memory.result().outcome()),
                         memory.result().confidence(),
                         memory.result().timestamp(),
-                        VisibilityPolicy.covered(memory.result().execution())),
-                VisibilityPolicy.covered(memory.metadata()),
+                        VisibilityPolicy.masked(memory.result().execution())),
+                VisibilityPolicy.masked(memory.metadata()),
                 memory.origin());
     }
 
@@ -241,7 +241,7 @@ public final class AgentMemoryService {
 
     private static Where states(AgentClient client) {
         var states = Arrays.stream(ReviewState.values())
-                .filter(state -> VisibilityPolicy.lets(state, client))
+                .filter(state -> VisibilityPolicy.isVisibleTo(state, client))
                 .map(state -> (Json) new Json.Text(state.word()))
                 .toList();
         return new Where.In(MemoryFilter.OWN + "state", states, false);
@@ -253,6 +253,6 @@ public final class AgentMemoryService {
 
     private static boolean isServed(MemorySummary row, AgentClient client) {
         var status = row.status();
-        return status.tier() == MemorySummary.Tier.ACTIVE && VisibilityPolicy.lets(status.state(), client);
+        return status.tier() == MemorySummary.Tier.ACTIVE && VisibilityPolicy.isVisibleTo(status.state(), client);
     }
 }

@@ -39,7 +39,7 @@ final class KnowledgeSearchScope {
             }
         }
         var readable = EnumSet.allOf(ReviewState.class);
-        readable.removeIf(state -> !VisibilityPolicy.lets(state, client));
+        readable.removeIf(state -> !VisibilityPolicy.isVisibleTo(state, client));
         return of(now, new Key(places, readable));
     }
 

@@ -123,7 +123,7 @@ public record MemoryChangeSet(
 
     @Override
     public MemoryChangeSet apply(StoreTransaction session, String person, Instant now) {
-        var back = MemoryChanges.back(session, this);
+        var back = MemoryChanges.inverse(session, this);
         var memories = session.memories();
         states.forEach((state, ids) -> memories.setState(ids, state));
         archived.forEach((is, ids) -> memories.setArchived(ids, is));
@@ -138,7 +138,7 @@ public record MemoryChangeSet(
             batch.apply(session.imports());
         }
         return back.withRating(
-                RatingChange.of(session, attributes.rating, person, now).back());
+                RatingChange.of(session, attributes.rating, person, now).inverse());
     }
 
     /// The memories it names, in their order; those of a batch are not named.

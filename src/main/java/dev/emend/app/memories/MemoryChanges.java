@@ -119,7 +119,7 @@ public final class MemoryChanges implements StoreChange.Type {
     }
 
     /// What takes the step back, from how things are now.
-    static MemoryChangeSet back(StoreTransaction session, MemoryChangeSet step) {
+    static MemoryChangeSet inverse(StoreTransaction session, MemoryChangeSet step) {
         var heads = summaries(session, step);
         var states = new EnumMap<ReviewState, List<String>>(ReviewState.class);
         each(

@@ -56,7 +56,7 @@ public final class MemoryLineage {
             }
         }
         if (!found.isEmpty()) {
-            var alone = context.store().read(session -> session.keepRules().keptAlone(found.keySet()));
+            var alone = context.store().read(session -> session.keepRules().keptOnlyByRule(found.keySet()));
             found.replaceAll((id, ancestor) -> alone.contains(id) ? unkept(ancestor) : ancestor);
         }
         found.putAll(memories(others));
@@ -109,7 +109,7 @@ public final class MemoryLineage {
         }
         return context.store().read(session -> {
             var derived = session.links().derived(ids);
-            var alone = session.keepRules().keptAlone(ids);
+            var alone = session.keepRules().keptOnlyByRule(ids);
             var found = new HashMap<String, Ancestor>();
             for (var stored : session.memories().get(ids)) {
                 if (stored.head().status().isPresent()) {

@@ -41,7 +41,7 @@ record LearningReattachment(IndexedItem.CatalogAnnotations annotations, Knowledg
         var state = isDetached ? ReviewState.PENDING : annotations.ofLearning(learning);
         states.put(landed.key(), state);
         carry(ref, landed, marks, List.of(Mark.Kind.FLAG, Mark.Kind.NOTE));
-        var moved = new LinkedHashMap<>(out.moved());
+        var moved = new LinkedHashMap<>(out.renamedKeys());
         moved.put(ref.key(), landed.key());
         return ChangeSet.of(edits).withStates(states).withMarks(marks).withMoved(moved);
     }
@@ -58,7 +58,7 @@ record LearningReattachment(IndexedItem.CatalogAnnotations annotations, Knowledg
                 CatalogMarks.neverInFile(Integer.MAX_VALUE, learning.fields()));
         states.put(landed.key(), ReviewState.PENDING);
         carry(ref, landed, marks, List.of(Mark.Kind.FLAG, Mark.Kind.NOTE, Mark.Kind.FAILURE_DISMISSED));
-        var moved = new LinkedHashMap<>(out.moved());
+        var moved = new LinkedHashMap<>(out.renamedKeys());
         moved.put(ref.key(), landed.key());
         return ChangeSet.of(out.edits()).withStates(states).withMarks(marks).withMoved(moved);
     }

@@ -164,7 +164,7 @@ public final class PendingLearningHold {
         if (item.isEmpty() || file.now().indexOf(was).isEmpty()) {
             return Optional.empty();
         }
-        var name = file.free(was.knowledgeId());
+        var name = file.nextFreeRef(was.knowledgeId());
         var marks = new LinkedHashMap<Mark, Json>();
         marks.put(new Mark(Mark.Kind.ASIDE, was.key()), Json.Null.NULL);
         marks.put(

@@ -39,7 +39,7 @@ public final class BurstService {
                     .ifPresent(at -> arrivals.add(new Burst.Arrival(
                             pending.source(), at, pending.learning().ref(), "")));
         }
-        for (var memory : context.store().read(session -> session.keepRules().arrived())) {
+        for (var memory : context.store().read(session -> session.keepRules().arrivals())) {
             arrivals.add(new Burst.Arrival(memory.source(), memory.at(), null, memory.id()));
         }
         return Burst.of(arrivals);

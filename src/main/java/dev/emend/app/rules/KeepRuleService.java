@@ -180,7 +180,7 @@ public final class KeepRuleService {
                     .toList();
             var alone = context.store()
                     .read(session -> session.keepRules()
-                            .keptAlone(kept.stream().map(RuleUse::target).toList()));
+                            .keptOnlyByRule(kept.stream().map(RuleUse::target).toList()));
             int undone = 0;
             try (var _ = executor.beginBatch()) {
                 for (var use : kept) {
@@ -268,7 +268,7 @@ public final class KeepRuleService {
             StoreTransaction session, Map<PendingLearning, KeepRule> wanted) {
         var fresh = new LinkedHashMap<>(wanted);
         var met = session.keepRules()
-                .met(wanted.keySet().stream()
+                .matched(wanted.keySet().stream()
                         .map(pending -> pending.learning().ref().key())
                         .toList());
         fresh.entrySet().removeIf(entry -> {
@@ -276,7 +276,7 @@ public final class KeepRuleService {
             var ref = learning.ref();
             return met.contains(ref.key())
                     || session.keepRules()
-                            .brought(
+                            .firstReportedAt(
                                     ref.key(),
                                     ref.item().key(),
                                     learning.client().orElse(""))
@@ -354,7 +354,7 @@ public final class KeepRuleService {
             var change = keeping.by(new Actor(rule.author())).filter(number -> number > 0);
             if (change.isPresent()) {
                 context.store().write(session -> {
-                    session.keepRules().kept(target, change.get());
+                    session.keepRules().recordKept(target, change.get());
                     return target;
                 });
             }

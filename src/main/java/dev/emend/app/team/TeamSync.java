@@ -177,7 +177,7 @@ public final class TeamSync implements DecisionStore {
             states.putAll(step.states());
             var annotations = new IndexedItem.CatalogAnnotations(
                     states, scores, file.annotations().marks().with(step.marks()));
-            file.followed(new PendingEdit(change.seq(), step.edits(), new CompletableFuture<>()), annotations, step);
+            file.applyRemote(new PendingEdit(change.seq(), step.edits(), new CompletableFuture<>()), annotations, step);
             changedByOthers.addAll(step.items());
         }
     }

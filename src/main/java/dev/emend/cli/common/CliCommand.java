@@ -80,7 +80,7 @@ public abstract class CliCommand implements Callable<Integer> {
     }
 
     /// The workspace for looking only: one that is not there is not made.
-    protected final Workspace glance() throws UserException, CommandEnvironment.WorkspaceInUse {
+    protected final Workspace openForReading() throws UserException, CommandEnvironment.WorkspaceInUse {
         checkPerson();
         var there = hostOfStore().glance(folder());
         invocation().watch(there, isHeldListed());
@@ -170,7 +170,7 @@ public abstract class CliCommand implements Callable<Integer> {
 
     /// Whether nobody waits for the command any more, as after Ctrl+C in this process or in the one
     /// that handed it over.
-    protected final boolean isToldToEnd() {
+    protected final boolean isStopRequested() {
         return terminal().isLeft() || host().isToldToEnd();
     }
 
@@ -182,7 +182,7 @@ public abstract class CliCommand implements Callable<Integer> {
 
             @Override
             public boolean isCancelled() {
-                return isToldToEnd();
+                return isStopRequested();
             }
         };
     }

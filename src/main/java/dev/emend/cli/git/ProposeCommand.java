@@ -67,7 +67,7 @@ public final class ProposeCommand extends CliCommand {
 
     @Override
     public Integer call() throws UserException, CommandEnvironment.WorkspaceInUse {
-        var workspace = glance();
+        var workspace = openForReading();
         var file = file(workspace);
         var log = log(workspace, file);
         var folder = Files.isDirectory(file)

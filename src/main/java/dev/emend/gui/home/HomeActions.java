@@ -40,15 +40,15 @@ final class HomeActions {
                             kind.icon(),
                             kind.key().isEmpty() ? List.of() : List.of(Keys.of(kind.key())),
                             model.isWaiting(kind),
-                            () -> model.deal(kind)));
+                            () -> model.openPending(kind)));
         }
-        for (var sign : HealthSummary.Symptom.values()) {
+        for (var issue : HealthSummary.HealthIssue.values()) {
             others.add(UiAction.of(
-                    "home.sign." + sign.name().toLowerCase(Locale.ROOT),
-                    HomeRows.icon(sign),
+                    "home.sign." + issue.name().toLowerCase(Locale.ROOT),
+                    HomeRows.icon(issue),
                     "",
-                    model.isThere(sign),
-                    () -> model.look(sign)));
+                    model.isThere(issue),
+                    () -> model.openIssue(issue)));
         }
         others.add(UiAction.of("home.trends", Icons.TRENDS, "", model::showTrends));
         sample = UiAction.of(

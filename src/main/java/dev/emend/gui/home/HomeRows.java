@@ -134,18 +134,18 @@ final class HomeRows {
         return close;
     }
 
-    Node sign(Map.Entry<HealthSummary.Symptom, Integer> sign) {
-        var key = "home.health." + sign.getKey().name().toLowerCase(Locale.ROOT);
-        var words = Texts.get(key, sign.getValue());
+    Node issue(Map.Entry<HealthSummary.HealthIssue, Integer> issue) {
+        var key = "home.health." + issue.getKey().name().toLowerCase(Locale.ROOT);
+        var words = Texts.get(key, issue.getValue());
         var name = new Label(words);
         HBox.setHgrow(name, Priority.ALWAYS);
         name.setMaxWidth(Double.MAX_VALUE);
-        var line = line(icon(sign.getKey()), name);
-        return button(line, sign.getKey(), words, () -> model.look(sign.getKey()));
+        var line = line(icon(issue.getKey()), name);
+        return button(line, issue.getKey(), words, () -> model.openIssue(issue.getKey()));
     }
 
-    static Icons icon(HealthSummary.Symptom sign) {
-        return switch (sign) {
+    static Icons icon(HealthSummary.HealthIssue issue) {
+        return switch (issue) {
             case SECRETS -> Icons.SECRET;
             case STALE -> Icons.STALE;
         };

@@ -213,10 +213,10 @@ public final class HomeView extends StackPane implements ScreenView {
         }
         fill(
                 health,
-                facts.care().health().signs().entrySet().stream()
+                facts.care().health().issues().entrySet().stream()
                         .sorted(Map.Entry.comparingByKey())
                         .toList(),
-                rows::sign,
+                rows::issue,
                 facts.catalogs().isEmpty() ? "home.health.closed" : "home.health.good");
         var moved = moved(facts.care().movers());
         fill(movers, moved, rows::mover, "home.movers.none");

@@ -30,7 +30,8 @@ public final class HomeViewModel {
     private final ObjectProperty<Load<PendingCounts>> pending = new SimpleObjectProperty<>(Load.idle());
 
     private final ReadOnlyBooleanWrapper outdated = new ReadOnlyBooleanWrapper();
-    private final Map<HealthSummary.Symptom, ReadOnlyBooleanWrapper> signs = new EnumMap<>(HealthSummary.Symptom.class);
+    private final Map<HealthSummary.HealthIssue, ReadOnlyBooleanWrapper> issues =
+            new EnumMap<>(HealthSummary.HealthIssue.class);
     private final Map<PendingKind, ReadOnlyBooleanWrapper> kinds = new EnumMap<>(PendingKind.class);
 
     public HomeViewModel(Workspace workspace, Optional<Path> sample, LiveSettings settings, ScreenHost host) {
@@ -41,8 +42,8 @@ public final class HomeViewModel {
         this.background = host.background();
         facts.addListener((_, _, now) -> now.ready().ifPresent(read -> {
             outdated.set(false);
-            for (var sign : HealthSummary.Symptom.values()) {
-                there(sign).set(read.care().health().of(sign) > 0);
+            for (var issue : HealthSummary.HealthIssue.values()) {
+                there(issue).set(read.care().health().of(issue) > 0);
             }
         }));
         pending.addListener((_, _, now) -> now.ready().ifPresent(counts -> {
@@ -148,7 +149,7 @@ public final class HomeViewModel {
     }
 
     /// Goes to where this is dealt with.
-    public void deal(PendingKind kind) {
+    public void openPending(PendingKind kind) {
         var counts = pending.get().known().orElse(PendingCounts.NOTHING);
         host.go(kind.place().screen(), counts.argument(kind));
     }
@@ -164,8 +165,8 @@ public final class HomeViewModel {
     }
 
     /// Goes to where a sign of health is looked after.
-    public void look(HealthSummary.Symptom sign) {
-        switch (sign) {
+    public void openIssue(HealthSummary.HealthIssue issue) {
+        switch (issue) {
             case SECRETS -> host.go("library", "is:secret");
             case STALE ->
                 factsProperty()
@@ -178,12 +179,12 @@ public final class HomeViewModel {
 
     /// Whether there is any of a sign. Keeps its value during a reload, like
     /// [#isWaiting(PendingKind)].
-    public ReadOnlyBooleanProperty isThere(HealthSummary.Symptom sign) {
-        return there(sign).getReadOnlyProperty();
+    public ReadOnlyBooleanProperty isThere(HealthSummary.HealthIssue issue) {
+        return there(issue).getReadOnlyProperty();
     }
 
-    private ReadOnlyBooleanWrapper there(HealthSummary.Symptom sign) {
-        return signs.computeIfAbsent(sign, _ -> new ReadOnlyBooleanWrapper());
+    private ReadOnlyBooleanWrapper there(HealthSummary.HealthIssue issue) {
+        return issues.computeIfAbsent(issue, _ -> new ReadOnlyBooleanWrapper());
     }
 
     /// Goes to how trust moved.

@@ -232,7 +232,7 @@ public final class LibraryViewModel {
             detail.current()
                     .map(ItemDetail::item)
                     .filter(shown -> shown.home().isPresent())
-                    .ifPresentOrElse(fields::createBeside, () -> fields.create(into));
+                    .ifPresentOrElse(fields::createMarkdownItem, () -> fields.create(into));
         });
     }
 

@@ -121,7 +121,7 @@ public final class McpServer {
 
     /// A client with a token, as it stands now.
     Optional<AgentClient> registered(String name) throws UserException {
-        return workspace.access().clients().welcome(name);
+        return workspace.access().clients().findActive(name);
     }
 
     private Json.Obj callReported(Json.Obj result, Json.Obj params, AgentClient client) {

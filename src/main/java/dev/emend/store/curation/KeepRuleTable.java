@@ -97,7 +97,7 @@ public final class KeepRuleTable {
     }
 
     /// Notes the change that kept it.
-    public void kept(String target, long act) {
+    public void recordKept(String target, long act) {
         handle.execute("update keep_rule_use set act = ? where target = ?", act, target);
     }
 
@@ -110,7 +110,7 @@ public final class KeepRuleTable {
     }
 
     /// Those of these that a rule met.
-    public Set<String> met(Collection<String> targets) {
+    public Set<String> matched(Collection<String> targets) {
         var met = new HashSet<String>();
         JdbiMappers.each(
                 List.copyOf(targets),
@@ -125,7 +125,7 @@ public final class KeepRuleTable {
     }
 
     /// Those of these that are kept by a rule alone: nobody has decided on them since.
-    public Set<String> keptAlone(Collection<String> targets) {
+    public Set<String> keptOnlyByRule(Collection<String> targets) {
         var alone = new HashSet<String>();
         JdbiMappers.each(
                 List.copyOf(targets),
@@ -199,7 +199,7 @@ public final class KeepRuleTable {
     public record ArrivedMemory(String id, String source, Instant at) {}
 
     /// Every pending memory that came from somewhere, in the order in which they came.
-    public List<ArrivedMemory> arrived() {
+    public List<ArrivedMemory> arrivals() {
         return handle.createQuery("""
             select id, source, added_at as at from memory
             where state = 'pending' and present and not archived and source <> ''
@@ -209,7 +209,7 @@ public final class KeepRuleTable {
 
     /// When a client of the agent server brought a learning, as the journal says; empty when it did
     /// not.
-    public Optional<Instant> brought(String learning, String item, String client) {
+    public Optional<Instant> firstReportedAt(String learning, String item, String client) {
         return handle.createQuery("""
             select max(done_at) from journal
             where item_key = :item and learning_key = :learning and person = :client

@@ -89,7 +89,7 @@ public final class HomeStates {
                         Optional.of(newest),
                         4,
                         new HealthSummary(
-                                Map.of(HealthSummary.Symptom.SECRETS, 1, HealthSummary.Symptom.STALE, 12),
+                                Map.of(HealthSummary.HealthIssue.SECRETS, 1, HealthSummary.HealthIssue.STALE, 12),
                                 LocalDate.ofInstant(newest, clock.getZone()).minusDays(180)),
                         List.of(
                                 moved("batch_concatenate_files", 0.857, 0.735),

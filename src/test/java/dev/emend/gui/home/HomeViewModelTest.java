@@ -99,7 +99,7 @@ class HomeViewModelTest {
         }
         show(new PendingCounts(counts, Map.of(), Optional.empty(), false, 0));
         for (var kind : PendingKind.values()) {
-            model.deal(kind);
+            model.openPending(kind);
         }
         assertEquals(
                 List.of(
@@ -125,7 +125,7 @@ class HomeViewModelTest {
         var seen = Instant.parse("2025-11-20T09:00:00Z");
         settings.set(Settings.RUNS_SEEN, Optional.of(seen));
         model.count();
-        model.deal(PendingKind.RUNS);
+        model.openPending(PendingKind.RUNS);
         assertEquals(List.of("go runs added>2025-11-20T09:00:00Z"), host.calls());
     }
 
@@ -161,14 +161,14 @@ class HomeViewModelTest {
     @Test
     void eachSignOfHealthLeadsToWhereItIsLookedAfter() {
         show(facts(List.of()));
-        assertFalse(model.isThere(HealthSummary.Symptom.SECRETS).get());
-        var signs = Map.of(HealthSummary.Symptom.SECRETS, 1, HealthSummary.Symptom.STALE, 4);
+        assertFalse(model.isThere(HealthSummary.HealthIssue.SECRETS).get());
+        var issues = Map.of(HealthSummary.HealthIssue.SECRETS, 1, HealthSummary.HealthIssue.STALE, 4);
         var care = new HomeFacts.SafetyFacts(
-                Optional.empty(), 0, new HealthSummary(signs, LocalDate.of(2025, 5, 6)), List.of());
+                Optional.empty(), 0, new HealthSummary(issues, LocalDate.of(2025, 5, 6)), List.of());
         show(new HomeFacts(List.of(catalog(0)), List.of(), List.of(), 0, care));
-        assertTrue(model.isThere(HealthSummary.Symptom.SECRETS).get());
-        model.look(HealthSummary.Symptom.SECRETS);
-        model.look(HealthSummary.Symptom.STALE);
+        assertTrue(model.isThere(HealthSummary.HealthIssue.SECRETS).get());
+        model.openIssue(HealthSummary.HealthIssue.SECRETS);
+        model.openIssue(HealthSummary.HealthIssue.STALE);
         assertEquals(List.of("go library is:secret", "go library failed<2025-05-06"), host.calls());
     }
 
