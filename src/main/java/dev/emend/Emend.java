@@ -50,7 +50,7 @@ public final class Emend {
         // the libraries ask the default one too, and H2 compares names by it
         Locale.setDefault(Locale.ROOT);
         LibraryLogging.libraries();
-        try (var host = new LocalHost(places, Clock.systemDefaultZone(), terminal::note)) {
+        try (var host = new StandaloneCommands(places, Clock.systemDefaultZone(), terminal::note)) {
             return Cli.run(host, terminal, args.length == 0 ? WINDOW : args);
         }
     }

@@ -48,7 +48,7 @@ final class LocalWindow {
     private final @Nullable TeamAddress team;
     private final List<String> options;
     private final Clock clock;
-    private final AtomicReference<@Nullable Workbench> workbench = new AtomicReference<>();
+    private final AtomicReference<@Nullable OpenWorkspaceFactory> factory = new AtomicReference<>();
     private final AtomicReference<@Nullable OwnerSocket> socket = new AtomicReference<>();
     private final AtomicReference<@Nullable OwnerLog> log = new AtomicReference<>();
 
@@ -134,7 +134,7 @@ final class LocalWindow {
 
     /// Lets commands of other processes work in this window.
     private void listen(OpenedWorkspace opened, OwnerAgentServer agents) throws UserException {
-        var host = new SharedHost(opened.workspace(), opened.folder(), EmendApp::raise);
+        var host = new OwnerCommands(opened.workspace(), opened.folder(), EmendApp::raise);
         try {
             socket.set(OwnerSocket.listen(opened.folder(), (terminal, args) -> Cli.run(host, terminal, args), agents));
         } catch (IOException problem) {
@@ -152,7 +152,7 @@ final class LocalWindow {
     /// @return the number of findings
     int tour(Path out, List<Theme> themes, Language language, Optional<String> screen)
             throws UserException, IOException {
-        language.speak();
+        language.setWindowLanguage();
         return tour(out, themes, screen, WindowCheck.OF_DESIGN);
     }
 
@@ -231,8 +231,9 @@ final class LocalWindow {
     }
 
     private OpenedWorkspace open(Path workspace, Settings settings, Clock opening) throws UserException {
-        var opened = WorkspaceOpener.open(new Workbench.Place(workspace, team), settings, SAVE_DELAY, opening);
-        workbench.set(opened);
+        var opened =
+                WorkspaceOpener.open(new OpenWorkspaceFactory.Place(workspace, team), settings, SAVE_DELAY, opening);
+        factory.set(opened);
         opened.workspace().access().console().use(() -> ConsoleTools.of(opened.workspace()));
         return new OpenedWorkspace(
                 opened.workspace(),
@@ -290,7 +291,7 @@ final class LocalWindow {
             LOG.log(Level.WARNING, "The socket was not removed", problem);
         }
         try (var _ = log.getAndSet(null)) { // closed last, whatever happens
-            var opened = workbench.getAndSet(null);
+            var opened = factory.getAndSet(null);
             if (opened != null) {
                 opened.close();
             }

@@ -53,9 +53,9 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
         return AgentServer.start(workspace, port);
     }
 
-    private HttpServerSession.LeasedServer lend(StdioClient.HttpPort port) throws UserException {
+    private HttpServerSession.LeasedServer lease(StdioClient.HttpPort port) throws UserException {
         var server = workspace.access().server();
-        var loan = server.lend(port.wanted(), wanted -> reopen(port, wanted));
+        var loan = server.lease(port.wanted(), wanted -> reopen(port, wanted));
         return new HttpServerSession.LeasedServer() {
             private @Nullable AutoCloseable following;
 
@@ -115,20 +115,20 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
 
     /// In English, whatever the window speaks.
     @Override
-    public void serve(StdioClient guest, InputStream in, OutputStream out) {
-        Language.english(() -> answer(guest, in, out)).run();
+    public void serve(StdioClient client, InputStream in, OutputStream out) {
+        Language.english(() -> answer(client, in, out)).run();
     }
 
-    private void answer(StdioClient guest, InputStream in, OutputStream out) {
-        if (guest.http().isPresent()) {
-            HttpServerSession.serve(guest.http().get(), this::lend, in, out);
+    private void answer(StdioClient client, InputStream in, OutputStream out) {
+        if (client.http().isPresent()) {
+            HttpServerSession.serve(client.http().get(), this::lease, in, out);
             return;
         }
         prepare();
-        if (guest.wantsNotes()) {
-            CollectionNotes.serve(workspace.agents().collections()::notes, in, out);
+        if (client.wantsNotes()) {
+            CollectionStatusPrinter.serve(workspace.agents().collections()::notes, in, out);
             return;
         }
-        McpServer.of(AgentTools.of(workspace).all(), workspace).serve(in, out, guest::client);
+        McpServer.of(AgentTools.of(workspace).all(), workspace).serve(in, out, client::client);
     }
 }

@@ -16,12 +16,12 @@ final class WorkspaceOpener {
 
     private WorkspaceOpener() {}
 
-    /// @throws UserException as [Workbench#open] does
-    static Workbench open(Workbench.Place place, Settings settings, Duration saveDelay, Clock clock)
-            throws UserException {
+    /// @throws UserException as [OpenWorkspaceFactory#open] does
+    static OpenWorkspaceFactory open(
+            OpenWorkspaceFactory.Place place, Settings settings, Duration saveDelay, Clock clock) throws UserException {
         for (int tries = 0; ; tries++) {
             try {
-                return Workbench.open(place, settings, saveDelay, clock);
+                return OpenWorkspaceFactory.open(place, settings, saveDelay, clock);
             } catch (StoreException problem) {
                 if (problem.kind() != StoreException.Kind.IN_USE
                         || tries == MAX_TRIES

@@ -54,7 +54,7 @@ class HttpLoanTest {
         opened.workspace().access().server().begin(agents::open);
         socket = OwnerSocket.listen(
                 workspace,
-                (terminal, args) -> Cli.run(new SharedHost(opened.workspace(), workspace, _ -> {}), terminal, args),
+                (terminal, args) -> Cli.run(new OwnerCommands(opened.workspace(), workspace, _ -> {}), terminal, args),
                 agents);
     }
 

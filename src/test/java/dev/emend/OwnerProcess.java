@@ -19,17 +19,18 @@ public final class OwnerProcess {
 
     public static void main(String[] arguments) throws Exception {
         var workspace = Path.of(arguments[0]);
-        try (var workbench = Workbench.open(
+        try (var factory = OpenWorkspaceFactory.open(
                 workspace, Settings.DEFAULTS.withPerson("the owner"), saveDelay(arguments), Clock.systemUTC())) {
-            var host = new SharedHost(workbench.workspace(), workspace, files -> System.out.println("raised " + files));
+            var host =
+                    new OwnerCommands(factory.workspace(), workspace, files -> System.out.println("raised " + files));
             try (var _ = OwnerSocket.listen(
                     workspace,
                     (terminal, args) -> Cli.run(host, terminal, args),
-                    new OwnerAgentServer(workbench.workspace()))) {
+                    new OwnerAgentServer(factory.workspace()))) {
                 System.out.println("ready");
                 var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
                 for (var id = in.readLine(); id != null; id = in.readLine()) {
-                    System.out.println(answer(workbench, id));
+                    System.out.println(answer(factory, id));
                 }
             }
         }
@@ -40,12 +41,12 @@ public final class OwnerProcess {
         return arguments.length > 1 ? Duration.parse(arguments[1]) : Duration.ofMillis(500);
     }
 
-    private static String answer(Workbench workbench, String line) throws Exception {
+    private static String answer(OpenWorkspaceFactory factory, String line) throws Exception {
         var id = line.replace("decide ", "");
-        for (var row : workbench.workspace().library().rows(ItemQuery.all()).rows()) {
+        for (var row : factory.workspace().library().rows(ItemQuery.all()).rows()) {
             if (row.ref().knowledgeId().equals(id)) {
                 if (!id.equals(line)) {
-                    workbench.workspace().editor().rate(new Actor("the owner"), row.ref(), 1, null);
+                    factory.workspace().editor().rate(new Actor("the owner"), row.ref(), 1, null);
                     return "decided";
                 }
                 return row.score().orElse(0) + " " + row.learnings().attached();

@@ -85,13 +85,13 @@ public final class CatalogReader {
         if (bytes.length > editableBytes) {
             return "The file is larger than " + (editableBytes >> 20) + " MB.";
         }
-        var oddities = scanner.oddities();
-        if (oddities.isEmpty()) {
+        var warnings = scanner.warnings();
+        if (warnings.isEmpty()) {
             return null;
         }
-        var first = oddities.get(0);
+        var first = warnings.get(0);
         var place = JsonFault.Place.of(bytes, start, first.offset());
-        var more = oddities.size() > 1 ? " There are more such places." : "";
+        var more = warnings.size() > 1 ? " There are more such places." : "";
         return "Line %d, column %d: %s%s".formatted(place.line(), place.column(), first.what(), more);
     }
 

@@ -34,7 +34,7 @@ final class AttachBatch {
 
     private final List<Line> lines = new ArrayList<>();
     private final List<Refusal> refused = new ArrayList<>();
-    private final List<Refusal> aside = new ArrayList<>();
+    private final List<Refusal> notFound = new ArrayList<>();
     private final List<CommandResult> results = new ArrayList<>();
     private int alreadyThere;
     private int tried;
@@ -102,7 +102,7 @@ final class AttachBatch {
                     if (e.code() == UserException.Code.ALREADY_THERE) {
                         alreadyThere++;
                     } else if (e.code() == UserException.Code.NOT_FOUND) {
-                        aside.add(new Refusal(line.number, e));
+                        notFound.add(new Refusal(line.number, e));
                     } else if (STOPPING.contains(e.code())) {
                         refuse(line.number, e);
                         break;
@@ -121,14 +121,14 @@ final class AttachBatch {
     }
 
     boolean isComplete() {
-        return refused.isEmpty() && aside.isEmpty() && notTried() == 0;
+        return refused.isEmpty() && notFound.isEmpty() && notTried() == 0;
     }
 
     /// A sentence for each line that was refused or kept aside.
     List<String> refusals() {
-        return Stream.concat(refused.stream(), aside.stream())
+        return Stream.concat(refused.stream(), notFound.stream())
                 .sorted(Comparator.comparingInt(Refusal::line))
-                .map(refusal -> aside.contains(refusal) ? keptAside(refusal) : refused(refusal))
+                .map(refusal -> notFound.contains(refusal) ? keepForLater(refusal) : refused(refusal))
                 .toList();
     }
 
@@ -136,7 +136,7 @@ final class AttachBatch {
         return Messages.of("cli.lineRefused", refusal.line, refusal.why.message(), refusal.why.remedy());
     }
 
-    private static String keptAside(Refusal kept) {
+    private static String keepForLater(Refusal kept) {
         return Messages.of("cli.lineAside", kept.line, kept.why.message(), kept.why.impact(), kept.why.remedy());
     }
 
@@ -146,7 +146,7 @@ final class AttachBatch {
                         results.isEmpty() ? "" : "Saved. ",
                         Terminal.count(results.size(), "learning"),
                         alreadyThere,
-                        aside.size(),
+                        notFound.size(),
                         Terminal.count(refused.size(), "line"),
                         notTried() > 0 ? ", %s not tried".formatted(Terminal.count(notTried(), "line")) : "");
     }
@@ -158,7 +158,7 @@ final class AttachBatch {
 
     /// How all of it is taken back; empty when that needs no word.
     Optional<String> howToUndo() {
-        int changes = results.size() + aside.size();
+        int changes = results.size() + notFound.size();
         return changes > 1 ? Optional.of(Messages.of("cli.undoLines", changes)) : Optional.empty();
     }
 
@@ -171,7 +171,7 @@ final class AttachBatch {
                 "already_there",
                 alreadyThere,
                 "kept_aside",
-                aside.stream()
+                notFound.stream()
                         .map(kept -> (Json) json(kept).with("kept", new Json.Text(kept.why.impact())))
                         .toList(),
                 "refused",

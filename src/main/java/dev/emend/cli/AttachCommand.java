@@ -71,7 +71,7 @@ final class AttachCommand extends FileCommand {
         var batch = AttachBatch.of(text);
         var workspace = workspace();
         var catalog = openCatalog(workspace).id();
-        batch.attach(workspace.editor(), actor(workspace), catalog, this::isToldToEnd);
+        batch.attach(workspace.editor(), actor(workspace), catalog, this::isStopRequested);
         for (var result : batch.results()) {
             awaitSaved(result);
         }

@@ -5,7 +5,7 @@ import dev.emend.app.backup.StoreRecovery;
 import dev.emend.app.core.Backup;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
-import dev.emend.cli.common.CommandHost;
+import dev.emend.cli.common.CommandEnvironment;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
@@ -222,7 +222,7 @@ final class BackupCommand extends CliCommand {
     }
 
     /// The way in when the workspace can't be opened because the store is damaged.
-    private StoreRecovery rescue(UserException problem) throws UserException, CommandHost.WorkspaceInUse {
+    private StoreRecovery rescue(UserException problem) throws UserException, CommandEnvironment.WorkspaceInUse {
         if (problem.code() != UserException.Code.DAMAGED) {
             throw problem;
         }

@@ -1,7 +1,7 @@
 package dev.emend.cli;
 
 import dev.emend.cli.common.AppVersion;
-import dev.emend.cli.common.CommandHost;
+import dev.emend.cli.common.CommandEnvironment;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.ForwardedCommand;
 import dev.emend.cli.common.Invocation;
@@ -57,7 +57,7 @@ public final class Cli extends Invocation implements Callable<Integer> {
     @Option(names = "--sample", hidden = true, description = "The same as for the window.")
     private boolean sample;
 
-    private Cli(CommandHost host, Terminal terminal, long patientUntil, @Nullable String input, String... args) {
+    private Cli(CommandEnvironment host, Terminal terminal, long patientUntil, @Nullable String input, String... args) {
         super(host, terminal, input);
         this.patientUntil = patientUntil;
         this.args = args;
@@ -65,10 +65,10 @@ public final class Cli extends Invocation implements Callable<Integer> {
 
     /// Runs one command and returns its exit code; never throws. Speaks English, in a window of another
     /// language too.
-    public static int run(CommandHost host, Terminal terminal, String... given) {
+    public static int run(CommandEnvironment host, Terminal terminal, String... given) {
         long patientUntil = System.nanoTime() + PATIENCE.toNanos();
         var args = isFile(terminal, given) ? inWindow(given) : given;
-        return Language.inEnglish(() -> terminal.finish(new Cli(host, terminal, patientUntil, null, args).run()));
+        return Language.callInEnglish(() -> terminal.finish(new Cli(host, terminal, patientUntil, null, args).run()));
     }
 
     /// Whether the first word that is no option of all commands is a file, as file managers start a program, or a
@@ -218,8 +218,8 @@ public final class Cli extends Invocation implements Callable<Integer> {
     private int fail(Exception problem) {
         return switch (problem) {
             case UserException ours -> say(ours);
-            case CommandHost.WorkspaceInUse inUse -> forward(inUse);
-            case CommandHost.OwnerLeavesException _ -> Exit.MAKES_ROOM;
+            case CommandEnvironment.WorkspaceInUse inUse -> forward(inUse);
+            case CommandEnvironment.OwnerLeavesException _ -> Exit.MAKES_ROOM;
             case CommandLine.ParameterException usage -> usage(usage);
             case CancellationException _ -> stopped();
             default -> bug(problem);
@@ -253,7 +253,7 @@ public final class Cli extends Invocation implements Callable<Integer> {
 
     /// The owner is asked by its socket. One without a socket is a command that ends in a moment,
     /// and waited for.
-    private int forward(CommandHost.WorkspaceInUse inUse) {
+    private int forward(CommandEnvironment.WorkspaceInUse inUse) {
         if (!OwnerClient.isListening(inUse.workspace()) && System.nanoTime() - patientUntil < 0) {
             LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
             return again(args);
@@ -275,7 +275,7 @@ public final class Cli extends Invocation implements Callable<Integer> {
         }
     }
 
-    private int unanswered(CommandHost.WorkspaceInUse inUse, java.io.IOException problem) {
+    private int unanswered(CommandEnvironment.WorkspaceInUse inUse, java.io.IOException problem) {
         return ForwardedCommand.unanswered(terminal(), String.valueOf(inUse.getMessage()), problem, args);
     }
 

@@ -51,8 +51,8 @@ final class DashboardReport {
     static List<String> words(String name, List<ShownChart> charts) {
         var lines = new ArrayList<>(List.of(name));
         for (var shown : charts) {
-            var said = shown.pinned().said();
-            lines.add(shown.chart().title() + (said.isEmpty() ? "" : " (" + said + ")"));
+            var description = shown.pinned().description();
+            lines.add(shown.chart().title() + (description.isEmpty() ? "" : " (" + description + ")"));
             lines.add("  " + shown.chart().sentence());
         }
         return lines;

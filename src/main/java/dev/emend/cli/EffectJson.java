@@ -49,7 +49,7 @@ final class EffectJson {
                         "lesson", effect.lesson(),
                         "kept_at", effect.kept().toString(),
                         "verdict", effect.verdict().word(),
-                        "said", effect.said() + " " + effect.conclusion())
+                        "said", effect.sentence() + " " + effect.conclusion())
                 .with("before", json(effect.before()))
                 .with("after", json(effect.after()))
                 .with("difference", CliCommand.orNull(difference.value()))

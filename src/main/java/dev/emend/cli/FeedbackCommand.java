@@ -127,9 +127,9 @@ final class FeedbackCommand {
                             feedback.id(),
                             feedback.at().toString().substring(0, 16).replace('T', ' '),
                             feedback.satisfaction().word(),
-                            Terminal.oneLine(feedback.said().summary(), LINE)));
-            say("went well", feedback.said().wentWell());
-            say("could improve", feedback.said().couldImprove());
+                            Terminal.oneLine(feedback.fields().summary(), LINE)));
+            say("went well", feedback.fields().wentWell());
+            say("could improve", feedback.fields().couldImprove());
             say("tags", String.join(", ", feedback.tags()));
         }
 
@@ -163,7 +163,7 @@ final class FeedbackCommand {
             var workspace = workspace();
             var periods = workspace.insights().feedbacks().periods();
             var made = periods.generate(actor(workspace), days);
-            if (!isDraft && made.standing().state() != PeriodSummary.State.ACTIVE) {
+            if (!isDraft && made.status().state() != PeriodSummary.State.ACTIVE) {
                 periods.activate(actor(workspace), made.id());
                 made = periods.get(made.id());
             }
@@ -180,7 +180,7 @@ final class FeedbackCommand {
                     .formatted(
                             made.id(),
                             Terminal.count(made.total(), "conversation"),
-                            switch (made.standing().state()) {
+                            switch (made.status().state()) {
                                 case ACTIVE -> "active";
                                 case DRAFT -> "a draft";
                                 case INACTIVE, DELETED -> "inactive";
@@ -192,7 +192,7 @@ final class FeedbackCommand {
             line("Behavior adjustments");
             made.points().adjustments().forEach(this::print);
             long active = periods.all().stream()
-                    .filter(summary -> summary.standing().state() == PeriodSummary.State.ACTIVE)
+                    .filter(summary -> summary.status().state() == PeriodSummary.State.ACTIVE)
                     .count();
             note("%d of %d summaries active.".formatted(active, PeriodSummaryService.MAX_ACTIVE));
         }
@@ -230,8 +230,8 @@ final class FeedbackCommand {
                         summary.points().adjustments().stream()
                                 .map(FeedbackCommand::json)
                                 .toList(),
-                "active", summary.standing().state() == PeriodSummary.State.ACTIVE,
-                "state", summary.standing().state().word());
+                "active", summary.status().state() == PeriodSummary.State.ACTIVE,
+                "state", summary.status().state().word());
     }
 
     static Json json(Bullet bullet) {

@@ -158,7 +158,7 @@ final class MemoriesCommand extends CliCommand {
         var rows = page.rows().first(max);
         var changes = new HashMap<String, ItemDetail.Change>();
         for (var row : rows) {
-            if (row.standing().state() == ReviewState.PENDING) {
+            if (row.status().state() == ReviewState.PENDING) {
                 memories.table().detail(row.id()).change().ifPresent(change -> changes.put(row.id(), change));
             }
         }
@@ -198,7 +198,7 @@ final class MemoriesCommand extends CliCommand {
         }
         if (block) {
             var waiting = answer.hits().stream()
-                    .filter(hit -> hit.row().standing().state() != ReviewState.KEPT)
+                    .filter(hit -> hit.row().status().state() != ReviewState.KEPT)
                     .count();
             if (waiting > 0) {
                 note(Terminal.count((int) waiting, "hit")
@@ -244,7 +244,7 @@ final class MemoriesCommand extends CliCommand {
     }
 
     private void print(MemorySummary row, String before) {
-        var standing = row.standing();
+        var status = row.status();
         var title = Stream.of(row.says().task(), row.says().lesson())
                 .filter(text -> !text.isBlank())
                 .findFirst()
@@ -252,8 +252,8 @@ final class MemoriesCommand extends CliCommand {
         line(before + Terminal.oneLine(title, LINE));
         var about = Stream.of(
                         Optional.of(row.id()),
-                        Optional.of(standing.state().word()),
-                        Optional.of(standing.outcome()),
+                        Optional.of(status.state().word()),
+                        Optional.of(status.outcome()),
                         Optional.of(row.origin().format()))
                 .flatMap(Optional::stream)
                 .filter(text -> !text.isBlank())
@@ -262,17 +262,17 @@ final class MemoriesCommand extends CliCommand {
     }
 
     private static Json.Obj json(MemorySummary row) {
-        var standing = row.standing();
+        var status = row.status();
         return Json.Obj.of(
                 "id", row.id(),
                 "kind", row.kind().word(),
-                "state", standing.state().word(),
-                "tier", standing.tier().name().toLowerCase(Locale.ROOT),
+                "state", status.state().word(),
+                "tier", status.tier().name().toLowerCase(Locale.ROOT),
                 "task", row.says().task(),
                 "lesson", row.says().lesson(),
-                "outcome", standing.outcome(),
-                "confidence", orNull(standing.confidence()),
-                "at", standing.at().map(Object::toString),
+                "outcome", status.outcome(),
+                "confidence", orNull(status.confidence()),
+                "at", status.at().map(Object::toString),
                 "served", row.served(),
                 "source", row.origin().source(),
                 "format", row.origin().format(),

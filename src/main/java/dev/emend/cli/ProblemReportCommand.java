@@ -2,7 +2,7 @@ package dev.emend.cli;
 
 import dev.emend.app.diagnostics.ProblemReport;
 import dev.emend.cli.common.CliCommand;
-import dev.emend.cli.common.CommandHost;
+import dev.emend.cli.common.CommandEnvironment;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ final class ProblemReportCommand extends CliCommand {
     private boolean withTexts;
 
     @Override
-    public Integer call() throws UserException, CommandHost.WorkspaceInUse {
+    public Integer call() throws UserException, CommandEnvironment.WorkspaceInUse {
         var report = hostOfStore().report(folder(), withTexts);
         report.write(out, false);
         var names = report.parts().stream().map(ProblemReport.Part::name).toList();

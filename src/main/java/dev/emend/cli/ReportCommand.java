@@ -11,7 +11,7 @@ import dev.emend.app.trends.TrendCharts;
 import dev.emend.app.trends.TrendRecordLink;
 import dev.emend.app.trends.TrendReport;
 import dev.emend.app.trends.TrendTexts;
-import dev.emend.app.trends.TrustHistory;
+import dev.emend.app.trends.TrustTimeline;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.OutputFile;
@@ -148,7 +148,7 @@ final class ReportCommand extends CliCommand {
                         .formatted(
                                 effect.verdict().title(),
                                 effect.learning().item().label(),
-                                effect.said(),
+                                effect.sentence(),
                                 effect.conclusion())));
         for (var metric : report.metrics()) {
             line("  %s: %s (target %s). %s"
@@ -227,7 +227,7 @@ final class ReportCommand extends CliCommand {
                 period.until().toString());
     }
 
-    private static Json.Obj json(TrustHistory line) {
+    private static Json.Obj json(TrustTimeline line) {
         return Json.Obj.of(
                 "item", id(line.item()),
                 "catalog", line.item().catalog().toString(),
@@ -319,7 +319,7 @@ final class ReportCommand extends CliCommand {
     private static Json.Obj json(TrendReport.SelfAgreement people) {
         return Json.Obj.of(
                 "repeats", AgreementCommand.json(people.repeats()),
-                "alike", json(people.alike()),
+                "alike", json(people.agreed()),
                 "rule", AgreementCommand.json(people.rule()));
     }
 

@@ -200,9 +200,9 @@ final class RunsCommand extends CliCommand {
         var usage = work.usage();
         return List.of(
                 "#" + row.number(),
-                row.standing().startedAt().map(DATE::format).orElse(NONE),
+                row.status().startedAt().map(DATE::format).orElse(NONE),
                 shortened(row.head().agent(), 24),
-                row.standing().outcome(),
+                row.status().outcome(),
                 whole(OptionalLong.of(row.messages())),
                 work.isKnown() ? whole(OptionalLong.of(work.calls())) : NONE,
                 whole(usage.input()),
@@ -260,17 +260,17 @@ final class RunsCommand extends CliCommand {
 
     private static Json.Obj json(RunSummary row) {
         var work = row.work();
-        var standing = row.standing();
+        var status = row.status();
         return Json.Obj.of(
                 "id", row.id(),
                 "number", row.number(),
                 "agent", row.head().agent(),
                 "model", row.head().model(),
                 "task", row.head().task(),
-                "outcome", standing.outcome(),
-                "outcome_is_set", standing.isSet(),
-                "started_at", standing.startedAt().map(Object::toString),
-                "imported_at", standing.importedAt().toString(),
+                "outcome", status.outcome(),
+                "outcome_is_set", status.isSet(),
+                "started_at", status.startedAt().map(Object::toString),
+                "imported_at", status.importedAt().toString(),
                 "messages", row.messages(),
                 "calls", work.isKnown() ? Json.from(work.calls()) : Json.Null.NULL,
                 "input_tokens", orNull(work.usage().input()),

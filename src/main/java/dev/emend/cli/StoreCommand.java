@@ -2,7 +2,7 @@ package dev.emend.cli;
 
 import dev.emend.app.core.StoreReport;
 import dev.emend.cli.common.CliCommand;
-import dev.emend.cli.common.CommandHost;
+import dev.emend.cli.common.CommandEnvironment;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
@@ -36,7 +36,7 @@ final class StoreCommand extends CliCommand {
     }
 
     @Override
-    public Integer call() throws UserException, CommandHost.WorkspaceInUse {
+    public Integer call() throws UserException, CommandEnvironment.WorkspaceInUse {
         var operation = what;
         if (operation == null) {
             throw wrongUsage("Give --verify, or --export with a file.");
@@ -44,7 +44,7 @@ final class StoreCommand extends CliCommand {
         return operation.file == null ? verify() : export(operation.file);
     }
 
-    private int verify() throws UserException, CommandHost.WorkspaceInUse {
+    private int verify() throws UserException, CommandEnvironment.WorkspaceInUse {
         var report = workspace().safety().verification().verify(unwatched());
         boolean isWhole = report.problems().isEmpty();
         answer(

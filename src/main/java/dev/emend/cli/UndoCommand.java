@@ -50,7 +50,7 @@ final class UndoCommand extends JournalCommand {
     private List<CommandResult> undo(Workspace workspace) throws UserException {
         var undone = new ArrayList<CommandResult>();
         try (var _ = workspace.editor().beginBatch()) {
-            while (undone.size() < count && !isToldToEnd()) {
+            while (undone.size() < count && !isStopRequested()) {
                 var next = workspace.journal().undo(actor(workspace));
                 if (next.isEmpty()) {
                     break;

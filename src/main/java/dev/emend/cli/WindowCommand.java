@@ -1,7 +1,7 @@
 package dev.emend.cli;
 
 import dev.emend.cli.common.CliCommand;
-import dev.emend.cli.common.CommandHost;
+import dev.emend.cli.common.CommandEnvironment;
 import dev.emend.cli.common.Exit;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -28,7 +28,7 @@ final class WindowCommand extends CliCommand {
     private final LanguageOption language = new LanguageOption();
 
     @Override
-    public Integer call() throws UserException, CommandHost.WorkspaceInUse {
+    public Integer call() throws UserException, CommandEnvironment.WorkspaceInUse {
         if (hostOfStore().window(folder(), files, sample, language.chosen(terminal()))) {
             note(Messages.of("cli.windowRaised"));
         }

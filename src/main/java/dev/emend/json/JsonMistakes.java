@@ -20,7 +20,7 @@ final class JsonMistakes {
     private final int from;
     private final int to;
     private final JsonParser at;
-    private final TokenMistakes tokens;
+    private final SyntaxErrorText tokens;
 
     /// @param from the first byte Jackson saw
     /// @param to behind the last byte Jackson saw
@@ -30,7 +30,7 @@ final class JsonMistakes {
         this.from = from;
         this.to = to;
         this.at = at;
-        this.tokens = new TokenMistakes(scanner, utf8, from, to);
+        this.tokens = new SyntaxErrorText(scanner, utf8, from, to);
     }
 
     /// @param offset the byte Jackson stumbled over

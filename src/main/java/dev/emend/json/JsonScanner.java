@@ -69,8 +69,8 @@ public final class JsonScanner {
     }
 
     /// What was read but could not be written back; the first few only.
-    public List<JsonOddity> oddities() {
-        return tree.oddities();
+    public List<JsonWarning> warnings() {
+        return tree.warnings();
     }
 
     /// The next byte that is no white space, without moving over it; -1 at the end.

@@ -116,12 +116,12 @@ public final class JsonStream implements Closeable {
     /// @param longest the most bytes to keep
     public Piece piece(int longest) throws IOException {
         peek();
-        return new PieceCut(bytes, longest).value();
+        return new JsonChunker(bytes, longest).value();
     }
 
     /// The rest of this line, without its end.
     public Piece restOfLine(int longest) throws IOException {
-        return new PieceCut(bytes, longest).line();
+        return new JsonChunker(bytes, longest).line();
     }
 
     /// Moves behind the value at this position.

@@ -64,9 +64,9 @@ public final class JsonText {
     private static Json whole(JsonScanner scanner) throws JsonFault {
         var value = scanner.value();
         scanner.end();
-        for (var oddity : scanner.oddities()) {
-            if (oddity.kind() == JsonOddity.Kind.DUPLICATE_KEY) {
-                throw scanner.fault(JsonFault.Kind.DUPLICATE_KEY, oddity.offset(), oddity.what());
+        for (var warning : scanner.warnings()) {
+            if (warning.kind() == JsonWarning.Kind.DUPLICATE_KEY) {
+                throw scanner.fault(JsonFault.Kind.DUPLICATE_KEY, warning.offset(), warning.what());
             }
         }
         return value;

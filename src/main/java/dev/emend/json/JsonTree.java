@@ -21,7 +21,7 @@ final class JsonTree {
     private final JsonScanner scanner;
     private final JsonInput input;
     private final int maxDepth;
-    private final List<JsonOddity> oddities = new ArrayList<>();
+    private final List<JsonWarning> warnings = new ArrayList<>();
     private int depth;
 
     JsonTree(JsonScanner scanner, JsonInput input, int depth, int maxDepth) {
@@ -31,8 +31,8 @@ final class JsonTree {
         this.maxDepth = maxDepth;
     }
 
-    List<JsonOddity> oddities() {
-        return List.copyOf(oddities);
+    List<JsonWarning> warnings() {
+        return List.copyOf(warnings);
     }
 
     void enter(int start) throws JsonFault {
@@ -74,7 +74,7 @@ final class JsonTree {
             var key = key(at);
             if (members.containsKey(key)) {
                 report(
-                        JsonOddity.Kind.DUPLICATE_KEY,
+                        JsonWarning.Kind.DUPLICATE_KEY,
                         scanner.tokenStart(at),
                         "The key \"" + key + "\" occurs twice in one object.");
             }
@@ -122,15 +122,15 @@ final class JsonTree {
                 .filter(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)
                 .findFirst()
                 .ifPresent(half -> report(
-                        JsonOddity.Kind.LONE_SURROGATE,
+                        JsonWarning.Kind.LONE_SURROGATE,
                         start + 1,
                         "A text holds half a surrogate pair (\\u%04x).".formatted(half)));
         return text;
     }
 
-    private void report(JsonOddity.Kind kind, int offset, String what) {
-        if (oddities.size() < MAX_ODDITIES) {
-            oddities.add(new JsonOddity(kind, offset, what));
+    private void report(JsonWarning.Kind kind, int offset, String what) {
+        if (warnings.size() < MAX_ODDITIES) {
+            warnings.add(new JsonWarning(kind, offset, what));
         }
     }
 }

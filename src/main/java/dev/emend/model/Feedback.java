@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 /// @param tags what the conversation was about, each once, such as `work_creation`
 /// @param at when it was logged
 public record Feedback(
-        long id, FeedbackFields said, Satisfaction satisfaction, List<String> tags, Instant at, FeedbackOrigin from) {
+        long id, FeedbackFields fields, Satisfaction satisfaction, List<String> tags, Instant at, FeedbackOrigin from) {
     public Feedback {
         tags = List.copyOf(tags);
     }
 
     public Feedback with(FeedbackOrigin origin) {
-        return new Feedback(id, said, satisfaction, tags, at, origin);
+        return new Feedback(id, fields, satisfaction, tags, at, origin);
     }
 
     /// Whether nobody said it: it was worked out of a conversation.

@@ -184,13 +184,13 @@ public sealed interface Json {
 
     /// Appends a text as JSON has it, with its quotes.
     static void quote(String value, StringBuilder out) {
-        CompactJson.quote(value, out);
+        JsonWriter.quote(value, out);
     }
 
     /// This value as JSON text without white space, non-ASCII kept, keys in their order.
     default String compact() {
         var out = new StringBuilder();
-        CompactJson.append(this, out);
+        JsonWriter.append(this, out);
         return out.toString();
     }
 }

@@ -14,7 +14,7 @@ public final class LoopGuard {
 
     private final String what;
     private final Consumer<? super Throwable> listener;
-    private final Set<String> told = ConcurrentHashMap.newKeySet();
+    private final Set<String> reported = ConcurrentHashMap.newKeySet();
 
     /// @param what was done, for the log: `A transcript was not followed`
     public LoopGuard(String what) {
@@ -46,7 +46,7 @@ public final class LoopGuard {
     }
 
     private void tell(Throwable failure) {
-        if (told.size() >= MOST_TOLD || !told.add(String.valueOf(failure))) {
+        if (reported.size() >= MOST_TOLD || !reported.add(String.valueOf(failure))) {
             return;
         }
         try {

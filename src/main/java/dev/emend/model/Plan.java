@@ -5,8 +5,8 @@ import java.util.List;
 /// The steps an agent meant to take for one task.
 ///
 /// @param source where it was read: a file name, for a skill followed by its id
-/// @param said what the record says beside its steps
-public record Plan(String source, String task, List<Action> actions, List<String> retrievedItems, PlanFacts said) {
+/// @param facts what the record says beside its steps
+public record Plan(String source, String task, List<Action> actions, List<String> retrievedItems, PlanFacts facts) {
 
     /// @param at when it was made, as written; empty when it does not say
     /// @param outcome `success`, `failure`, or empty when it does not say

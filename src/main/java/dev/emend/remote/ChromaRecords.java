@@ -5,8 +5,8 @@ import dev.emend.json.JsonText;
 import dev.emend.model.Experience;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
+import dev.emend.model.MetadataValue;
 import dev.emend.model.Origin;
-import dev.emend.model.Scalar;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -172,7 +172,7 @@ final class ChromaRecords {
         var members = new LinkedHashMap<String, Json>();
         memory.metadata().members().forEach((key, value) -> {
             if (value != Json.Null.NULL) {
-                members.put(key, Scalar.of(value).isPresent() ? value : new Json.Text(value.compact()));
+                members.put(key, MetadataValue.of(value).isPresent() ? value : new Json.Text(value.compact()));
             }
         });
         corrected(memory).ifPresent(log -> {

@@ -242,20 +242,20 @@ public final class McpMemoryClient implements LiveSource {
             return open;
         }
         var used = transport.get();
-        var anew = McpClient.sync(used)
+        var opened = McpClient.sync(used)
                 .clientInfo(McpSchema.Implementation.builder("emend", "1").build())
                 .requestTimeout(timeout)
                 .initializationTimeout(timeout.compareTo(STARTING) < 0 ? STARTING : timeout)
                 .build();
-        client = anew; // before the greeting: what fails there is closed too
+        client = opened; // before the greeting: what fails there is closed too
         if (used instanceof Program program) {
             program.onExit = () -> {
-                ended = anew;
-                anew.close();
+                ended = opened;
+                opened.close();
             };
         }
-        anew.initialize();
-        return anew;
+        opened.initialize();
+        return opened;
     }
 
     /// A server started here. A request to one that was killed, be it the greeting, fails at once

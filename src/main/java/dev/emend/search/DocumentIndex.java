@@ -222,17 +222,17 @@ public abstract class DocumentIndex<E> implements AutoCloseable {
     /// The first model ever becomes the active one; one that is written again is retired no longer.
     private void begin(String modelHash) {
         if (activeModel().isEmpty()) {
-            folder.note(ACTIVE_MODEL, modelHash);
+            folder.putMetadata(ACTIVE_MODEL, modelHash);
         }
         var retired = retired();
         if (retired.remove(modelHash)) {
-            folder.note(RETIRED_MODELS, String.join("\n", retired));
+            folder.putMetadata(RETIRED_MODELS, String.join("\n", retired));
         }
     }
 
     /// Models that were active once: their vectors go when an entry is written again.
     private Set<String> retired() {
-        return new TreeSet<>(folder.noted(RETIRED_MODELS).stream()
+        return new TreeSet<>(folder.metadata(RETIRED_MODELS).stream()
                 .flatMap(String::lines)
                 .filter(hash -> !hash.isEmpty())
                 .toList());
@@ -243,14 +243,14 @@ public abstract class DocumentIndex<E> implements AutoCloseable {
         var retired = retired();
         activeModel().ifPresent(retired::add);
         retired.remove(modelHash);
-        folder.note(RETIRED_MODELS, String.join("\n", retired));
-        folder.note(ACTIVE_MODEL, modelHash);
+        folder.putMetadata(RETIRED_MODELS, String.join("\n", retired));
+        folder.putMetadata(ACTIVE_MODEL, modelHash);
         commit();
     }
 
     /// The hash of the model whose vectors are searched.
     public final Optional<String> activeModel() {
-        return folder.noted(ACTIVE_MODEL);
+        return folder.metadata(ACTIVE_MODEL);
     }
 
     /// What holds for every entry that has no vectors under a model yet.
@@ -297,12 +297,12 @@ public abstract class DocumentIndex<E> implements AutoCloseable {
     ///
     /// @return whether there was enough to do
     public final boolean tidy() {
-        return folder.tidy();
+        return folder.mergeIfWorthwhile();
     }
 
     /// Waits until the graphs behind the writing are built; nothing but measuring needs that.
     public final void settle() {
-        folder.settle();
+        folder.awaitMerges();
     }
 
     /// What can't be written is lost.

@@ -113,15 +113,15 @@ final class EntryDocument implements DocumentKind<CatalogEntry> {
         document.add(new StringField(CATALOG, catalog, Field.Store.NO));
         document.add(new BinaryDocValuesField(CATALOG_VALUE, new BytesRef(catalog)));
         document.add(new NumericDocValuesField(ENTRY_KIND, entry.kind().ordinal()));
-        for (var value : standing(entry.standing())) {
+        for (var value : attributeFields(entry.attributes())) {
             document.add(value);
         }
     }
 
-    static Field[] standing(IndexEntry.Attributes standing) {
+    static Field[] attributeFields(IndexEntry.Attributes attributes) {
         return new Field[] {
-            new NumericDocValuesField(TRUST, Double.doubleToLongBits(standing.trust())),
-            new NumericDocValuesField(QUALITY, standing.quality().orElse(0))
+            new NumericDocValuesField(TRUST, Double.doubleToLongBits(attributes.trust())),
+            new NumericDocValuesField(QUALITY, attributes.quality().orElse(0))
         };
     }
 
@@ -183,7 +183,7 @@ final class EntryDocument implements DocumentKind<CatalogEntry> {
                 throw new IOException("a document without an id");
             }
             int quality = (int) value(qualities, i);
-            var standing = new IndexEntry.Attributes(
+            var attributes = new IndexEntry.Attributes(
                     Double.longBitsToDouble(value(trusts, i)),
                     quality == 0 ? OptionalInt.empty() : OptionalInt.of(quality));
             var id = ids.binaryValue().utf8ToString();
@@ -191,7 +191,7 @@ final class EntryDocument implements DocumentKind<CatalogEntry> {
             var kind = IndexEntry.Kind.values()[(int) value(kinds, i)];
             var catalog = catalogs.computeIfAbsent(catalogValues.binaryValue().utf8ToString(), UUID::fromString);
             metadata.put(
-                    id, new EntryMetadata(catalog, owner.equals(id) ? id : owner, kind, standing, value(prints, i)));
+                    id, new EntryMetadata(catalog, owner.equals(id) ? id : owner, kind, attributes, value(prints, i)));
         }
     }
 

@@ -32,8 +32,8 @@ public record Hit(String id, Parts parts, double score, boolean named, boolean h
         var relevance = query == null || vector == null || query.values().length != vector.length
                 ? OptionalDouble.empty()
                 : OptionalDouble.of((1 + Vectors.cosine(query.values(), vector)) / 2);
-        var standing = entry.standing();
-        var parts = new Parts(relevance, lexicalRank, 0, standing.trustOrFull(), standing.quality01());
+        var attributes = entry.attributes();
+        var parts = new Parts(relevance, lexicalRank, 0, attributes.trustOrFull(), attributes.quality01());
         return new Hit(
                 entry.id(),
                 parts,

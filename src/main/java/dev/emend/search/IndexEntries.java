@@ -10,7 +10,7 @@ public final class IndexEntries {
     private IndexEntries() {}
 
     /// Title: the description. Body: steps, needs and state. Exact: id, shortcut, location.
-    public static IndexEntry of(KnowledgeItem item, IndexEntry.Attributes standing) {
+    public static IndexEntry of(KnowledgeItem item, IndexEntry.Attributes attributes) {
         var key = item.ref().key();
         var body = new ArrayList<String>();
         body.add(item.isScoped() ? item.content() : "");
@@ -24,12 +24,12 @@ public final class IndexEntries {
                 key,
                 IndexEntry.Kind.ITEM,
                 new IndexEntry.Texts(item.description(), lines(body), item.embeddedText(), texts(exact)),
-                standing);
+                attributes);
     }
 
     /// Title: the lesson. Body: what went wrong and how it was recovered. Exact: the tools. The
     /// task is left out: it tells about the run, and every learning of a run shares it.
-    public static IndexEntry of(Learning learning, IndexEntry.Attributes standing) {
+    public static IndexEntry of(Learning learning, IndexEntry.Attributes attributes) {
         var exact = new ArrayList<>(List.of(learning.originalAction().toolName()));
         learning.correctedAction().ifPresent(action -> exact.add(action.toolName()));
         var body = List.of(learning.error(), learning.recovery().orElse(""));
@@ -38,7 +38,7 @@ public final class IndexEntries {
                 learning.ref().item().key(),
                 IndexEntry.Kind.LEARNING,
                 new IndexEntry.Texts(learning.lesson(), lines(body), learning.embeddedText(), texts(exact)),
-                standing);
+                attributes);
     }
 
     private static String lines(List<String> texts) {

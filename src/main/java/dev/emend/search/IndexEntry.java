@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 ///
 /// @param id `ItemRef.key()` or `LearningRef.key()`, unique in the whole index
 /// @param owner the key of the item; equal to `id` for an item
-public record IndexEntry(String id, String owner, Kind kind, Texts texts, Attributes standing) {
+public record IndexEntry(String id, String owner, Kind kind, Texts texts, Attributes attributes) {
 
     public enum Kind {
         ITEM,

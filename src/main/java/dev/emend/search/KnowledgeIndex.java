@@ -64,7 +64,7 @@ public final class KnowledgeIndex extends DocumentIndex<CatalogEntry> {
             var before = metadata.put(entry.id(), now);
             if (before == null || now.print() != before.print()) {
                 changed.add(owned);
-            } else if (!now.standing().equals(before.standing())) {
+            } else if (!now.attributes().equals(before.attributes())) {
                 changedStandings.add(entry.id());
             }
         }
@@ -83,7 +83,7 @@ public final class KnowledgeIndex extends DocumentIndex<CatalogEntry> {
         vectors.forEach((entry, vector) -> {
             var known = metadata.get(entry.id());
             if (known != null) {
-                var now = new IndexEntry(entry.id(), entry.owner(), entry.kind(), entry.texts(), known.standing());
+                var now = new IndexEntry(entry.id(), entry.owner(), entry.kind(), entry.texts(), known.attributes());
                 owned.put(new CatalogEntry(catalog, now), List.of(vector));
             }
         });
@@ -185,7 +185,7 @@ public final class KnowledgeIndex extends DocumentIndex<CatalogEntry> {
         for (var id : changedStandings) {
             var known = metadata.get(id);
             if (known != null) {
-                updateValues(id, EntryDocument.standing(known.standing()));
+                updateValues(id, EntryDocument.attributeFields(known.attributes()));
             }
         }
         changedStandings.clear();

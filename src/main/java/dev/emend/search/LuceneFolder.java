@@ -37,7 +37,7 @@ final class LuceneFolder implements AutoCloseable {
 
     /// So many documents may lie outside of the largest segment, or one in so many of all: they are
     /// searched in a fraction of a millisecond, and rewriting a large index for a few is no gain.
-    private static final int STRAYS = 2_000;
+    private static final int MAX_UNMERGED = 2_000;
 
     private static final int STRAY_PART = 50;
 
@@ -188,13 +188,13 @@ final class LuceneFolder implements AutoCloseable {
         return isBroken;
     }
 
-    /// A word kept with the index by [#note].
-    Optional<String> noted(String name) {
+    /// A word kept with the index by [#putMetadata].
+    Optional<String> metadata(String name) {
         return Optional.ofNullable(notes.get(name));
     }
 
     /// Keeps a word with the index; it survives with the next commit and what was put before it.
-    void note(String name, String word) {
+    void putMetadata(String name, String word) {
         notes.put(name, word);
         change(changed -> changed.setLiveCommitData(notes.entrySet()));
     }
@@ -243,12 +243,12 @@ final class LuceneFolder implements AutoCloseable {
     /// searched on its own.
     ///
     /// @return whether it pays
-    boolean tidy() {
+    boolean mergeIfWorthwhile() {
         var sizes = ask(searcher -> searcher.getIndexReader().leaves().stream()
                 .mapToInt(leaf -> leaf.reader().maxDoc())
                 .summaryStatistics());
         long outside = sizes.getSum() - Math.max(0, sizes.getMax());
-        boolean isWorth = outside > Math.max(STRAYS, sizes.getSum() / STRAY_PART);
+        boolean isWorth = outside > Math.max(MAX_UNMERGED, sizes.getSum() / STRAY_PART);
         if (isWorth) {
             change(changed -> changed.forceMerge(1, false));
         }
@@ -256,7 +256,7 @@ final class LuceneFolder implements AutoCloseable {
     }
 
     /// Waits until what Lucene does behind the writing is done; searches answer meanwhile.
-    void settle() {
+    void awaitMerges() {
         change(changed -> {
             changed.maybeMerge();
             ((ConcurrentMergeScheduler) changed.getConfig().getMergeScheduler()).sync();

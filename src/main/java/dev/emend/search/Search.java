@@ -82,7 +82,7 @@ record Search(IndexSnapshot snapshot, @Nullable String model, Map<String, EntryM
     }
 
     private static Hit.Parts parts(EntryMetadata known, OptionalDouble relevance, int lexicalRank, double lexical) {
-        var standing = known.standing();
-        return new Hit.Parts(relevance, lexicalRank, lexical, standing.trustOrFull(), standing.quality01());
+        var attributes = known.attributes();
+        return new Hit.Parts(relevance, lexicalRank, lexical, attributes.trustOrFull(), attributes.quality01());
     }
 }

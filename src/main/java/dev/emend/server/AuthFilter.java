@@ -40,8 +40,8 @@ final class AuthFilter extends Handler.Wrapper {
 
     private final AgentAccess access;
     private final Connections connections;
-    private final RequestPolicy manners;
-    private final RateLimiter turns = new RateLimiter();
+    private final RequestPolicy policy;
+    private final RateLimiter rateLimiter = new RateLimiter();
     private final OpenStreams streams;
 
     /// Requests that are being answered, streams left out. Guarded by itself.
@@ -53,7 +53,7 @@ final class AuthFilter extends Handler.Wrapper {
         this.access = access;
         this.connections = connections;
         this.streams = streams;
-        this.manners = new RequestPolicy(port);
+        this.policy = new RequestPolicy(port);
     }
 
     /// In English, whatever the window speaks.
@@ -70,22 +70,22 @@ final class AuthFilter extends Handler.Wrapper {
         response.getHeaders().put("X-Content-Type-Options", "nosniff");
         var visit = new AuthenticatedCall(request, response, callback);
         try {
-            pass(visit);
+            authenticate(visit);
         } catch (Exception | LinkageError problem) {
             visit.refuse(ErrorResponse.of(problem));
         }
     }
 
-    private void pass(AuthenticatedCall visit) throws Exception {
-        var rude = manners.refusal(visit.request);
-        if (rude.isPresent()) {
-            visit.isWorthNoting = turns.isWorthNoting();
-            visit.refuse(rude.get());
+    private void authenticate(AuthenticatedCall visit) throws Exception {
+        var refusal = policy.refusal(visit.request);
+        if (refusal.isPresent()) {
+            visit.isWorthNoting = rateLimiter.isWorthNoting();
+            visit.refuse(refusal.get());
             return;
         }
-        var holder = access.clients().holder(token(visit.request));
+        var holder = access.clients().clientOfToken(token(visit.request));
         if (holder.isEmpty()) {
-            visit.refuse(RequestPolicy.unknown(visit.isWorthNoting = turns.isWrongAgain()));
+            visit.refuse(RequestPolicy.unknown(visit.isWorthNoting = rateLimiter.isWrongAgain()));
             return;
         }
         visit.client = Optional.of(holder.get().client());
@@ -187,7 +187,7 @@ final class AuthFilter extends Handler.Wrapper {
         boolean takeTurn() {
             var name = client.orElseThrow().name();
             var who = RequestPolicy.isStream(request) ? name + "\nstreams" : name;
-            turn = turns.take(who) ? Optional.of(who) : Optional.empty();
+            turn = rateLimiter.take(who) ? Optional.of(who) : Optional.empty();
             if (turn.isPresent() && RequestPolicy.isStream(request)) {
                 streamEnd = streams.opened(
                         token(request), request.getConnectionMetaData().getConnection());
@@ -225,7 +225,7 @@ final class AuthFilter extends Handler.Wrapper {
         }
 
         private void end() {
-            turn.ifPresent(turns::giveBack);
+            turn.ifPresent(rateLimiter::giveBack);
             synchronized (underWay) {
                 underWay.remove(this);
             }

@@ -74,16 +74,16 @@ final class Connections implements Connection.Listener, AutoCloseable {
 
     /// The oldest that waits for a request makes room; when all are busy, the newest.
     private void makeRoom(boolean isKnown, int max, Connection newest) {
-        var alike = new ArrayList<Map.Entry<Connection, OpenConnection>>();
+        var sameKind = new ArrayList<Map.Entry<Connection, OpenConnection>>();
         for (var entry : open.entrySet()) {
             if (entry.getValue().isKnown() == isKnown) {
-                alike.add(entry);
+                sameKind.add(entry);
             }
         }
-        if (alike.size() <= max) {
+        if (sameKind.size() <= max) {
             return;
         }
-        var victim = alike.stream()
+        var victim = sameKind.stream()
                 .filter(entry -> entry.getKey() != newest && entry.getValue().mayGo())
                 .min(Comparator.comparingLong(entry -> entry.getValue().openedAt))
                 .map(Map.Entry::getKey)

@@ -154,7 +154,7 @@ final class ConversationRoutes {
                 "logged",
                 true,
                 "summary",
-                logged.get().said().summary(),
+                logged.get().fields().summary(),
                 "satisfaction",
                 logged.get().satisfaction().word(),
                 "tags",

@@ -15,7 +15,7 @@ final class RateLimiter {
 
     private final Map<String, Integer> running = new HashMap<>();
     private final Deque<Long> wrong = new ArrayDeque<>();
-    private final Deque<Long> noted = new ArrayDeque<>();
+    private final Deque<Long> logged = new ArrayDeque<>();
 
     /// @param who a client, or the streams of a client
     /// @return false when it has as many as it may have
@@ -41,7 +41,7 @@ final class RateLimiter {
 
     /// Whether a request nobody known sent goes into the log, which a flood would empty otherwise.
     synchronized boolean isWorthNoting() {
-        return isAnother(noted, NOTED_A_MINUTE);
+        return isAnother(logged, NOTED_A_MINUTE);
     }
 
     private static boolean isAnother(Deque<Long> before, int max) {

@@ -3,7 +3,7 @@ package dev.emend.store;
 import dev.emend.json.JsonFault;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.backup.BackupFolder;
-import dev.emend.store.backup.RestoreSwap;
+import dev.emend.store.backup.PreparedRestore;
 import dev.emend.store.backup.StoreIdentity;
 import dev.emend.store.backup.StoredBackup;
 import dev.emend.store.sql.StoreErrors;
@@ -61,18 +61,18 @@ public final class DamagedStore {
 
     private Path restoreAlone(String id) throws StoreException {
         try (var _ = StoreLock.take(workspace)) {
-            var restoring = new RestoreSwap(workspace);
+            var restoring = new PreparedRestore(workspace);
             restoring.finish();
             var archive = backups.find(id);
             var known = knownId();
             if (known.isPresent() && !known.get().equals(archive.manifest().workspace())) {
                 throw BackupFolder.refused(Messages.of("store.otherBackup", id), null);
             }
-            var aside = "corrupt-" + TIME.format(clock.instant());
-            restoring.prepare(archive, aside);
+            var folder = "corrupt-" + TIME.format(clock.instant());
+            restoring.prepare(archive, folder);
             restoring.decide();
             restoring.finish();
-            return workspace.resolve("store.mv.db." + aside);
+            return workspace.resolve("store.mv.db." + folder);
         } catch (IOException e) {
             throw StoreErrors.of(e, workspace.toString());
         }
@@ -86,7 +86,8 @@ public final class DamagedStore {
                     .filter(backup -> backup.damage().isEmpty())
                     .findFirst();
             var restoring = newest.map(this::restoring);
-            return with(refusal, isIdentityUnreadable() ? anew(restoring) : restoring.orElseGet(this::withoutBackup));
+            return with(
+                    refusal, isIdentityUnreadable() ? startOver(restoring) : restoring.orElseGet(this::withoutBackup));
         } catch (IOException e) {
             refusal.addSuppressed(e);
             return refusal;
@@ -110,7 +111,7 @@ public final class DamagedStore {
 
     /// The database may be whole, and newer than any backup. The identity file alone could tell
     /// that it lost nothing, so a person decides.
-    private String anew(Optional<String> restoring) {
+    private String startOver(Optional<String> restoring) {
         var identity = workspace.resolve(IDENTITY);
         var moving = Messages.of("store.moveIdAside", identity);
         return hasDatabase()

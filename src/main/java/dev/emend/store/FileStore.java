@@ -5,7 +5,7 @@ import dev.emend.model.texts.Messages;
 import dev.emend.store.backup.BackupArchive;
 import dev.emend.store.backup.BackupCheck;
 import dev.emend.store.backup.BackupFolder;
-import dev.emend.store.backup.RestoreSwap;
+import dev.emend.store.backup.PreparedRestore;
 import dev.emend.store.backup.StoredBackup;
 import dev.emend.store.db.IntegrityScan;
 import dev.emend.store.db.StoreTransaction;
@@ -152,7 +152,7 @@ final class FileStore extends Store {
     }
 
     private StoredBackup restore(BackupFolder folder, BackupArchive archive) throws StoreException {
-        var restoring = new RestoreSwap(work.folder());
+        var restoring = new PreparedRestore(work.folder());
         try {
             try {
                 restoring.prepare(archive, "before-restore");

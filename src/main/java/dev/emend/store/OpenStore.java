@@ -3,7 +3,7 @@ package dev.emend.store;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.backup.BackupArchive;
 import dev.emend.store.backup.BackupFolder;
-import dev.emend.store.backup.RestoreSwap;
+import dev.emend.store.backup.PreparedRestore;
 import dev.emend.store.backup.StoreIdentity;
 import dev.emend.store.backup.StoredBackup;
 import dev.emend.store.db.Database;
@@ -223,7 +223,7 @@ final class OpenStore {
 
     /// Puts the prepared database in place of the present one, of which a proven backup is made
     /// first. Whatever fails, the one or the other is open afterwards, or is at the next start.
-    StoredBackup restore(BackupFolder backups, BackupArchive archive, RestoreSwap prepared) throws StoreException {
+    StoredBackup restore(BackupFolder backups, BackupArchive archive, PreparedRestore prepared) throws StoreException {
         var id = transact(
                 session -> session.handle()
                         .createQuery("select id from store_identity")

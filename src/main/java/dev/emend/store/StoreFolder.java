@@ -3,7 +3,7 @@ package dev.emend.store;
 import dev.emend.json.JsonFault;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.backup.BackupFolder;
-import dev.emend.store.backup.RestoreSwap;
+import dev.emend.store.backup.PreparedRestore;
 import dev.emend.store.backup.StoreIdentity;
 import dev.emend.store.backup.StoreIdentity.State;
 import dev.emend.store.db.Database;
@@ -66,7 +66,7 @@ public final class StoreFolder {
     }
 
     public Database open(Clock clock) throws IOException, SQLException, StoreException {
-        new RestoreSwap(path).finish();
+        new PreparedRestore(path).finish();
         var address = new Database.Address("file:" + path.resolve("store"));
         boolean known = Files.exists(identityFile());
         if (known) {
@@ -110,8 +110,8 @@ public final class StoreFolder {
         var database = openToRead(clock);
         try (var handle = database.open()) {
             check(database, true);
-            var noted = identity.head();
-            sealed = noted == null ? HashChain.head(handle) : noted;
+            var recorded = identity.head();
+            sealed = recorded == null ? HashChain.head(handle) : recorded;
             return database;
         } catch (IOException | StoreException | RuntimeException failure) {
             database.abandon(failure);
@@ -246,8 +246,8 @@ public final class StoreFolder {
     private Database adopt(Database database, boolean known) throws IOException {
         boolean saidSo = known && identity.state() == State.OPEN && identity.schema() == Migrations.VERSION;
         try (var handle = database.open()) {
-            var noted = identity.head();
-            sealed = noted == null ? HashChain.head(handle) : noted;
+            var recorded = identity.head();
+            sealed = recorded == null ? HashChain.head(handle) : recorded;
             isSealKept = HashChain.holds(handle, sealed);
             if (!saidSo) {
                 // a store that its last owner left open still opens when the disk is full
@@ -280,9 +280,9 @@ public final class StoreFolder {
         var found = Migrations.rows(handle, tables);
         for (var table : tables) {
             long rows = found.getOrDefault(table, 0L);
-            long noted = expected.getOrDefault(table, 0L);
-            if (rows < noted) {
-                throw StoreErrors.damaged(file().toString(), Messages.of("store.tableRows", table, rows, noted));
+            long recorded = expected.getOrDefault(table, 0L);
+            if (rows < recorded) {
+                throw StoreErrors.damaged(file().toString(), Messages.of("store.tableRows", table, rows, recorded));
             }
         }
     }

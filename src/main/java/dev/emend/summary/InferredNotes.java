@@ -28,7 +28,7 @@ final class InferredNotes {
         var lines = new LinkedHashMap<String, List<Line>>();
         for (var feedback : all) {
             if (feedback.isInferred()) {
-                part.apply(feedback.said())
+                part.apply(feedback.fields())
                         .lines()
                         .map(String::strip)
                         .filter(line -> !line.isEmpty())
@@ -38,9 +38,9 @@ final class InferredNotes {
             }
         }
         return lines.values().stream()
-                .map(alike -> new Note(
-                        text(alike),
-                        alike.stream().map(Line::source).distinct().sorted().toList()))
+                .map(similar -> new Note(
+                        text(similar),
+                        similar.stream().map(Line::source).distinct().sorted().toList()))
                 .sorted(Comparator.comparingInt(note -> -note.sources.size()))
                 .toList();
     }

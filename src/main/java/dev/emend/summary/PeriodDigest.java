@@ -110,7 +110,7 @@ public final class PeriodDigest {
 
     /// What was worked out quotes the conversation as its proof; the quoted words ask for nothing.
     private static String improve(Feedback feedback) {
-        var text = feedback.said().couldImprove();
+        var text = feedback.fields().couldImprove();
         return feedback.from().source() == Feedback.Source.MANUAL
                 ? text
                 : text.replaceAll("\u201c[^\u201d]{0,4000}+\u201d", " ");
@@ -224,7 +224,7 @@ public final class PeriodDigest {
     private List<Sentence> sentences(Function<Feedback.FeedbackFields, String> part) {
         var all = Sentences.split(feedback.values().stream()
                 .filter(entry -> !entry.isInferred())
-                .map(entry -> new DigestSource(Long.toString(entry.id()), "", part.apply(entry.said())))
+                .map(entry -> new DigestSource(Long.toString(entry.id()), "", part.apply(entry.fields())))
                 .toList());
         return all.subList(Math.max(0, all.size() - MAX_SENTENCES), all.size());
     }

@@ -2,7 +2,7 @@ package dev.emend.app;
 
 import dev.emend.app.catalogs.CatalogMarks;
 import dev.emend.app.catalogs.IndexedItem;
-import dev.emend.app.journal.TrustLedger;
+import dev.emend.app.journal.TrustHistory;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
@@ -84,7 +84,7 @@ public final class TrustFixture {
         return new IndexedItem.CatalogAnnotations(states, Map.of(), new CatalogMarks(marks));
     }
 
-    public TrustLedger ledger(KnowledgeItem item) {
-        return TrustLedger.of(item, beside());
+    public TrustHistory trustHistory(KnowledgeItem item) {
+        return TrustHistory.of(item, beside());
     }
 }

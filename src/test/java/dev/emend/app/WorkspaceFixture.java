@@ -124,7 +124,7 @@ public final class WorkspaceFixture implements AutoCloseable {
         return workspace.library().resolve(catalog, id);
     }
 
-    /// What the store's trust ledger says of an item, oldest first.
+    /// What the store's trust history says of an item, oldest first.
     public java.util.List<dev.emend.store.curation.TrustEvent> trustEvents(ItemRef item) throws StoreException {
         return store.read(session -> session.trust().ofItem(item.key()));
     }

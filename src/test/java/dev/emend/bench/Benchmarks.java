@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 /// A bench is a class with a `public static void main` that prints sections of markdown: a heading, a
 /// sentence on what is compared, a table. Each takes the place of the section of the same heading as soon
 /// as it ends, with the day and the machine below its heading, so that a page can be measured in several
-/// sittings; what stands beside a peer is of one run all the same.
+/// sessions; what stands beside a peer is of one run all the same.
 public final class Benchmarks {
     private Benchmarks() {}
 

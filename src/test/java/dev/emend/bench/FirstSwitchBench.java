@@ -1,7 +1,7 @@
 package dev.emend.bench;
 
 import dev.emend.gui.shell.Screens;
-import dev.emend.gui.shell.SwitchSitting;
+import dev.emend.gui.shell.SwitchSession;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -109,7 +109,7 @@ public final class FirstSwitchBench {
         var given = new ArrayList<>(List.of(folder.toString(), Integer.toString(wait)));
         given.addAll(screens);
         for (int i = 0; i < REPEATS; i++) {
-            for (var line : WindowProcess.lines(SwitchSitting.class, given.toArray(String[]::new))) {
+            for (var line : WindowProcess.lines(SwitchSession.class, given.toArray(String[]::new))) {
                 var words = line.split(" ");
                 if (words.length != 6 && words.length != 8) {
                     continue;

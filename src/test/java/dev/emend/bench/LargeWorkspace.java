@@ -1,6 +1,6 @@
 package dev.emend.bench;
 
-import dev.emend.Workbench;
+import dev.emend.OpenWorkspaceFactory;
 import dev.emend.app.runs.ManyRuns;
 import dev.emend.app.search.CatalogIndexing;
 import dev.emend.catalog.files.CatalogFiles;
@@ -75,13 +75,13 @@ final class LargeWorkspace {
             }
         }
         UUID id;
-        try (var workbench = Workbench.open(folder, Settings.DEFAULTS, Duration.ofSeconds(1), clock)) {
-            id = workbench.workspace().library().open(catalog).id();
+        try (var factory = OpenWorkspaceFactory.open(folder, Settings.DEFAULTS, Duration.ofSeconds(1), clock)) {
+            id = factory.workspace().library().open(catalog).id();
         }
         addChanges(id, count);
         addVectors(catalog, model);
-        try (var workbench = Workbench.open(folder, Settings.DEFAULTS, Duration.ofSeconds(1), clock)) {
-            var workspace = workbench.workspace();
+        try (var factory = OpenWorkspaceFactory.open(folder, Settings.DEFAULTS, Duration.ofSeconds(1), clock)) {
+            var workspace = factory.workspace();
             workspace.library().openKnown(problem -> {
                 throw new IllegalStateException(problem);
             });

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/// From the key that judges a look-alike to the next pair on the screen, 200 in one sitting.
+/// From the key that judges a look-alike to the next pair on the screen, 200 in one session.
 public final class LookAlikesBench {
     private static final int PAIRS = 200;
     private static final double SITTING_SECONDS = 600;
@@ -20,7 +20,7 @@ public final class LookAlikesBench {
         System.out.printf(
                 Locale.ROOT,
                 """
-                ## Look-alikes in one sitting
+                ## Look-alikes in one session
 
                 %d pairs of a catalog of 320 learnings judged by one key each at the real window, headless, \
                 150 ms after the pair came: three of five separate, one contradicts, one same. From the key to \

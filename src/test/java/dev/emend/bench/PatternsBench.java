@@ -7,9 +7,9 @@ import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.app.runs.ManyRuns;
-import dev.emend.app.runs.MapPicture;
 import dev.emend.app.runs.ProcessMap;
 import dev.emend.app.runs.ProcessMapChart;
+import dev.emend.app.runs.ProcessMapLayout;
 import dev.emend.app.runs.RunSelection;
 import dev.emend.app.runs.RunService;
 import dev.emend.app.search.ItemIndexer;
@@ -131,12 +131,12 @@ public final class PatternsBench {
     }
 
     private static int drawn(ProcessMap map) {
-        return drawn(map, MapPicture.readable(map));
+        return drawn(map, ProcessMapLayout.readable(map));
     }
 
     /// Laid out and drawn, without the window's own work.
     private static int drawn(ProcessMap map, double share) {
-        return ProcessMapChart.of(MapPicture.of(map, share), ProcessMapChart.Coloring.FAILURES, "")
+        return ProcessMapChart.of(ProcessMapLayout.of(map, share), ProcessMapChart.Coloring.FAILURES, "")
                 .chart()
                 .plot()
                 .draw(1000, 1000)

@@ -281,12 +281,12 @@ public final class ScaleBench {
             long fromChange = change;
             long fromSeq = seq;
             var page = store.read(session -> session.memories().changedAfter(fromChange, fromSeq, BATCH));
-            if (page.heads().isEmpty()) {
+            if (page.summaries().isEmpty()) {
                 return;
             }
             change = page.change();
             seq = page.seq();
-            var ids = page.heads().stream().map(head -> head.id()).toList();
+            var ids = page.summaries().stream().map(head -> head.id()).toList();
             var vectors = new LinkedHashMap<String, float[]>();
             for (var stored : store.read(session -> session.memories().get(ids))) {
                 Stream.of(stored.memory().taskText(), stored.memory().contentText())

@@ -134,6 +134,6 @@ public final class ChartSamples {
     private static ChartTable table(List<ChartMark> marks) {
         return new ChartTable(
                 List.of("Mark"),
-                marks.stream().map(mark -> List.of(mark.said())).toList());
+                marks.stream().map(mark -> List.of(mark.description())).toList());
     }
 }

@@ -28,7 +28,7 @@ class ChartTest {
             var drawn = new HashSet<Integer>();
             chart.plot().draw(size[0], size[1]).shapes().forEach(shape -> drawn.add(shape.mark()));
             for (int mark = 0; mark < chart.marks().size(); mark++) {
-                boolean isZero = chart.marks().get(mark).said().endsWith(": 0.0");
+                boolean isZero = chart.marks().get(mark).description().endsWith(": 0.0");
                 assertEquals(
                         !isZero,
                         drawn.contains(mark),

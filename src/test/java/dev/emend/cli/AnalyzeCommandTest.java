@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.Workbench;
+import dev.emend.OpenWorkspaceFactory;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.fixtures.Actors;
 import dev.emend.fixtures.EmendCommand;
@@ -348,9 +348,9 @@ class AnalyzeCommandTest {
     }
 
     private void inWorkspace(Act act) throws Exception {
-        try (var workbench =
-                Workbench.open(emend.workspace(), Settings.DEFAULTS, Duration.ofSeconds(1), Clock.systemUTC())) {
-            act.in(workbench.workspace());
+        try (var factory = OpenWorkspaceFactory.open(
+                emend.workspace(), Settings.DEFAULTS, Duration.ofSeconds(1), Clock.systemUTC())) {
+            act.in(factory.workspace());
         }
     }
 

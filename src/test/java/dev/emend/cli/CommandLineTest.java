@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.Workbench;
+import dev.emend.OpenWorkspaceFactory;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.fixtures.SharedData;
 import dev.emend.model.Json;
@@ -499,8 +499,9 @@ class CommandLineTest {
         var refused = emend.run("attach", "git_cli.json", "--item", "nobody", "--learning", "failure.json")
                 .exits(1);
         assertTrue(refused.err().contains("under failures without an item"), refused.err());
-        try (var workbench = Workbench.open(emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
-            var library = workbench.workspace().library();
+        try (var factory =
+                OpenWorkspaceFactory.open(emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
+            var library = factory.workspace().library();
             var kept = library.unattributed(library.open(catalog).id());
             assertEquals(
                     List.of("nobody"),
@@ -610,10 +611,11 @@ class CommandLineTest {
     void theJournalNamesThePerson() throws Exception {
         emend.run("rate", "git_cli.json", "--item", PUSH, "--score", "3", "--as", "Gr\u00e9ta")
                 .exits(0);
-        try (var workbench = Workbench.open(emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
+        try (var factory =
+                OpenWorkspaceFactory.open(emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
             assertEquals(
                     "Gr\u00e9ta",
-                    workbench.workspace().journal().recent(1).getFirst().who().person());
+                    factory.workspace().journal().recent(1).getFirst().who().person());
         }
     }
 }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.Workbench;
+import dev.emend.OpenWorkspaceFactory;
 import dev.emend.app.core.Actor;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.model.Json;
@@ -34,8 +34,9 @@ class HistoryCommandTest {
 
     @BeforeEach
     void doThreeThings() throws Exception {
-        try (var workbench = Workbench.open(emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
-            var workspace = workbench.workspace();
+        try (var factory =
+                OpenWorkspaceFactory.open(emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
+            var workspace = factory.workspace();
             var ref = workspace
                     .library()
                     .resolve(workspace.library().open(catalog).id(), PUSH);

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.Workbench;
+import dev.emend.OpenWorkspaceFactory;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.json.JsonText;
 import dev.emend.model.ItemRef;
@@ -284,9 +284,9 @@ class ReindexCommandTest {
     void anExportTakesOutWhatWentAndLeavesWhatIsOthers() throws Exception {
         put(List.of("a_note"), List.of("Buy bread"), List.of(Json.Obj.of("author", "Ann")));
         export();
-        try (var workbench = Workbench.open(
+        try (var factory = OpenWorkspaceFactory.open(
                 emend.workspace(), Settings.DEFAULTS, Duration.ofMillis(50), Clock.systemDefaultZone())) {
-            var workspace = workbench.workspace();
+            var workspace = factory.workspace();
             var item = new ItemRef(workspace.library().open(catalog).id(), "git_push_branch");
             workspace.editor().delete(REVIEWER, item).saved().join();
         }

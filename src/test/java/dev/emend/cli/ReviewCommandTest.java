@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.Workbench;
+import dev.emend.OpenWorkspaceFactory;
 import dev.emend.app.journal.JournalQuery;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.Workspace;
@@ -297,8 +297,9 @@ class ReviewCommandTest {
 
     @Test
     void itemsAgentsProposedAreListedKeptAndRefused() throws Exception {
-        try (var workbench = Workbench.open(emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
-            var workspace = workbench.workspace();
+        try (var factory =
+                OpenWorkspaceFactory.open(emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
+            var workspace = factory.workspace();
             var id = workspace.library().open(catalog).id();
             for (var name : List.of("rebase_often", "forget_all")) {
                 var fields = Json.Obj.of("knowledge_id", name, "description", "Do it");
@@ -334,9 +335,9 @@ class ReviewCommandTest {
     private void judge(String person, Judging judging) throws Exception {
         var copy = emend.room.resolve(person + ".json");
         Files.write(copy, Files.readAllBytes(catalog));
-        try (var workbench = Workbench.open(
+        try (var factory = OpenWorkspaceFactory.open(
                 emend.room.resolve(person), Settings.DEFAULTS.withPerson(person), Duration.ZERO, Clock.systemUTC())) {
-            var workspace = workbench.workspace();
+            var workspace = factory.workspace();
             workspace.library().open(copy);
             judging.of(
                     workspace,

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.analysis.runs.ToolRoles;
 import dev.emend.analysis.runs.UsageReader;
 import dev.emend.fixtures.SharedData;
-import dev.emend.model.Moments;
 import dev.emend.model.Run;
+import dev.emend.model.Timestamps;
 import dev.emend.model.ToolRole;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -114,7 +114,7 @@ class AgentAndTimeTest {
                     run.messages().stream()
                             .allMatch(message -> UsageReader.at(message).equals(Optional.of(TEN))),
                     text);
-            assertEquals(Optional.of(TEN), Moments.of(run.head().startedAt(), ZoneOffset.UTC), text);
+            assertEquals(Optional.of(TEN), Timestamps.of(run.head().startedAt(), ZoneOffset.UTC), text);
         }
     }
 
@@ -124,7 +124,7 @@ class AgentAndTimeTest {
                 {"custom_id":"r","request":{"messages":[{"role":"user","content":"Hi"}]},"response":{"body":{"created":1767607200,"choices":[{"message":{"role":"assistant","content":"Hello"}}]}}}
                 """);
 
-        assertEquals(Optional.of(TEN), Moments.of(run.head().startedAt(), ZoneOffset.UTC));
+        assertEquals(Optional.of(TEN), Timestamps.of(run.head().startedAt(), ZoneOffset.UTC));
     }
 
     private Run read(String text) throws Exception {

@@ -1,6 +1,6 @@
 package dev.emend.faults;
 
-import dev.emend.Workbench;
+import dev.emend.OpenWorkspaceFactory;
 import dev.emend.app.core.Actor;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.model.Json;
@@ -18,8 +18,8 @@ final class FolderKillProcess {
     public static void main(String[] arguments) throws Exception {
         var workspace = Path.of(arguments[0]);
         int number = Integer.parseInt(arguments[2]);
-        try (var workbench = Workbench.open(workspace, Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
-            var opened = workbench.workspace();
+        try (var factory = OpenWorkspaceFactory.open(workspace, Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
+            var opened = factory.workspace();
             opened.library().open(Path.of(arguments[1]));
             var rows = opened.library().rows(ItemQuery.all()).rows();
             System.out.println("open");

@@ -3,7 +3,7 @@ package dev.emend.faults;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.Workbench;
+import dev.emend.OpenWorkspaceFactory;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.settings.Settings;
@@ -105,8 +105,8 @@ class FolderKillTest {
 
     /// @return the names of all items
     private List<String> restart() throws Exception {
-        try (var workbench = Workbench.open(workspace, Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
-            var library = workbench.workspace().library();
+        try (var factory = OpenWorkspaceFactory.open(workspace, Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
+            var library = factory.workspace().library();
             library.open(memory);
             library.flush();
             var names = new ArrayList<String>();

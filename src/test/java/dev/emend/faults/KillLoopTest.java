@@ -3,7 +3,7 @@ package dev.emend.faults;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.Workbench;
+import dev.emend.OpenWorkspaceFactory;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.model.Json;
@@ -147,12 +147,12 @@ class KillLoopTest {
 
     private void restart() throws Exception {
         assertEquals("True", pythonSays(IS_PYTHONS), "the file as the kill left it");
-        try (var workbench = Workbench.open(workspace, Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
-            var library = workbench.workspace().library();
+        try (var factory = OpenWorkspaceFactory.open(workspace, Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
+            var library = factory.workspace().library();
             var id = library.open(catalog).id();
             library.flush();
             var journal = new ArrayList<String>();
-            for (var line : workbench.workspace().journal().recent(1_000_000)) {
+            for (var line : factory.workspace().journal().recent(1_000_000)) {
                 journal.add(line.values().after().compact());
             }
             var ratings = library.item(library.resolve(id, KillProcess.RATED)).ratings().stream()

@@ -2,7 +2,7 @@ package dev.emend.faults;
 
 import static dev.emend.fixtures.Actors.REVIEWER;
 
-import dev.emend.Workbench;
+import dev.emend.OpenWorkspaceFactory;
 import dev.emend.app.library.LibraryService;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
@@ -28,10 +28,11 @@ public final class KillProcess {
     public static void main(String[] arguments) throws Exception {
         var catalog = Path.of(arguments[1]);
         var run = arguments[2];
-        var workbench = Workbench.open(Path.of(arguments[0]), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC());
-        var library = workbench.workspace().library();
-        var editor = workbench.workspace().editor();
-        var verdicts = workbench.workspace().review().decisions();
+        var factory =
+                OpenWorkspaceFactory.open(Path.of(arguments[0]), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC());
+        var library = factory.workspace().library();
+        var editor = factory.workspace().editor();
+        var verdicts = factory.workspace().review().decisions();
         var id = library.open(catalog).id();
         var edited = library.resolve(id, EDITED);
         var rated = library.resolve(id, RATED);

@@ -2,7 +2,7 @@ package dev.emend.faults;
 
 import static dev.emend.fixtures.Actors.REVIEWER;
 
-import dev.emend.Workbench;
+import dev.emend.OpenWorkspaceFactory;
 import dev.emend.model.Json;
 import dev.emend.settings.Settings;
 import java.io.BufferedReader;
@@ -20,28 +20,28 @@ public final class SaveProcess {
     private SaveProcess() {}
 
     public static void main(String[] arguments) throws Exception {
-        var workbench = Workbench.open(Path.of(arguments[0]), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC());
-        var id = workbench.workspace().library().open(Path.of(arguments[1])).id();
-        workbench.workspace().library().flush();
+        var factory =
+                OpenWorkspaceFactory.open(Path.of(arguments[0]), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC());
+        var id = factory.workspace().library().open(Path.of(arguments[1])).id();
+        factory.workspace().library().flush();
         // the first save loads classes, and loading is no part of a save
-        attach(workbench, id, "warm");
-        workbench.workspace().library().flush();
+        attach(factory, id, "warm");
+        factory.workspace().library().flush();
         System.out.println("open");
         var input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (var name = input.readLine(); name != null; name = input.readLine()) {
-            attach(workbench, id, name);
+            attach(factory, id, name);
             // behind the versions, which are kept after a save was told
-            workbench.workspace().library().flush();
+            factory.workspace().library().flush();
             System.out.println("done " + name);
         }
-        workbench.close();
+        factory.close();
         System.out.println("closed");
     }
 
-    private static void attach(Workbench workbench, java.util.UUID catalog, String name) {
+    private static void attach(OpenWorkspaceFactory factory, java.util.UUID catalog, String name) {
         try {
-            var decision = workbench
-                    .workspace()
+            var decision = factory.workspace()
                     .editor()
                     .attach(
                             REVIEWER,

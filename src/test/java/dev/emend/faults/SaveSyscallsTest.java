@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.emend.Workbench;
+import dev.emend.OpenWorkspaceFactory;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.model.Json;
 import dev.emend.settings.Settings;
@@ -262,9 +262,10 @@ class SaveSyscallsTest {
 
         /// The learnings that are there after a restart.
         private List<String> restart() throws Exception {
-            try (var workbench = Workbench.open(workspace, Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
-                workbench.workspace().library().open(catalog);
-                workbench.workspace().library().flush();
+            try (var factory =
+                    OpenWorkspaceFactory.open(workspace, Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
+                factory.workspace().library().open(catalog);
+                factory.workspace().library().flush();
             }
             return learned();
         }

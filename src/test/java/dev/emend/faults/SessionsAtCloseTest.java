@@ -2,7 +2,7 @@ package dev.emend.faults;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.emend.Workbench;
+import dev.emend.OpenWorkspaceFactory;
 import dev.emend.model.Conversation.Message;
 import dev.emend.model.Feedback;
 import dev.emend.model.Run.Role;
@@ -26,8 +26,8 @@ class SessionsAtCloseTest {
 
     @Test
     void closingEmendLogsWhatIsUnderWayAndStartingItWhatWasLeft() throws Exception {
-        try (var workbench = Workbench.open(folder, Settings.DEFAULTS, Duration.ZERO, CLOCK)) {
-            var sessions = workbench.workspace().insights().feedbacks().sessions();
+        try (var factory = OpenWorkspaceFactory.open(folder, Settings.DEFAULTS, Duration.ZERO, CLOCK)) {
+            var sessions = factory.workspace().insights().feedbacks().sessions();
             sessions.track("closed", Role.USER, "Publish the page");
             sessions.track("closed", Role.ASSISTANT, "It is published.");
             sessions.track("closed", Role.USER, "And the index");
@@ -42,7 +42,8 @@ class SessionsAtCloseTest {
                 store.write(session -> session.conversations().add("left", message));
             }
         }
-        Workbench.open(folder, Settings.DEFAULTS, Duration.ZERO, CLOCK).close();
+        OpenWorkspaceFactory.open(folder, Settings.DEFAULTS, Duration.ZERO, CLOCK)
+                .close();
         assertEquals(List.of("left", "closed"), logged());
     }
 

@@ -4,7 +4,7 @@ import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.Workbench;
+import dev.emend.OpenWorkspaceFactory;
 import dev.emend.app.PythonAgents;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Backup;
@@ -110,7 +110,7 @@ class SoakTest {
             // it is proven by restoring it, so the store can be read from end to end
             opened.workspace().safety().backups().now(Backup.Reason.ASKED_FOR);
         }
-        try (var again = Workbench.open(workspace, Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
+        try (var again = OpenWorkspaceFactory.open(workspace, Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
             again.workspace().library().open(file);
             check(again.workspace(), person);
         }

@@ -172,11 +172,11 @@ class JsonTextTest {
         scanner.end();
         assertEquals(
                 List.of(
-                        new JsonOddity(
-                                JsonOddity.Kind.LONE_SURROGATE, 2, "A text holds half a surrogate pair (\\ud800)."),
-                        new JsonOddity(
-                                JsonOddity.Kind.LONE_SURROGATE, 12, "A text holds half a surrogate pair (\\udfff).")),
-                scanner.oddities());
+                        new JsonWarning(
+                                JsonWarning.Kind.LONE_SURROGATE, 2, "A text holds half a surrogate pair (\\ud800)."),
+                        new JsonWarning(
+                                JsonWarning.Kind.LONE_SURROGATE, 12, "A text holds half a surrogate pair (\\udfff).")),
+                scanner.warnings());
     }
 
     @ParameterizedTest

@@ -17,9 +17,9 @@ class LoopsTest {
     private static final String ANSWERED = "whoever waits is given the failure; the next work comes";
 
     private static final Map<String, String> OTHERWISE = new TreeMap<>(Map.ofEntries(
-            Map.entry("dev.emend.CollectionNotes", ONCE),
+            Map.entry("dev.emend.CollectionStatusPrinter", ONCE),
             Map.entry("dev.emend.LocalWindow", ONCE),
-            Map.entry("dev.emend.OwnedWorkspace", ONCE),
+            Map.entry("dev.emend.HeadlessOwner", ONCE),
             Map.entry("dev.emend.ShutdownSignal", ONCE),
             Map.entry("dev.emend.app.agents.DuplicateReportLimiter", ONCE),
             Map.entry("dev.emend.app.core.Tasks", "each piece on a thread of its own; what it throws is logged"),

@@ -29,7 +29,7 @@ class MouseTest {
             Map.entry("palette/Palette", "arrows and Enter"),
             Map.entry("kit/ListOpener", "Enter on a line"),
             Map.entry("library/ItemCells", "digits"),
-            Map.entry("library/SittingPane", "digits"),
+            Map.entry("library/RatingSessionPane", "digits"),
             Map.entry("library/LearningsPane", "Tab and arrows"),
             Map.entry("library/map/MapCanvas", "arrows, Shift with them, + - 0, Space, Shift+Space"),
             Map.entry("library/LibraryView", "Clear in the palette, or deleting the words"),

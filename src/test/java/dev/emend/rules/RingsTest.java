@@ -66,10 +66,10 @@ class RingsTest {
     }
 
     @Test
-    void theWorkbenchKnowsNoUserInterface() {
+    void theFactoryKnowsNoUserInterface() {
         Program.check(noClasses()
                 .that()
-                .haveNameMatching("dev\\.emend\\.Workbench(\\$.*)?")
+                .haveNameMatching("dev\\.emend\\.OpenWorkspaceFactory(\\$.*)?")
                 .should()
                 .dependOnClassesThat(in("gui", "cli", "server"))
                 .because("services are constructed once, for every way of using them"));

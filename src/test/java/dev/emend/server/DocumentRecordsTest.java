@@ -506,11 +506,11 @@ class DocumentRecordsTest {
         var log = server.workspace().insights().feedbacks().log("").rows();
         assertEquals(3, log.size());
         var stored = log.stream()
-                .filter(feedback -> feedback.said().summary().contains("landing"))
+                .filter(feedback -> feedback.fields().summary().contains("landing"))
                 .findFirst()
                 .orElseThrow();
         assertEquals("High", stored.satisfaction().word());
-        assertEquals("", stored.said().couldImprove());
+        assertEquals("", stored.fields().couldImprove());
         assertTrue(stored.at().toString().startsWith("2026-01-0"), stored.at().toString());
         assertEquals(
                 1,
@@ -584,7 +584,7 @@ class DocumentRecordsTest {
                 .filter(summary -> summary.total() == 12)
                 .toList();
         assertEquals(1, drafts.size());
-        assertEquals(PeriodSummary.State.DRAFT, drafts.getFirst().standing().state());
+        assertEquals(PeriodSummary.State.DRAFT, drafts.getFirst().status().state());
         assertEquals(12, drafts.getFirst().total());
         assertEquals(
                 List.of("Ask fewer questions", "Be explicit"),

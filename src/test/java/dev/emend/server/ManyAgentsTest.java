@@ -88,7 +88,7 @@ class ManyAgentsTest {
                                 .table()
                                 .detail(id)
                                 .row()
-                                .standing()
+                                .status()
                                 .state());
             }
             for (var plan : plans) {

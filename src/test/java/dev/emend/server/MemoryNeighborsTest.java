@@ -126,7 +126,8 @@ class MemoryNeighborsTest {
         assertEquals(200, relate(agent, second, first, "same").statusCode());
 
         var relations = server.workspace().memories().relations();
-        var said = Objects.requireNonNull(relations.said(first, List.of(second)).get(second));
+        var said = Objects.requireNonNull(
+                relations.judgments(first, List.of(second)).get(second));
         assertEquals("agent planner", said.judge());
         assertEquals("same", said.relationWord());
         assertEquals("Both give the branch an upstream.", said.reason());
@@ -189,6 +190,6 @@ class MemoryNeighborsTest {
 
         assertEquals(400, mixed.statusCode(), mixed.body());
         assertTrue(mixed.body().contains("must be two learnings or two memories"), mixed.body());
-        assertEquals(Map.of(), server.workspace().memories().relations().said(first, List.of(second)));
+        assertEquals(Map.of(), server.workspace().memories().relations().judgments(first, List.of(second)));
     }
 }

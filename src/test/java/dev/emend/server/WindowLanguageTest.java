@@ -19,13 +19,13 @@ class WindowLanguageTest {
 
     @AfterEach
     void speakEnglishAgain() {
-        Language.ENGLISH.speak();
+        Language.ENGLISH.setWindowLanguage();
     }
 
     @Test
     void agentsAreAnsweredAndLabelsAreKeptInEnglish() throws Exception {
         try (var server = new RunningServer(folder)) {
-            Language.GERMAN.speak();
+            Language.GERMAN.setWindowLanguage();
 
             var refused = server.ask(server.writer, "GET", "/knowledge?colour=red", "");
             assertEquals(400, refused.statusCode());
@@ -46,7 +46,7 @@ class WindowLanguageTest {
     @Test
     void commandsOfItsProcessSpeakEnglish() throws Exception {
         var emend = new EmendCommand(Files.createDirectories(folder.resolve("commands")));
-        Language.GERMAN.speak();
+        Language.GERMAN.setWindowLanguage();
         assertTrue(emend.run("catalog", "nowhere.json").err().contains("There is no file"));
     }
 }

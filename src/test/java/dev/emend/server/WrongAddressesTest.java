@@ -190,8 +190,8 @@ class WrongAddressesTest {
         }
         var item = server.workspace().library().item(ref);
         assertEquals(0.95, item.item().trust());
-        assertTrue(item.ledger().isExplained(), item.ledger().toString());
-        assertEquals(1, item.ledger().attached());
+        assertTrue(item.trustHistory().isExplained(), item.trustHistory().toString());
+        assertEquals(1, item.trustHistory().attached());
     }
 
     @Test

@@ -107,7 +107,7 @@ class TablesTest {
     }
 
     @Test
-    void theTrustLedgerReadsInTheOrderItWasWritten() throws StoreException {
+    void theTrustHistoryReadsInTheOrderItWasWritten() throws StoreException {
         var found = new TrustEvent(
                 SampleCommands.ITEM.key(),
                 TrustEvent.Kind.UNEXPLAINED,
@@ -282,7 +282,7 @@ class TablesTest {
         long number = store.write(s -> s.summaries().add(draft));
         var stored = store.read(s -> s.summaries().get(number)).orElseThrow();
         assertEquals(draft.points(), stored.points());
-        assertEquals(draft.standing(), stored.standing());
+        assertEquals(draft.status(), stored.status());
         assertEquals(Optional.of(day.to()), store.read(s -> s.summaries().scheduledUntil()));
         assertEquals(stored, PeriodSummaryJson.readWhole(PeriodSummaryJson.whole(stored)));
 

@@ -275,7 +275,7 @@ class PeriodDigestTest {
         var lines = new ArrayList<String>();
         for (var rule : rules) {
             var sources = feedback.stream()
-                    .filter(entry -> contains(entry.said().couldImprove(), rule[0].split("\\|")))
+                    .filter(entry -> contains(entry.fields().couldImprove(), rule[0].split("\\|")))
                     .map(Feedback::id)
                     .toList();
             if (!sources.isEmpty()) {

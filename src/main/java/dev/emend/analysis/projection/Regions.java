@@ -142,16 +142,16 @@ public final class Regions {
             own.add(new HashMap<>());
             points.add(new ArrayList<>());
         }
-        long said = 0;
+        long labeled = 0;
         for (int i = 0; i < regionOf.length; i++) {
             points.get(regionOf[i]).add(i);
             for (int word : words.of(i)) {
                 own.get(regionOf[i]).merge(word, 1, Integer::sum);
                 all[word]++;
-                said++;
+                labeled++;
             }
         }
-        double mean = (double) said / Math.max(1, regions);
+        double mean = (double) labeled / Math.max(1, regions);
         var labels = new ArrayList<Label>();
         for (int region = 0; region < regions; region++) {
             var its = points.get(region);

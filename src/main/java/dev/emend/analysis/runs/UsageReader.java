@@ -1,10 +1,10 @@
 package dev.emend.analysis.runs;
 
 import dev.emend.model.Json;
-import dev.emend.model.Moments;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Usage;
+import dev.emend.model.Timestamps;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -221,6 +221,6 @@ public final class UsageReader {
 
     /// When a message was sent; a time without a zone counts as UTC, since only differences matter.
     public static Optional<Instant> at(Message message) {
-        return Moments.of(message.at(), ZoneOffset.UTC);
+        return Timestamps.of(message.at(), ZoneOffset.UTC);
     }
 }

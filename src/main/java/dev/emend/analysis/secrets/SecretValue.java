@@ -197,8 +197,8 @@ final class SecretValue {
         }
         var words = text.substring(from + 1, end).toLowerCase(Locale.ROOT).split(" ");
         // too short, must be changed
-        long said = Arrays.stream(words).filter(NO_VALUES::contains).count();
-        boolean isMessage = words.length < 2 || 2 * said >= words.length;
+        long placeholders = Arrays.stream(words).filter(NO_VALUES::contains).count();
+        boolean isMessage = words.length < 2 || 2 * placeholders >= words.length;
         return isMessage ? Optional.empty() : Optional.of(new SecretHeuristics.Range(from + 1, end));
     }
 

@@ -3,12 +3,12 @@ package dev.emend.analysis.similarity;
 import java.util.List;
 import java.util.Optional;
 
-/// What the coach says about a draft.
+/// What there is to say about a draft of a lesson.
 ///
 /// @param paths absolute paths in the text, in its order, none inside another
-/// @param said the known learning that says the same best, if one does
+/// @param repeated the known learning that says the same best, if one does
 /// @param cutAt how many characters are beyond what the prompt shows; 0 when all fits
-public record LessonAssessment(Criteria lights, List<PathParameter> paths, Optional<RepeatedBy> said, int cutAt) {
+public record LessonAssessment(Criteria lights, List<PathParameter> paths, Optional<RepeatedBy> repeated, int cutAt) {
     public LessonAssessment {
         paths = List.copyOf(paths);
     }

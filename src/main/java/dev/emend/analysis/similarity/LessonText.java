@@ -19,7 +19,7 @@ public record LessonText(String key, String item, Learning learning, float[] vec
     /// All that a learning recommends, then what went wrong.
     ///
     /// More than [Learning#embeddedText()], which holds only the best of its advice.
-    public static String told(Learning learning) {
+    public static String fullText(Learning learning) {
         var text = new StringBuilder();
         Stream.of(learning.humanReasoning(), learning.suggestion(), learning.recovery())
                 .flatMap(Optional::stream)
@@ -30,20 +30,20 @@ public record LessonText(String key, String item, Learning learning, float[] vec
         return (text + " " + learning.error()).strip();
     }
 
-    /// What its neighbors are looked for by: the name of its item, then [#told(Learning)]. Of five
+    /// What its neighbors are looked for by: the name of its item, then [#fullText(Learning)]. Of five
     /// texts tried on two sets of judged pairs the one by which most partners are among the neighbors.
     public static String compared(Learning learning) {
         var item = BETWEEN_WORDS
                 .matcher(learning.ref().item().knowledgeId())
                 .replaceAll(" ")
                 .strip();
-        return (item.isEmpty() ? "" : item + ". ") + told(learning);
+        return (item.isEmpty() ? "" : item + ". ") + fullText(learning);
     }
 
     /// What it says in letters and digits alone: learnings of which this is equal say the same.
     public static String normalized(Learning learning) {
         return BETWEEN_WORDS
-                .matcher(told(learning).toLowerCase(Locale.ROOT))
+                .matcher(fullText(learning).toLowerCase(Locale.ROOT))
                 .replaceAll(" ")
                 .strip();
     }

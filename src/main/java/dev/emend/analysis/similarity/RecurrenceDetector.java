@@ -1,7 +1,7 @@
 package dev.emend.analysis.similarity;
 
 import dev.emend.analysis.extraction.ErrorCategory;
-import dev.emend.model.Moments;
+import dev.emend.model.Timestamps;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Comparator;
@@ -40,14 +40,14 @@ public final class RecurrenceDetector {
     ///   nothing
     /// @param zone of times that name none
     public static Outcome of(LessonText correction, List<LessonText> others, ZoneId zone) {
-        var since = Moments.of(correction.timestamp(), zone);
+        var since = Timestamps.of(correction.timestamp(), zone);
         if (since.isEmpty()) {
             return new Outcome(Verdict.UNTESTED, List.of());
         }
         var later = others.stream()
                 .filter(other -> !other.key().equals(correction.key()))
                 .filter(other -> isNear(correction, other))
-                .flatMap(other -> Moments.of(other.timestamp(), zone)
+                .flatMap(other -> Timestamps.of(other.timestamp(), zone)
                         .filter(at -> at.isAfter(since.get()))
                         .map(at -> new LaterLesson(other, at))
                         .stream())

@@ -99,7 +99,7 @@ public final class RelationPrompt {
         add(text, "item", learning.ref().item().knowledgeId());
         add(text, "task", learning.task());
         add(text, "action", learning.originalAction().oneLine());
-        add(text, "advice and error", LessonText.told(learning));
+        add(text, "advice and error", LessonText.fullText(learning));
         return text.toString().strip();
     }
 

@@ -173,7 +173,7 @@ public final class AgentClientService {
 
     /// Who holds this token; nobody holds one that expired. Takes the same time for every token
     /// that is wrong.
-    public synchronized Optional<RegisteredClient> holder(String token) throws UserException {
+    public synchronized Optional<RegisteredClient> clientOfToken(String token) throws UserException {
         var hash = hash(token);
         Optional<StoredClient> holder = Optional.empty();
         for (var storedClient : kept()) {
@@ -222,7 +222,7 @@ public final class AgentClientService {
     }
 
     /// The client of this name as it stands now; empty when it is paused or gone, or its token expired.
-    public synchronized Optional<AgentClient> welcome(String name) throws UserException {
+    public synchronized Optional<AgentClient> findActive(String name) throws UserException {
         return named(name)
                 .filter(known -> !known.isPaused() && !known.isExpired(clock.instant()))
                 .map(RegisteredClient::client);

@@ -208,7 +208,7 @@ final class AgentCollection {
     }
 
     private static Json.Obj whole(KnowledgeItem item) {
-        var whole = VisibilityPolicy.covered(item.fields());
+        var whole = VisibilityPolicy.masked(item.fields());
         for (var field : DEFAULTS.members().entrySet()) {
             if (!whole.has(field.getKey())) {
                 whole = whole.with(field.getKey(), field.getValue());
@@ -218,7 +218,7 @@ final class AgentCollection {
     }
 
     private static String text(KnowledgeItem item) {
-        return new KnowledgeItem(item.ref(), VisibilityPolicy.covered(item.fields())).embeddedText();
+        return new KnowledgeItem(item.ref(), VisibilityPolicy.masked(item.fields())).embeddedText();
     }
 
     /// Why nothing can be written there; empty when it can.

@@ -34,11 +34,11 @@ public final class AgentExperienceService {
 
     /// @param memory its id
     public record LoggedMemory(
-            AgentReportService.Status status, Optional<String> memory, AgentReportService.Receipt said) {}
+            AgentReportService.Status status, Optional<String> memory, AgentReportService.Receipt receipt) {}
 
     /// Keeps the log of an experience as a pending memory.
     public LoggedMemory experience(Experience experience, ExperienceContext about) throws UserException {
-        var log = new Experience(VisibilityPolicy.covered(experience.fields()));
+        var log = new Experience(VisibilityPolicy.masked(experience.fields()));
         return remember(
                 log.summary(),
                 log.fields(),
@@ -48,7 +48,7 @@ public final class AgentExperienceService {
 
     /// Keeps what an agent learned as a pending memory.
     public LoggedMemory lesson(Memory.Text text, Memory.Result result, ExperienceContext about) throws UserException {
-        var fields = VisibilityPolicy.covered(Json.Obj.of(
+        var fields = VisibilityPolicy.masked(Json.Obj.of(
                 "task", text.task(),
                 "context", text.context(),
                 "narrative", text.narrative(),
@@ -99,7 +99,7 @@ public final class AgentExperienceService {
             throws UserException {
         var client = about.client();
         var provenance = Provenance.of(client, about.run(), context.clock().instant(), fields);
-        return limiter.counted(client.name(), words, () -> remember(provenance, made, about));
+        return limiter.storeUnlessRepeated(client.name(), words, () -> remember(provenance, made, about));
     }
 
     private LoggedMemory remember(Provenance provenance, MemoryFactory made, ExperienceContext about)
@@ -109,7 +109,7 @@ public final class AgentExperienceService {
                 AgentMemoryService.source(about.client()),
                 FORMAT,
                 provenance.hash().substring(0, 24) + "-" + UUID.randomUUID());
-        var metadata = VisibilityPolicy.covered(about.metadata()).with("provenance", provenance.toJson());
+        var metadata = VisibilityPolicy.masked(about.metadata()).with("provenance", provenance.toJson());
         var memory = made.of(origin.memoryId(), metadata, origin);
         memories.add(about.client().actor(), memory, ReviewState.PENDING);
         return new LoggedMemory(

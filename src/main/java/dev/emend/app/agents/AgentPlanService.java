@@ -74,7 +74,7 @@ public final class AgentPlanService { // / Items whose text is kept beside a pla
         }
     }
 
-    public record PlanReceipt(String id, Path file, List<String> unknown, AgentReportService.Receipt said) {
+    public record PlanReceipt(String id, Path file, List<String> unknown, AgentReportService.Receipt receipt) {
         public PlanReceipt {
             unknown = List.copyOf(unknown);
         }
@@ -85,8 +85,8 @@ public final class AgentPlanService { // / Items whose text is kept beside a pla
     ///
     /// @throws UserException with `TAKEN` when another plan has that id, or it ended otherwise
     public synchronized PlanReceipt store(SubmittedPlan brought, AgentClient client) throws UserException {
-        var plan = VisibilityPolicy.covered(brought.plan());
-        var task = VisibilityPolicy.covered(Json.Obj.of("task", brought.task()));
+        var plan = VisibilityPolicy.masked(brought.plan());
+        var task = VisibilityPolicy.masked(Json.Obj.of("task", brought.task()));
         var provenance = Provenance.of(
                 client,
                 brought.aim().run(),
@@ -225,7 +225,7 @@ public final class AgentPlanService { // / Items whose text is kept beside a pla
                 items.add(fields);
             }
         }
-        var metadata = VisibilityPolicy.covered(brought.metadata());
+        var metadata = VisibilityPolicy.masked(brought.metadata());
         var about = metadata.with(
                         "retrieved_kb_ids",
                         Json.from(brought.retrieved())) // what the planner was given is better known to it

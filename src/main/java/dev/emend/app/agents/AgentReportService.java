@@ -4,7 +4,7 @@ import dev.emend.app.catalogs.CatalogMarks;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.IndexedItem;
-import dev.emend.app.catalogs.LearningPlacement;
+import dev.emend.app.catalogs.LearningPositions;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AgentClient;
@@ -30,7 +30,7 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
-import dev.emend.model.Moments;
+import dev.emend.model.Timestamps;
 import dev.emend.model.Trust;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -92,7 +92,7 @@ public final class AgentReportService {
             ItemRef item,
             Optional<LearningRef> learning,
             OptionalDouble trust,
-            Receipt said) {
+            Receipt receipt) {
         public String knowledgeId() {
             return KnowledgeResult.named(item);
         }
@@ -125,9 +125,9 @@ public final class AgentReportService {
     /// @param learning as the KB-attached learning design has it; a timestamp is added when there
     ///   is none
     public Report learn(Json.Obj learning, ReportTarget aim, AgentClient client) throws UserException {
-        var plain = VisibilityPolicy.covered(learning);
+        var plain = VisibilityPolicy.masked(learning);
         var provenance = Provenance.of(client, aim.run(), context.clock().instant(), plain);
-        return limiter.counted(
+        return limiter.storeUnlessRepeated(
                 client.name(),
                 aim.knowledgeId() + "\n" + DuplicateReportLimiter.words(plain),
                 () -> learn(plain, aim, client, provenance));
@@ -149,7 +149,8 @@ public final class AgentReportService {
         }
         return item.isPresent()
                 ? attached(client.actor(), file, item.get().ref(), written, aim.isFailure(), provenance)
-                : unattributed(client.actor(), file, aim, stamped, provenance, near(aim.knowledgeId(), file, client));
+                : unattributed(
+                        client.actor(), file, aim, stamped, provenance, suggestion(aim.knowledgeId(), file, client));
     }
 
     /// An agent that brings something twice because it got no answer gets the one it missed.
@@ -184,7 +185,7 @@ public final class AgentReportService {
             boolean isAtOnce = rules.writesAtOnce()
                     && !file.isBeside(ref)
                     // one of that name waits already
-                    && annotations.marks().aside(direct.learning).isEmpty()
+                    && annotations.marks().detachedLearning(direct.learning).isEmpty()
                     && !(isFailure && waitingReports.isFull(item, annotations));
             var plan = isAtOnce ? direct : beside(item, annotations, learning, isFailure);
             planned.set(plan);
@@ -213,7 +214,7 @@ public final class AgentReportService {
 
     private static PlacedLearning beside(
             KnowledgeItem item, IndexedItem.CatalogAnnotations annotations, Json.Obj learning, boolean isFailure) {
-        var ref = LearningPlacement.free(item, annotations, learning);
+        var ref = LearningPositions.free(item, annotations, learning);
         var marks = new LinkedHashMap<Mark, Json>();
         marks.put(new Mark(Mark.Kind.ASIDE, ref.key()), CatalogMarks.neverInFile(Integer.MAX_VALUE, learning));
         if (!isFailure) {
@@ -261,7 +262,7 @@ public final class AgentReportService {
         if (holding.isEmpty()) {
             // several are open: what may be meant is asked of each
             var near = catalogs.all().stream()
-                    .map(file -> near(id, file, client))
+                    .map(file -> suggestion(id, file, client))
                     .filter(suggestion -> !suggestion.isEmpty())
                     .findFirst();
             throw Exceptions.notFound(
@@ -270,11 +271,12 @@ public final class AgentReportService {
         var file = holding.get();
         return VisibilityPolicy.item(file, id, client)
                 .map(KnowledgeItem::ref)
-                .orElseThrow(() -> LibraryService.unknown(id, file, ref -> VisibilityPolicy.lets(file, ref, client)));
+                .orElseThrow(
+                        () -> LibraryService.unknown(id, file, ref -> VisibilityPolicy.isVisibleTo(file, ref, client)));
     }
 
-    private static String near(String id, CatalogSession file, AgentClient client) {
-        return IdSuggestions.asked(id, file, ref -> VisibilityPolicy.lets(file, ref, client));
+    private static String suggestion(String id, CatalogSession file, AgentClient client) {
+        return IdSuggestions.asked(id, file, ref -> VisibilityPolicy.isVisibleTo(file, ref, client));
     }
 
     /// @param isInFile whether the file keeps the score; the store always does
@@ -298,7 +300,7 @@ public final class AgentReportService {
     /// @throws UserException with `TOO_OFTEN` when it says the same too often
     public RatingReceipt rate(String id, String catalog, int score, String feedback, AgentClient client)
             throws UserException {
-        return limiter.counted(
+        return limiter.storeUnlessRepeated(
                 client.name(),
                 // whatever it says of it; its digits count too
                 "rate " + letters(Provenance.sha256(id)),
@@ -332,7 +334,7 @@ public final class AgentReportService {
     /// two look the same from outside.
     public Optional<ReadableLearning> readable(LearningRef ref, AgentClient client) throws UserException {
         var file = catalogs.find(ref.item().catalog());
-        if (file.isEmpty() || !VisibilityPolicy.lets(file.get(), ref.item(), client)) {
+        if (file.isEmpty() || !VisibilityPolicy.isVisibleTo(file.get(), ref.item(), client)) {
             return Optional.empty();
         }
         var served = file.get().served();
@@ -340,9 +342,9 @@ public final class AgentReportService {
         return served.find(ref.item()).stream()
                 .flatMap(item -> annotations.learnings(item).stream())
                 .filter(learning -> learning.ref().equals(ref))
-                .filter(learning ->
-                        VisibilityPolicy.lets(annotations.ofLearning(learning), client) || isBrought(learning, client))
-                .map(learning -> new Learning(ref, learning.index(), VisibilityPolicy.covered(learning.fields())))
+                .filter(learning -> VisibilityPolicy.isVisibleTo(annotations.ofLearning(learning), client)
+                        || isBrought(learning, client))
+                .map(learning -> new Learning(ref, learning.index(), VisibilityPolicy.masked(learning.fields())))
                 .map(learning -> new ReadableLearning(ref, KnowledgeResult.named(ref.item()), learning.lesson()))
                 .findFirst();
     }
@@ -361,7 +363,7 @@ public final class AgentReportService {
     /// @throws UserException with `TOO_OFTEN` when it must not be stored
     public <T> T counted(AgentClient client, String text, DuplicateReportLimiter.ReportWriter<T> storing)
             throws UserException {
-        return limiter.counted(client.name(), text, storing);
+        return limiter.storeUnlessRepeated(client.name(), text, storing);
     }
 
     /// The same of everything said in words in a value.
@@ -376,6 +378,6 @@ public final class AgentReportService {
 
     /// As Python's `datetime.now().isoformat()`.
     private String now() {
-        return Moments.local(context.clock().instant(), context.clock().getZone());
+        return Timestamps.local(context.clock().instant(), context.clock().getZone());
     }
 }

@@ -116,7 +116,7 @@ public final class AgentServerControl implements AutoCloseable {
     ///
     /// @param port 0 for any
     /// @throws UserException when agents are answered elsewhere already, or can't be there
-    public synchronized ServerLease lend(int port, ServerStarter how) throws UserException {
+    public synchronized ServerLease lease(int port, ServerStarter how) throws UserException {
         var open = serving;
         if (isClosed) {
             throw Exceptions.badInput(Messages.of("agents.workspaceClosing"), Messages.of("agents.tryAgain"));

@@ -75,7 +75,7 @@ public final class DuplicateReportLimiter {
     /// mended and brought again.
     ///
     /// @throws UserException with `TOO_OFTEN` when it must not be stored
-    <T> T counted(String client, String text, ReportWriter<T> storing) throws UserException {
+    <T> T storeUnlessRepeated(String client, String text, ReportWriter<T> storing) throws UserException {
         var brought = new RecentReport(clock.instant(), ReportFingerprint.of(text));
         take(client, brought);
         boolean isStored = false;
@@ -115,11 +115,11 @@ public final class DuplicateReportLimiter {
                 && (!brought.getFirst().at.plus(WITHIN).isAfter(recentReport.at) || brought.size() >= REMEMBERED)) {
             brought.removeFirst();
         }
-        int alike = 0;
+        int similar = 0;
         for (var before : brought) {
-            alike += before.text.likeness(recentReport.text) >= NEARLY_SAME ? 1 : 0;
+            similar += before.text.likeness(recentReport.text) >= NEARLY_SAME ? 1 : 0;
         }
-        if (alike >= MAX_REPORTS) { // not counted: whoever stops may come again
+        if (similar >= MAX_REPORTS) { // not counted: whoever stops may come again
             throw new UserException(
                     UserException.Code.TOO_OFTEN,
                     Messages.of("agents.nearDuplicates", MAX_REPORTS, WITHIN.toMinutes()),

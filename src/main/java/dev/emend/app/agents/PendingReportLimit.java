@@ -4,8 +4,8 @@ import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
-import dev.emend.model.Moments;
 import dev.emend.model.ReviewState;
+import dev.emend.model.Timestamps;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.time.Clock;
@@ -44,7 +44,8 @@ record PendingReportLimit(Clock clock, String client) {
         long all = 0;
         for (var file : catalogs.all()) {
             var annotations = file.annotations();
-            all += of(annotations.marks().aside().stream(), annotations).count();
+            all += of(annotations.marks().detachedLearnings().stream(), annotations)
+                    .count();
         }
         if (all >= MAX_REPORTS) {
             throw tooMany(Messages.of("agents.clientReports", MAX_REPORTS));
@@ -76,7 +77,7 @@ record PendingReportLimit(Clock clock, String client) {
         long steps = of(item.learnings().stream(), annotations)
                 .filter(learning -> annotations.marks().isCounting(learning.ref()))
                 .flatMap(learning -> learning.fields().object("origin").text("at").stream())
-                .flatMap(at -> Moments.of(at, clock.getZone()).stream())
+                .flatMap(at -> Timestamps.of(at, clock.getZone()).stream())
                 .filter(since::isBefore)
                 .count();
         return steps >= MAX_STEPS;

@@ -87,7 +87,7 @@ final class ReportCatalogs {
             var now = file.now();
             for (int i = 0; i < now.size(); i++) {
                 var item = now.item(i);
-                if (VisibilityPolicy.lets(file, item.ref(), client)) {
+                if (VisibilityPolicy.isVisibleTo(file, item.ref(), client)) {
                     items.add(item);
                 }
             }

@@ -10,7 +10,7 @@ public final class RequestRedactor {
     private RequestRedactor() {}
 
     public static Json.Obj of(Json.Obj sent) {
-        return VisibilityPolicy.covered(sent);
+        return VisibilityPolicy.masked(sent);
     }
 
     public static String of(String sent) {

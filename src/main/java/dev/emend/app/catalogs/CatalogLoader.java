@@ -153,8 +153,8 @@ final class CatalogLoader {
         if (good.isEmpty()) {
             return true;
         }
-        var noted = good.get().catalog();
-        var now = read(closed.path(), closed.id(), List.of(noted), _ -> {}); // with the names its entries have
+        var registered = good.get().catalog();
+        var now = read(closed.path(), closed.id(), List.of(registered), _ -> {}); // with the names its entries have
         if (!now.sha256().equals(closed.sha256())) {
             return true;
         }
@@ -271,18 +271,18 @@ final class CatalogLoader {
 
     /// The items of a catalog that were not in the file when it was noted; all of them when nobody
     /// knows. They wait for review, unless somebody said more of them.
-    ChangesWhileClosed unseen(RegisteredCatalog noted, Catalog now) throws UserException {
-        if (noted.sha256().equals(now.sha256())) {
+    ChangesWhileClosed unseen(RegisteredCatalog registered, Catalog now) throws UserException {
+        if (registered.sha256().equals(now.sha256())) {
             return ChangesWhileClosed.NOTHING;
         }
-        var good = lastGood(now.path(), noted).filter(LastGood::isNoted);
+        var good = lastGood(now.path(), registered).filter(LastGood::isNoted);
         if (good.isEmpty()) {
             return new ChangesWhileClosed(ExternalChangeMerger.unknown(now), ChangeSet.of(List.of()));
         }
         var before = good.get().catalog;
-        var moves = new ItemMoves(before, now, Merge.origins(before, now));
+        var moves = new ExternalRenames(before, now, Merge.origins(before, now));
         boolean isShared = context.store() instanceof TeamStore;
-        return new ChangesWhileClosed(moves.arrived(), ChangedWords.step(moves, beside(noted.id()), isShared));
+        return new ChangesWhileClosed(moves.arrived(), ChangedWords.step(moves, beside(registered.id()), isShared));
     }
 
     /// What a state of the store has not seen of a file.
@@ -373,7 +373,7 @@ final class CatalogLoader {
             now = next;
             pending.add(new PendingEdit(entry.seq(), step.edits(), new CompletableFuture<>()));
         }
-        file.restored(pending);
+        file.replayUnsaved(pending);
     }
 
     /// An undo that did not reach the file brings back its bytes all the same.
@@ -450,7 +450,7 @@ final class CatalogLoader {
                 for (var edit : changes.edits()) {
                     if (edit instanceof Edit.SetField || edit instanceof Edit.RemoveField) {
                         var key = edit.item().key();
-                        states.putIfAbsent(changes.moved().getOrDefault(key, key), ReviewState.KEPT);
+                        states.putIfAbsent(changes.renamedKeys().getOrDefault(key, key), ReviewState.KEPT);
                     }
                 }
             }

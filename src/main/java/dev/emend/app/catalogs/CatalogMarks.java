@@ -33,7 +33,7 @@ public final class CatalogMarks {
             .thenComparing(Learning::timestamp)
             .thenComparing(learning -> learning.ref().key());
 
-    private final Map<ItemRef, List<Learning>> aside = new HashMap<>();
+    private final Map<ItemRef, List<Learning>> detachedLearnings = new HashMap<>();
     private final Map<ItemRef, KnowledgeItem> items;
 
     public CatalogMarks(Map<Mark, Json> marks) {
@@ -47,14 +47,15 @@ public final class CatalogMarks {
             int index = kept.integer("index").orElse(Integer.MAX_VALUE);
             if (LearningRef.isKey(target)) {
                 var ref = LearningRef.parse(target);
-                aside.computeIfAbsent(ref.item(), _ -> new ArrayList<>())
+                detachedLearnings
+                        .computeIfAbsent(ref.item(), _ -> new ArrayList<>())
                         .add(new Learning(ref, index, kept.object("value")));
             } else {
                 var item = new KnowledgeItem(ItemRef.parse(target), kept.object("value"));
                 proposed.add(Map.entry(index, item));
             }
         }
-        aside.values().forEach(list -> list.sort(ORDER));
+        detachedLearnings.values().forEach(list -> list.sort(ORDER));
         proposed.sort(Map.Entry.<Integer, KnowledgeItem>comparingByKey()
                 .thenComparing(entry -> entry.getValue().ref().key()));
         items = new LinkedHashMap<>();
@@ -90,19 +91,19 @@ public final class CatalogMarks {
     }
 
     /// The learnings of an item that are not in the file, in the order they had there.
-    public List<Learning> aside(ItemRef item) {
-        return aside.getOrDefault(item, List.of());
+    public List<Learning> detachedLearnings(ItemRef item) {
+        return detachedLearnings.getOrDefault(item, List.of());
     }
 
-    public Optional<Learning> aside(LearningRef ref) {
-        return aside(ref.item()).stream()
+    public Optional<Learning> detachedLearning(LearningRef ref) {
+        return detachedLearnings(ref.item()).stream()
                 .filter(learning -> learning.ref().equals(ref))
                 .findFirst();
     }
 
     /// Every learning that is not in the file.
-    public List<Learning> aside() {
-        return aside.values().stream().flatMap(List::stream).toList();
+    public List<Learning> detachedLearnings() {
+        return detachedLearnings.values().stream().flatMap(List::stream).toList();
     }
 
     /// The items that were proposed and are not in the file, in the order in which they came.
@@ -159,16 +160,16 @@ public final class CatalogMarks {
 
     /// What goes into the file when a person keeps it, at the end of its list.
     public static Json.Obj neverInFile(int index, Json.Obj value) {
-        return aside(index, value).with(NEVER_IN_FILE, Json.Bool.TRUE);
+        return detached(index, value).with(NEVER_IN_FILE, Json.Bool.TRUE);
     }
 
     /// The same under another name or with other fields: whether it ever was in the file is told
     /// on.
-    public Json.Obj aside(LearningRef was, int index, Json.Obj value) {
-        return isNeverInFile(was) ? neverInFile(index, value) : aside(index, value);
+    public Json.Obj detachedLearning(LearningRef was, int index, Json.Obj value) {
+        return isNeverInFile(was) ? neverInFile(index, value) : detached(index, value);
     }
 
-    static Json.Obj aside(int index, Json.Obj value) {
+    static Json.Obj detached(int index, Json.Obj value) {
         return Json.Obj.of("index", index, "value", value);
     }
 }

@@ -134,7 +134,7 @@ public final class CatalogSession {
     }
 
     /// Takes a change over: the catalog with its edits, and the store's side after it.
-    public synchronized void decided(
+    public synchronized void applyOwn(
             Catalog with, PendingEdit change, IndexedItem.CatalogAnnotations besideNow, ChangeSet step) {
         var old = now;
         now = with;
@@ -146,7 +146,7 @@ public final class CatalogSession {
     }
 
     /// Takes a change of another reviewer over; one that is in the file already changes nothing.
-    public synchronized void followed(PendingEdit change, IndexedItem.CatalogAnnotations besideNow, ChangeSet step) {
+    public synchronized void applyRemote(PendingEdit change, IndexedItem.CatalogAnnotations besideNow, ChangeSet step) {
         var old = now;
         apply(change);
         refused.remove(change.change());
@@ -199,17 +199,22 @@ public final class CatalogSession {
     ///
     /// @param moves what others moved
     /// @param isShared whether other copies of the catalog go by the same names
-    synchronized void become(Snapshot from, Catalog newOnDisk, Catalog newNow, ItemMoves moves, boolean isShared) {
+    synchronized void replaceWith(
+            Snapshot from, Catalog newOnDisk, Catalog newNow, ExternalRenames moves, boolean isShared) {
         onDisk = newOnDisk;
         if (newNow.sha256().equals(from.now.sha256())) {
             return;
         }
         var step = ChangedWords.step(moves, annotations, isShared);
-        if (!step.states().isEmpty() || !step.marks().isEmpty() || !step.moved().isEmpty()) {
+        if (!step.states().isEmpty()
+                || !step.marks().isEmpty()
+                || !step.renamedKeys().isEmpty()) {
             disk.moved(step);
             if (!isShared) {
                 var ids = touched(step);
-                step.moved().keySet().forEach(key -> ids.add(ItemRef.parse(key).knowledgeId()));
+                step.renamedKeys()
+                        .keySet()
+                        .forEach(key -> ids.add(ItemRef.parse(key).knowledgeId()));
                 ids.addAll(moving);
                 moving = ids;
             }
@@ -252,7 +257,7 @@ public final class CatalogSession {
     }
 
     /// Changes of an earlier run that did not reach the file.
-    synchronized void restored(List<PendingEdit> changes) {
+    synchronized void replayUnsaved(List<PendingEdit> changes) {
         pending.addAll(changes);
         changes.forEach(this::apply);
         if (!changes.isEmpty() || madeOf != annotations) {
@@ -399,7 +404,7 @@ public final class CatalogSession {
     }
 
     /// The name of one more item of that id beside the file: those in the file count first.
-    public synchronized ItemRef free(String id) {
+    public synchronized ItemRef nextFreeRef(String id) {
         var ref = new ItemRef(now.id(), id);
         for (int i = 1; find(ref).isPresent(); i++) {
             ref = new ItemRef(now.id(), id, i);

@@ -134,7 +134,7 @@ public final class CatalogWriter {
             throws StoreException {
         var disk = file.disk();
         var events = new ArrayList<AppEvent>();
-        var moves = ItemMoves.none(from.now());
+        var moves = ExternalRenames.none(from.now());
         for (var externalMerge : found) {
             moves = takeOver.take(file, externalMerge.theirs(), externalMerge.merged(), moves, events);
         }
@@ -170,7 +170,7 @@ public final class CatalogWriter {
     }
 
     /// Changes on items that others removed meanwhile: those are conflicts and not in the file.
-    private static Map<Long, Catalog.Refused> removed(CatalogSession.Snapshot from, ItemMoves moves) {
+    private static Map<Long, Catalog.Refused> removed(CatalogSession.Snapshot from, ExternalRenames moves) {
         var removed = new HashMap<Long, Catalog.Refused>();
         for (var change : from.pending()) {
             for (var edit : change.edits()) {

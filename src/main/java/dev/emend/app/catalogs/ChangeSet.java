@@ -21,29 +21,32 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param states new state per [dev.emend.model.ItemRef#key()] or
 ///   [dev.emend.model.LearningRef#key()]
-/// @param kept a learning that is linked to no item yet
+/// @param unattributedLearning a learning that is linked to no item yet
 /// @param isProposed whether that learning was proposed without a failure
-/// @param settles the conflict this change settles
+/// @param resolvedConflict the conflict this change settles
 /// @param marks what is said beside the file; JSON null takes a mark away
-/// @param moved what items and learnings are called from now on, by the key each had: their ratings
+/// @param renamedKeys what items and learnings are called from now on, by the key each had: their ratings
 ///   move along
 /// @param files what brings files of a folder of Markdown back to their bytes, when this takes a change back
 public record ChangeSet(
         List<Edit> edits,
         Map<String, ReviewState> states,
         @Nullable RatingChange rating,
-        Json.@Nullable Obj kept,
+        Json.@Nullable Obj unattributedLearning,
         boolean isProposed,
-        @Nullable Long settles,
+        @Nullable Long resolvedConflict,
         Map<Mark, Json> marks,
-        Map<String, String> moved,
+        Map<String, String> renamedKeys,
         List<FilePatch> files) {
     /// The member of a row that says that its learning was proposed without a failure.
     public static final String PROPOSED = "proposed";
 
     ChangeSet(
-            List<Edit> edits, Map<String, ReviewState> states, @Nullable RatingChange rating, Json.@Nullable Obj kept) {
-        this(edits, states, rating, kept, false, null, Map.of(), Map.of(), List.of());
+            List<Edit> edits,
+            Map<String, ReviewState> states,
+            @Nullable RatingChange rating,
+            Json.@Nullable Obj unattributedLearning) {
+        this(edits, states, rating, unattributedLearning, false, null, Map.of(), Map.of(), List.of());
     }
 
     /// @param score 1 to 5, or 0 to withdraw a rating of the target
@@ -93,37 +96,76 @@ public record ChangeSet(
             edits.addAll(step.edits);
             states.putAll(step.states);
             marks.putAll(step.marks);
-            moved.putAll(step.moved);
+            moved.putAll(step.renamedKeys);
         }
         return of(edits).withStates(states).withMarks(marks).withMoved(moved);
     }
 
     public ChangeSet withStates(Map<String, ReviewState> newStates) {
-        return new ChangeSet(edits, newStates, rating, kept, isProposed, settles, marks, moved, files);
+        return new ChangeSet(
+                edits,
+                newStates,
+                rating,
+                unattributedLearning,
+                isProposed,
+                resolvedConflict,
+                marks,
+                renamedKeys,
+                files);
     }
 
     public ChangeSet withRating(@Nullable RatingChange change) {
-        return new ChangeSet(edits, states, change, kept, isProposed, settles, marks, moved, files);
+        return new ChangeSet(
+                edits, states, change, unattributedLearning, isProposed, resolvedConflict, marks, renamedKeys, files);
     }
 
     public ChangeSet settling(long conflict) {
-        return new ChangeSet(edits, states, rating, kept, isProposed, conflict, marks, moved, files);
+        return new ChangeSet(
+                edits, states, rating, unattributedLearning, isProposed, conflict, marks, renamedKeys, files);
     }
 
     public ChangeSet withMarks(Map<Mark, Json> newMarks) {
-        return new ChangeSet(edits, states, rating, kept, isProposed, settles, newMarks, moved, files);
+        return new ChangeSet(
+                edits,
+                states,
+                rating,
+                unattributedLearning,
+                isProposed,
+                resolvedConflict,
+                newMarks,
+                renamedKeys,
+                files);
     }
 
     public ChangeSet withMoved(Map<String, String> names) {
-        return new ChangeSet(edits, states, rating, kept, isProposed, settles, marks, names, files);
+        return new ChangeSet(
+                edits, states, rating, unattributedLearning, isProposed, resolvedConflict, marks, names, files);
     }
 
     public ChangeSet withFiles(List<FilePatch> patches) {
-        return new ChangeSet(edits, states, rating, kept, isProposed, settles, marks, moved, List.copyOf(patches));
+        return new ChangeSet(
+                edits,
+                states,
+                rating,
+                unattributedLearning,
+                isProposed,
+                resolvedConflict,
+                marks,
+                renamedKeys,
+                List.copyOf(patches));
     }
 
     public ChangeSet withEdits(List<Edit> newEdits) {
-        return new ChangeSet(newEdits, states, rating, kept, isProposed, settles, marks, moved, files);
+        return new ChangeSet(
+                newEdits,
+                states,
+                rating,
+                unattributedLearning,
+                isProposed,
+                resolvedConflict,
+                marks,
+                renamedKeys,
+                files);
     }
 
     /// Whether it brings something that is not in the file and waits for a person, and does nothing
@@ -131,16 +173,16 @@ public record ChangeSet(
     public boolean isProposal() {
         return edits.isEmpty()
                 && rating == null
-                && settles == null
-                && moved.isEmpty()
+                && resolvedConflict == null
+                && renamedKeys.isEmpty()
                 && states.values().stream().allMatch(state -> state == ReviewState.PENDING)
-                && (kept != null || marks.values().stream().anyMatch(CatalogMarks::isNeverInFile));
+                && (unattributedLearning != null || marks.values().stream().anyMatch(CatalogMarks::isNeverInFile));
     }
 
     /// What things are called again once this is taken back.
     public Map<String, String> movedBack() {
         var back = new LinkedHashMap<String, String>();
-        moved.forEach((was, name) -> back.put(name, was));
+        renamedKeys.forEach((was, name) -> back.put(name, was));
         return back;
     }
 
@@ -163,8 +205,8 @@ public record ChangeSet(
 
     public Json.Obj toJson() {
         var members = new LinkedHashMap<String, Json>();
-        if (kept != null) {
-            members.put("learning", kept);
+        if (unattributedLearning != null) {
+            members.put("learning", unattributedLearning);
             if (isProposed) {
                 members.put(PROPOSED, Json.Bool.TRUE);
             }
@@ -181,8 +223,8 @@ public record ChangeSet(
         if (rating != null) {
             members.put("rating", rating.toJson());
         }
-        if (settles != null) {
-            members.put("settles", Json.from(settles));
+        if (resolvedConflict != null) {
+            members.put("settles", Json.from(resolvedConflict));
         }
         if (!marks.isEmpty()) {
             members.put(
@@ -191,9 +233,9 @@ public record ChangeSet(
                             .map(mark -> write(mark.getKey(), mark.getValue()))
                             .toList()));
         }
-        if (!moved.isEmpty()) {
+        if (!renamedKeys.isEmpty()) {
             var names = new LinkedHashMap<String, Json>();
-            moved.forEach((was, name) -> names.put(was, new Json.Text(name)));
+            renamedKeys.forEach((was, name) -> names.put(was, new Json.Text(name)));
             members.put("moved", new Json.Obj(names));
         }
         if (!files.isEmpty()) {

@@ -146,11 +146,11 @@ public final class ChangedWords {
 
     /// What is said beside a file that others changed: by the names its entries have now, and what
     /// of it is said of other words than were kept.
-    static ChangeSet step(ItemMoves moves, IndexedItem.CatalogAnnotations annotations, boolean isShared) {
+    static ChangeSet step(ExternalRenames moves, IndexedItem.CatalogAnnotations annotations, boolean isShared) {
         var moved = moves.step(annotations, isShared);
         var states = new LinkedHashMap<>(moved.states());
         var marks = new LinkedHashMap<>(moved.marks());
-        var names = new LinkedHashMap<>(moved.moved());
+        var names = new LinkedHashMap<>(moved.renamedKeys());
         var named = annotations.after(moved);
         moves.rewritten((before, was, after, now) -> {
             var old = before.item(was);
@@ -167,7 +167,7 @@ public final class ChangedWords {
             moves.gone(found::left);
             moves.came(item -> {
                 // what is said by this name was said of another one
-                if (!moved.moved().containsKey(item.ref().key())) {
+                if (!moved.renamedKeys().containsKey(item.ref().key())) {
                     found.returned(item, annotations.ofItem(item.ref()));
                 }
             });
@@ -177,9 +177,9 @@ public final class ChangedWords {
 
     /// Learnings of one task, step and time are told apart by their order, and move up when one comes or goes.
     private static boolean isTwin(Learning learning, List<Learning> known) {
-        var hash = LearningPlacement.hash(learning.ref());
+        var hash = LearningPositions.hash(learning.ref());
         return known.stream()
-                .filter(other -> LearningPlacement.hash(other.ref()).equals(hash))
+                .filter(other -> LearningPositions.hash(other.ref()).equals(hash))
                 .filter(other -> !other.ref().identity().equals(learning.ref().identity()))
                 .anyMatch(other -> isSame(other.fields(), learning.fields()));
     }
@@ -213,7 +213,7 @@ public final class ChangedWords {
                         .forEach(lesson -> {
                             var name = new LearningRef(ref.item(), lesson.ref().identity());
                             var state = annotations.ofLearning(lesson);
-                            var carried = LearningPlacement.carried(named.marks(), name, ref);
+                            var carried = LearningPositions.carried(named.marks(), name, ref);
                             names.ifPresent(all -> {
                                 marks.putAll(carried);
                                 // agents read it by its old name, and so do its words when they come back
@@ -337,7 +337,7 @@ public final class ChangedWords {
         var annotations = file.annotations();
         var states = new LinkedHashMap<>(step.states());
         var marks = new LinkedHashMap<>(step.marks());
-        var names = new LinkedHashMap<>(step.moved());
+        var names = new LinkedHashMap<>(step.renamedKeys());
         var found = new Found(annotations, states, marks);
         var applied = file.now().with(step.edits()).catalog();
         for (var ref : step.items()) {
@@ -363,7 +363,7 @@ public final class ChangedWords {
         var marks = new LinkedHashMap<>(step.marks());
         var applied = file.now().with(step.edits()).catalog();
         for (var key : keys) {
-            var name = step.moved().getOrDefault(key, key);
+            var name = step.renamedKeys().getOrDefault(key, key);
             var words = pending(annotations, key);
             if (words.isEmpty() || states.getOrDefault(name, ReviewState.PENDING) != ReviewState.PENDING) {
                 continue; // decided with the edit
@@ -538,7 +538,7 @@ public final class ChangedWords {
             return annotations;
         }
         var states = new HashMap<>(annotations.states());
-        var aside = new HashMap<Mark, Json>();
+        var detached = new HashMap<Mark, Json>();
         for (var key : keys) {
             states.put(
                     key,
@@ -550,12 +550,13 @@ public final class ChangedWords {
             annotations.marks().get(Mark.Kind.ASIDE, key).ifPresent(value -> {
                 if (value instanceof Json.Obj out) {
                     var words = before(annotations.marks(), key).orElseThrow();
-                    aside.put(new Mark(Mark.Kind.ASIDE, key), out.with("value", replaced(out.object("value"), words)));
+                    detached.put(
+                            new Mark(Mark.Kind.ASIDE, key), out.with("value", replaced(out.object("value"), words)));
                 }
             });
         }
         return new IndexedItem.CatalogAnnotations(
-                states, annotations.scores(), annotations.marks().with(aside));
+                states, annotations.scores(), annotations.marks().with(detached));
     }
 
     static KnowledgeItem served(KnowledgeItem item, CatalogMarks marks) {

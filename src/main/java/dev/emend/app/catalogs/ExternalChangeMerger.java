@@ -145,7 +145,7 @@ public final class ExternalChangeMerger {
     private void replace(CatalogSession file, CatalogSession.Snapshot from, Catalog theirs, List<AppEvent> events)
             throws StoreException {
         file.disk().take(theirs, VersionOrigin.EXTERNAL);
-        var moves = new ItemMoves(from.now(), theirs, Merge.origins(from.now(), theirs));
+        var moves = new ExternalRenames(from.now(), theirs, Merge.origins(from.now(), theirs));
         file.disk().found(List.of(), moves.arrived());
         file.disk().wrote(ExternalWrite.rows(from.now(), theirs, Merge.origins(from.now(), theirs)));
         become(file, from, theirs, theirs, moves);
@@ -190,7 +190,7 @@ public final class ExternalChangeMerger {
         if (wasAsked) {
             events.add(new AppEvent.FileChanged(FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
         }
-        var moves = ItemMoves.none(from.now());
+        var moves = ExternalRenames.none(from.now());
         for (var step : merges) {
             moves = take(file, step.theirs(), step.merged(), moves, events);
         }
@@ -265,7 +265,8 @@ public final class ExternalChangeMerger {
     ///
     /// @param before what others moved until then
     /// @return what its items are called in the merged catalog
-    ItemMoves take(CatalogSession file, Catalog theirs, MergeResult merged, ItemMoves before, List<AppEvent> events)
+    ExternalRenames take(
+            CatalogSession file, Catalog theirs, MergeResult merged, ExternalRenames before, List<AppEvent> events)
             throws StoreException {
         var now = file.now();
         var ours = bases.ours(file, now);
@@ -340,7 +341,7 @@ public final class ExternalChangeMerger {
     }
 
     /// Of a catalog, what agents add all day is no news, but what they make of lessons a person kept.
-    private boolean isLessonChanged(CatalogSession file, ItemMoves moves) {
+    private boolean isLessonChanged(CatalogSession file, ExternalRenames moves) {
         var annotations = file.annotations();
         var beside = annotations.after(ChangedWords.step(moves, annotations, isShared()));
         var changed = new ArrayList<Learning>();
@@ -358,7 +359,7 @@ public final class ExternalChangeMerger {
     }
 
     /// The same without the change set of it.
-    private ItemMoves found(CatalogSession file, Catalog theirs, MergeResult merged, ItemMoves before) {
+    private ExternalRenames found(CatalogSession file, Catalog theirs, MergeResult merged, ExternalRenames before) {
         var moves = before.then(merged.catalog(), merged.origins());
         file.disk().wrote(ExternalWrite.rows(before.latest(), merged.catalog(), merged.origins()));
         file.disk().take(theirs, VersionOrigin.EXTERNAL);
@@ -367,8 +368,13 @@ public final class ExternalChangeMerger {
     }
 
     /// Shows what became of the file, by the names its items have now. Call it with the disk held.
-    void become(CatalogSession file, CatalogSession.Snapshot from, Catalog newOnDisk, Catalog newNow, ItemMoves moves) {
-        file.become(from, newOnDisk, newNow, moves, isShared());
+    void become(
+            CatalogSession file,
+            CatalogSession.Snapshot from,
+            Catalog newOnDisk,
+            Catalog newNow,
+            ExternalRenames moves) {
+        file.replaceWith(from, newOnDisk, newNow, moves, isShared());
     }
 
     /// Nobody knows any of it: all of it waits for review.
@@ -428,9 +434,9 @@ public final class ExternalChangeMerger {
         if (!file.disk().isAsked(state)) {
             var lines = new ArrayList<String>();
             lines.add(Exceptions.sentence(reason));
-            var aside = aside(file, bytes);
-            if (!aside.isEmpty()) {
-                lines.add(aside);
+            var sentence = copySentence(file, bytes);
+            if (!sentence.isEmpty()) {
+                lines.add(sentence);
             }
             var notification =
                     FileNotificationBuilder.of(file, FileNotification.Stage.WRITER_DIED, FileChanges.NONE, lines);
@@ -439,7 +445,7 @@ public final class ExternalChangeMerger {
         return true;
     }
 
-    private String aside(CatalogSession file, byte[] bytes) {
+    private String copySentence(CatalogSession file, byte[] bytes) {
         try {
             return noting.setAside(file.onDisk().id(), bytes);
         } catch (StoreException e) { // a person is asked anyway, and reads why

@@ -223,7 +223,7 @@ public final class ExternalWrite {
         }
         var after = Json.Obj.of(MEMBER, item.isEmpty() ? members : members.with("item", new Json.Text(item)));
         // kept in English, and shown in any language later
-        var label = Language.inEnglish(() -> label(after));
+        var label = Language.callInEnglish(() -> label(after));
         return new JournaledCommand(PROGRAM.name(), CommandKind.EXTERNAL.word(), label, target, Json.Obj.EMPTY, after);
     }
 

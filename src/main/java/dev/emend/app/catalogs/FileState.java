@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// What is known of one file on disk beside its newest content: where both sides come from, what
 /// has to be noted with the next save, and what a person was asked.
 ///
-/// It is also the lock of the file: hold it for every call but [#news()].
+/// It is also the lock of the file: hold it for every call but [#notification()].
 public final class FileState {
     private static final int MAX_KNOWN = 32;
     private static final long MAX_BYTES = 64L << 20;
@@ -49,8 +49,8 @@ public final class FileState {
     /// What an agent wrote into a file that was replaced, and what a person is asked about it. The
     /// file in place does not hold it.
     ///
-    /// @param aside where its bytes are, if they could be written
-    public record LateWrite(Catalog theirs, Optional<Path> aside, FileNotification question) {}
+    /// @param copy where its bytes are, if they could be written
+    public record LateWrite(Catalog theirs, Optional<Path> copy, FileNotification question) {}
 
     FileState(Catalog onDisk) {
         known.add(new KnownVersion(onDisk, VersionOrigin.OWN));
@@ -248,7 +248,7 @@ public final class FileState {
     }
 
     /// What a person should answer, the file itself first; from any thread.
-    public Optional<FileNotification> news() {
+    public Optional<FileNotification> notification() {
         return Optional.ofNullable(notification)
                 .or(() -> late.stream().findFirst().map(LateWrite::question));
     }

@@ -115,26 +115,26 @@ public record IndexedItem(
 
         /// The ratings with the names things have after a step, without the rating it gives.
         public Map<String, Integer> scoresAfter(ChangeSet step) {
-            if (step.moved().isEmpty()) {
+            if (step.renamedKeys().isEmpty()) {
                 return new HashMap<>(scores);
             }
             var after = new HashMap<String, Integer>();
             scores.forEach((key, score) -> {
-                var own = step.moved().get(key);
-                after.put(own != null ? own : ItemRenames.moved(key, step.moved()), score);
+                var own = step.renamedKeys().get(key);
+                after.put(own != null ? own : EditRenames.moved(key, step.renamedKeys()), score);
             });
             return after;
         }
 
         /// Every learning of an item, those behind that are not in the file.
         public List<Learning> learnings(KnowledgeItem item) {
-            var aside = marks.aside(item.ref());
+            var detached = marks.detachedLearnings(item.ref());
             var inFile = item.learnings();
-            if (aside.isEmpty()) {
+            if (detached.isEmpty()) {
                 return inFile;
             }
             var all = new ArrayList<>(inFile);
-            all.addAll(aside);
+            all.addAll(detached);
             return all;
         }
     }
@@ -154,7 +154,7 @@ public record IndexedItem(
             var words = new TreeSet<String>();
             var origins = EnumSet.noneOf(OriginClass.class);
             int pending = 0;
-            int aside = 0;
+            int detached = 0;
             var last = "";
             for (var learning : learnings) {
                 var tool = learning.originalAction().toolName();
@@ -168,10 +168,10 @@ public record IndexedItem(
                         ChangedWords.pending(annotations, learning.ref().key()).isPresent();
                 counting += annotations.marks().isCounting(learning.ref()) ? 1 : 0;
                 pending += state == ReviewState.PENDING ? 1 : 0;
-                aside += ASIDE.contains(state) ? 1 : 0;
+                detached += ASIDE.contains(state) ? 1 : 0;
                 last = learning.timestamp().compareTo(last) > 0 ? learning.timestamp() : last;
             }
-            facts = new LearningSummary(learnings.size() - aside, aside, pending, last, tools, words(origins));
+            facts = new LearningSummary(learnings.size() - detached, detached, pending, last, tools, words(origins));
             states = List.copyOf(words);
         }
         if (isChanged) {

@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 /// The edits that take an edit back, worked out from the catalog as it was before.
 public final class InverseEdits {
     private final Function<ItemRef, Optional<KnowledgeItem>> before;
-    private final ItemRenames names;
+    private final EditRenames names;
 
     /// @param names of the items while the same edits are done
-    public InverseEdits(Function<ItemRef, Optional<KnowledgeItem>> before, ItemRenames names) {
+    public InverseEdits(Function<ItemRef, Optional<KnowledgeItem>> before, EditRenames names) {
         this.before = before;
         this.names = names;
     }
@@ -33,7 +33,7 @@ public final class InverseEdits {
         return back;
     }
 
-    private List<Edit> of(Edit edit, ItemRenames.ItemMove move) {
+    private List<Edit> of(Edit edit, EditRenames.ItemMove move) {
         return switch (edit) {
             case Edit.AttachLearning(var learning, var _) -> detach(learning);
             case Edit.InsertLearning(var learning, var _, var _) -> List.of(new Edit.RemoveLearning(learning));

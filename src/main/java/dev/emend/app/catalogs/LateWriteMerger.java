@@ -101,7 +101,7 @@ public final class LateWriteMerger {
             List<AppEvent> events)
             throws StoreException {
         var onDisk = from.onDisk();
-        var moves = takeOver.take(file, theirs, merged, ItemMoves.none(file.now()), events);
+        var moves = takeOver.take(file, theirs, merged, ExternalRenames.none(file.now()), events);
         // behind theirs, because the file holds it
         file.disk().take(onDisk, VersionOrigin.OWN);
         takeOver.become(file, from, onDisk, merged.catalog(), moves);
@@ -114,19 +114,19 @@ public final class LateWriteMerger {
             return;
         }
         try {
-            var aside = noting.setAsideToAsk(theirs);
-            var lines = List.of(LATE, reason, VersionRecorder.where(aside));
-            ask(file, theirs, Optional.of(aside), lines, events);
+            var copy = noting.setAsideToAsk(theirs);
+            var lines = List.of(LATE, reason, VersionRecorder.where(copy));
+            ask(file, theirs, Optional.of(copy), lines, events);
         } catch (StoreException e) { // then it is decided only
             ask(file, theirs, Optional.empty(), List.of(LATE, reason, e.message()), events);
         }
     }
 
     private static void ask(
-            CatalogSession file, Catalog theirs, Optional<Path> aside, List<String> lines, List<AppEvent> events) {
+            CatalogSession file, Catalog theirs, Optional<Path> copy, List<String> lines, List<AppEvent> events) {
         // no numbers: they are about the file, which lacks nothing
         var question = FileNotificationBuilder.of(file, FileNotification.Stage.HELD, FileChanges.NONE, lines);
-        if (file.disk().ask(new FileState.LateWrite(theirs, aside, question))) {
+        if (file.disk().ask(new FileState.LateWrite(theirs, copy, question))) {
             events.add(new AppEvent.FileChanged(question));
             events.add(new AppEvent.ConflictsChanged());
         }
@@ -135,28 +135,28 @@ public final class LateWriteMerger {
     /// Asks again about what was written late and nobody answered before Emend was closed.
     public void askAgain(CatalogSession file, List<AppEvent> events) throws StoreException {
         synchronized (file.disk()) {
-            for (var aside : noting.pending(file.onDisk().id())) {
+            for (var copy : noting.pending(file.onDisk().id())) {
                 try {
-                    askAgain(file, aside, events);
+                    askAgain(file, copy, events);
                 } catch (IOException | CatalogException e) {
-                    noting.settle(aside); // told once; nothing of it can be merged
+                    noting.settle(copy); // told once; nothing of it can be merged
                     events.add(new AppEvent.Failed(lost(file, e)));
                 }
             }
         }
     }
 
-    private void askAgain(CatalogSession file, Path aside, List<AppEvent> events)
+    private void askAgain(CatalogSession file, Path copy, List<AppEvent> events)
             throws IOException, CatalogException, StoreException {
         var known = file.onDisk();
-        var theirs = context.files().parse(Files.readAllBytes(aside), known.path(), known.id());
+        var theirs = context.files().parse(Files.readAllBytes(copy), known.path(), known.id());
         var reason = theirs.readOnlyReason();
         if (reason.isEmpty()) {
             var merged = bases.ours(file, file.now()).merge(theirs);
             reason = merged.tooMuch();
             if (merged.catalog().sha256().equals(file.now().sha256())) {
                 var lines = List.of(
-                        Messages.of("catalogs.lateInFile", known.path()), VersionRecorder.where(noting.settle(aside)));
+                        Messages.of("catalogs.lateInFile", known.path()), VersionRecorder.where(noting.settle(copy)));
                 events.add(new AppEvent.FileChanged(
                         FileNotificationBuilder.of(file, FileNotification.Stage.MERGED, FileChanges.NONE, lines)));
                 return;
@@ -164,8 +164,8 @@ public final class LateWriteMerger {
         }
         var lines = new ArrayList<>(List.of(LATE));
         reason.ifPresent(lines::add);
-        lines.add(VersionRecorder.where(aside));
-        ask(file, theirs, Optional.of(aside), lines, events);
+        lines.add(VersionRecorder.where(copy));
+        ask(file, theirs, Optional.of(copy), lines, events);
     }
 
     private static UserException lost(CatalogSession file, Exception unreadable) {
@@ -196,8 +196,8 @@ public final class LateWriteMerger {
 
     /// Asks no more; what was written stays aside. Call it with the disk held.
     public void settle(CatalogSession file, FileState.LateWrite late) throws StoreException {
-        if (late.aside().isPresent()) {
-            noting.settle(late.aside().get());
+        if (late.copy().isPresent()) {
+            noting.settle(late.copy().get());
         }
         file.disk().answered(late);
     }

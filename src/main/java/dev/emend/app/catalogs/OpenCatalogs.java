@@ -32,7 +32,7 @@ public final class OpenCatalogs {
     private final Map<Path, UserException> unreadable = new ConcurrentHashMap<>();
 
     /// Catalogs to be opened again, by the id they had.
-    private final Map<UUID, Path> strangers = new ConcurrentHashMap<>();
+    private final Map<UUID, Path> toReopen = new ConcurrentHashMap<>();
 
     private boolean isReviewedOnly;
 
@@ -166,10 +166,12 @@ public final class OpenCatalogs {
     public void reset(CatalogSession file) throws UserException {
         var known = file.onDisk();
         // items that state has not seen wait for review, whatever another one said of them
-        var noted = context.store()
+        var registered = context.store()
                 .read(session -> session.catalogs().at(known.path()))
                 .filter(catalog -> catalog.id().equals(known.id()));
-        var unseen = noted.isPresent() ? loading.unseen(noted.get(), known) : CatalogLoader.ChangesWhileClosed.NOTHING;
+        var unseen = registered.isPresent()
+                ? loading.unseen(registered.get(), known)
+                : CatalogLoader.ChangesWhileClosed.NOTHING;
         var at = context.clock().instant();
         saver.keepVersion(known);
         var id = context.store().write(session -> {
@@ -185,7 +187,7 @@ public final class OpenCatalogs {
             synchronized (this) {
                 files.remove(known.id());
             }
-            strangers.put(known.id(), known.path());
+            toReopen.put(known.id(), known.path());
         }
     }
 
@@ -197,10 +199,10 @@ public final class OpenCatalogs {
             }
             changed(file.onDisk().id());
         }
-        for (var id : List.copyOf(strangers.keySet())) {
+        for (var id : List.copyOf(toReopen.keySet())) {
             changed(id);
             try {
-                open(java.util.Objects.requireNonNull(strangers.remove(id)));
+                open(java.util.Objects.requireNonNull(toReopen.remove(id)));
             } catch (UserException problem) { // the others are shown all the same
                 context.changes().publish(new AppEvent.Failed(problem));
             }
@@ -262,7 +264,7 @@ public final class OpenCatalogs {
     /// What a person is asked about a file over which nothing is saved before that.
     private static Optional<FileNotification> held(CatalogSession file) {
         var disk = file.disk();
-        var asked = disk.isAsking() ? disk.news() : Optional.<FileNotification>empty();
+        var asked = disk.isAsking() ? disk.notification() : Optional.<FileNotification>empty();
         return asked.filter(question -> question.stage() != FileNotification.Stage.CONFLICTS)
                 .or(disk::unknown);
     }

@@ -7,7 +7,7 @@ import dev.emend.catalog.Catalog;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
-import dev.emend.model.Moments;
+import dev.emend.model.Timestamps;
 import dev.emend.store.sql.StoreException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -65,7 +65,7 @@ final class UsageFieldUpdater {
     /// wrote a zone gets one.
     private String as(@Nullable Json before, Instant at) {
         boolean hasZone = before instanceof Json.Text(var text) && text.matches(".*(Z|[+-]\\d\\d:?\\d\\d)");
-        return hasZone ? at.toString() : Moments.local(at, context.clock().getZone());
+        return hasZone ? at.toString() : Timestamps.local(at, context.clock().getZone());
     }
 
     /// They are in the file now.

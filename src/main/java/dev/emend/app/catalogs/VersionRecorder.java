@@ -81,7 +81,7 @@ final class VersionRecorder {
     static void write(StoreTransaction session, ChangeSet step, Instant at) {
         step.states().forEach((key, state) -> session.reviews().set(key, state, Actor.EMEND.name(), at));
         step.marks().forEach((mark, value) -> session.marks().set(mark, value, Actor.EMEND.name(), at));
-        session.ratings().move(step.moved());
+        session.ratings().move(step.renamedKeys());
     }
 
     /// @throws StoreException when it can't be written
@@ -185,11 +185,11 @@ final class VersionRecorder {
             }
             var known = file.onDisk();
             try {
-                var noted = context.store()
+                var registered = context.store()
                         .read(session -> session.catalogs().at(known.path()))
                         .map(RegisteredCatalog::sha256)
                         .orElse(known.sha256());
-                context.versions().drop(known.id(), noted, redaction.getValue());
+                context.versions().drop(known.id(), registered, redaction.getValue());
                 disk.forgotten(redaction.getKey());
             } catch (IOException e) {
                 events.add(new AppEvent.Failed(stillHeld(Messages.of("catalogs.keptVersion"), file, e)));
@@ -246,8 +246,8 @@ final class VersionRecorder {
         return onDisk(() -> context.versions().setAsideToAsk(theirs.id(), redacted(theirs.bytes())));
     }
 
-    static String where(Path aside) {
-        return Messages.of("catalogs.formerKept", aside);
+    static String where(Path copy) {
+        return Messages.of("catalogs.formerKept", copy);
     }
 
     /// What a person was asked about and did not answer, oldest first.

@@ -34,8 +34,8 @@ public record SkillOverview(List<CheckedSkill> skills, List<LeftOutFile> leftOut
         leftOut = List.copyOf(leftOut);
     }
 
-    /// @param alike the files of skills that say the same or have the same name
-    public record CheckedSkill(SkillCheck.Skill skill, List<CheckFinding> findings, List<Path> alike) {}
+    /// @param similar the files of skills that say the same or have the same name
+    public record CheckedSkill(SkillCheck.Skill skill, List<CheckFinding> findings, List<Path> similar) {}
 
     /// @param places folders with skills in them, or single ones
     /// @throws UserException when one is not there or can't be read
@@ -76,15 +76,15 @@ public record SkillOverview(List<CheckedSkill> skills, List<LeftOutFile> leftOut
         }
         var checked = new ArrayList<CheckedSkill>();
         for (int i = 0; i < skills.size(); i++) {
-            var alike = new ArrayList<Path>();
+            var similar = new ArrayList<Path>();
             for (int other = 0; other < skills.size(); other++) {
                 boolean hasSameName =
                         skills.get(i).name().equals(skills.get(other).name());
                 if (other != i && (hasSameName || texts.isAlike(i, other))) {
-                    alike.add(files.get(other));
+                    similar.add(files.get(other));
                 }
             }
-            checked.add(new CheckedSkill(skills.get(i), findings.get(i), List.copyOf(alike)));
+            checked.add(new CheckedSkill(skills.get(i), findings.get(i), List.copyOf(similar)));
         }
         return new SkillOverview(checked, leftOut);
     }

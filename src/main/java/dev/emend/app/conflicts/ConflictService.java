@@ -170,7 +170,7 @@ public final class ConflictService {
     /// Files that wait for an answer, newest first.
     public List<FileNotification> news() {
         var notifications = new ArrayList<FileNotification>();
-        catalogs.all().forEach(file -> file.disk().news().ifPresent(notifications::addFirst));
+        catalogs.all().forEach(file -> file.disk().notification().ifPresent(notifications::addFirst));
         return notifications;
     }
 

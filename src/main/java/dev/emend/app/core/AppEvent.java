@@ -25,7 +25,7 @@ public sealed interface AppEvent {
     record Saving(SaveStatus state) implements AppEvent {}
 
     /// A catalog file changed behind our back.
-    record FileChanged(FileNotification news) implements AppEvent {}
+    record FileChanged(FileNotification notification) implements AppEvent {}
 
     /// Conflicts came or were settled, a file that waited was answered, or the team's store took
     /// something no longer.

@@ -1,7 +1,7 @@
 package dev.emend.app.core;
 
 import dev.emend.model.Learning;
-import dev.emend.model.Moments;
+import dev.emend.model.Timestamps;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Optional;
@@ -14,6 +14,6 @@ public final class LearningTimestamps {
     ///
     /// @param zone of times that name none
     public static Optional<Instant> at(Learning learning, ZoneId zone) {
-        return Moments.of(learning.timestamp(), zone);
+        return Timestamps.of(learning.timestamp(), zone);
     }
 }

@@ -19,7 +19,7 @@ public final class DashboardPage {
                 charts.stream()
                         .map(shown -> new ChartPage.Placed(
                                 shown.chart(),
-                                shown.pinned().said(),
+                                shown.pinned().description(),
                                 shown.pinned().isWide()))
                         .toList());
     }

@@ -67,8 +67,8 @@ public record PinnedChart(String chart, String title, String filter, PinnedPerio
     }
 
     /// What it was pinned with in words, such as `Last 30 days, tool:Click-Tool`; may be empty.
-    public String said() {
-        var words = period.said();
+    public String description() {
+        var words = period.description();
         var line = filter.contains(GROUPS) ? Messages.of("dashboards.groups", group(0), group(1)) : filter;
         return words.isEmpty() || line.isEmpty() ? words + line : words + ", " + line;
     }

@@ -90,7 +90,7 @@ public sealed interface PinnedPeriod {
     }
 
     /// As people read it, such as `Last 30 days`; empty for the one that is chosen.
-    default String said() {
+    default String description() {
         return switch (this) {
             case Chosen() -> "";
             case Everything() -> Messages.of("dashboards.periodAll");

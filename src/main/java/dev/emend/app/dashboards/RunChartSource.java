@@ -60,7 +60,7 @@ public final class RunChartSource implements ChartSource {
 
     private static RunChart map(RunSelection selection) throws UserException {
         return ProcessMapChart.of(
-                selection.picture(), Coloring.FAILURES, selection.patterns().answer());
+                selection.layout(), Coloring.FAILURES, selection.patterns().answer());
     }
 
     private String line(String filter, DateRange period) {

@@ -34,7 +34,7 @@ record FeedbackChangeSet(Map<Boolean, List<Long>> present, List<PeriodSummary> s
     }
 
     /// What takes this step back, from how things are now.
-    private FeedbackChangeSet back(StoreTransaction session) {
+    private FeedbackChangeSet inverse(StoreTransaction session) {
         var before = new TreeMap<Boolean, List<Long>>();
         present.forEach((is, ids) -> before.put(!is, ids));
         return new FeedbackChangeSet(before, now(session));
@@ -59,7 +59,7 @@ record FeedbackChangeSet(Map<Boolean, List<Long>> present, List<PeriodSummary> s
 
     @Override
     public FeedbackChangeSet apply(StoreTransaction session, String person, Instant at) {
-        var back = back(session);
+        var back = inverse(session);
         present.forEach((is, ids) -> session.feedbacks().setPresent(ids, is));
         summaries.forEach(session.summaries()::put);
         if (session.summaries().active().size() > PeriodSummaryService.MAX_ACTIVE) {

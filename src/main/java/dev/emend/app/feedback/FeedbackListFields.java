@@ -69,9 +69,9 @@ final class FeedbackListFields {
 
     private static boolean says(Feedback feedback, String wanted) {
         return List.of(
-                        feedback.said().summary(),
-                        feedback.said().wentWell(),
-                        feedback.said().couldImprove(),
+                        feedback.fields().summary(),
+                        feedback.fields().wentWell(),
+                        feedback.fields().couldImprove(),
                         feedback.from().about(),
                         feedback.from().person())
                 .stream()

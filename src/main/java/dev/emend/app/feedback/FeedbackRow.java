@@ -9,13 +9,13 @@ import dev.emend.model.Feedback.FeedbackOrigin;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Feedback.Source;
 import dev.emend.model.Json;
-import dev.emend.model.Moments;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.PeriodSummary.Bullet;
 import dev.emend.model.PeriodSummary.Period;
 import dev.emend.model.PeriodSummary.Points;
 import dev.emend.model.PeriodSummary.State;
 import dev.emend.model.PeriodSummary.SummaryStatus;
+import dev.emend.model.Timestamps;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.CsvGuard;
 import dev.emend.model.texts.CsvText;
@@ -48,9 +48,9 @@ public record FeedbackRow(Json.Obj fields) {
         var from = feedback.from();
         return new FeedbackRow(Json.Obj.of(
                 "id", feedback.id(),
-                "conversation_summary", feedback.said().summary(),
-                "what_went_well", feedback.said().wentWell(),
-                "what_could_improve", feedback.said().couldImprove(),
+                "conversation_summary", feedback.fields().summary(),
+                "what_went_well", feedback.fields().wentWell(),
+                "what_could_improve", feedback.fields().couldImprove(),
                 "user_satisfaction_estimate", feedback.satisfaction().word(),
                 "context_tags", feedback.tags(),
                 "created_at", feedback.at().toString(),
@@ -88,7 +88,7 @@ public record FeedbackRow(Json.Obj fields) {
         return fields.has("period_start");
     }
 
-    public FeedbackFields said() {
+    public FeedbackFields feedbackFields() {
         return new FeedbackFields(text("conversation_summary"), text("what_went_well"), text("what_could_improve"));
     }
 
@@ -144,7 +144,7 @@ public record FeedbackRow(Json.Obj fields) {
     }
 
     private Optional<Instant> time(String column, Clock clock) {
-        return Moments.of(text(column), clock.getZone());
+        return Timestamps.of(text(column), clock.getZone());
     }
 
     /// A line each, without the dash before it.

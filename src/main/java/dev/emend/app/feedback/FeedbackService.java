@@ -19,8 +19,8 @@ import dev.emend.model.Feedback.FeedbackOrigin;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Feedback.Source;
 import dev.emend.model.Json;
-import dev.emend.model.Moments;
 import dev.emend.model.PeriodSummary;
+import dev.emend.model.Timestamps;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.FeedbackRules;
 import dev.emend.model.texts.Messages;
@@ -170,7 +170,7 @@ public final class FeedbackService {
         for (var text : List.of(fields.summary(), fields.wentWell(), fields.couldImprove(), row.name())) {
             TextLimit.check(new Json.Text(text));
         }
-        var at = Moments.of(row.at(), context.clock().getZone());
+        var at = Timestamps.of(row.at(), context.clock().getZone());
         if (at.isEmpty() && !row.at().isBlank()) {
             throw Exceptions.badInput(
                     Messages.of("feedback.badCreatedAt", row.at()), Messages.of("feedback.writeTime"));
@@ -209,7 +209,7 @@ public final class FeedbackService {
     /// Equal for entries of which only one may be there.
     private static List<Object> key(Feedback feedback) {
         return isByHand(feedback)
-                ? List.of(feedback.said(), feedback.at().truncatedTo(ChronoUnit.MICROS))
+                ? List.of(feedback.fields(), feedback.at().truncatedTo(ChronoUnit.MICROS))
                 : List.of(feedback.from().source(), feedback.from().about());
     }
 
@@ -231,7 +231,7 @@ public final class FeedbackService {
                     drafts.add(row.draft(context.clock()));
                 } else {
                     var at = new Row(row.name(), row.at());
-                    var local = entry(actor, row.said(), row.satisfaction(), row.tags(), at);
+                    var local = entry(actor, row.feedbackFields(), row.satisfaction(), row.tags(), at);
                     var entry = row.origin().map(local::with).orElse(local);
                     entries.putIfAbsent(key(entry), entry);
                 }
@@ -276,7 +276,7 @@ public final class FeedbackService {
             var feedback = entries.get(i);
             all.add(new Feedback(
                     ids.get(i),
-                    feedback.said(),
+                    feedback.fields(),
                     feedback.satisfaction(),
                     feedback.tags(),
                     feedback.at(),

@@ -62,7 +62,7 @@ public final class PeriodSummaryService {
     public PeriodSummary get(long id) throws UserException {
         return context.store()
                 .read(session -> session.summaries().get(id))
-                .filter(summary -> summary.standing().state() != State.DELETED)
+                .filter(summary -> summary.status().state() != State.DELETED)
                 .orElseThrow(() -> missing(id));
     }
 
@@ -108,9 +108,9 @@ public final class PeriodSummaryService {
     /// The row first, as a deleted one; the change brings it.
     static PeriodSummary added(StoreTransaction session, PeriodSummary fresh) {
         long id = session.summaries()
-                .add(fresh.with(fresh.points(), fresh.standing().with(State.DELETED)));
+                .add(fresh.with(fresh.points(), fresh.status().with(State.DELETED)));
         var stored = session.summaries().get(id).orElseThrow();
-        return stored.with(stored.points(), stored.standing().with(State.DRAFT));
+        return stored.with(stored.points(), stored.status().with(State.DRAFT));
     }
 
     /// Puts other bullets in place of those of a summary.
@@ -120,15 +120,11 @@ public final class PeriodSummaryService {
     /// @throws UserException with `CHANGED_MEANWHILE` when somebody else changed it since
     public PeriodSummary edit(Actor actor, PeriodSummary base, Points points) throws UserException {
         var clean = checked(points);
-        var standing = base.standing();
+        var status = base.status();
         var edited = base.with(
                 clean,
                 new SummaryStatus(
-                        standing.state(),
-                        standing.scheduled(),
-                        standing.createdAt(),
-                        standing.activatedAt(),
-                        actor.name()));
+                        status.state(), status.scheduled(), status.createdAt(), status.activatedAt(), actor.name()));
         parts.decide(new Command(actor, CommandKind.SUMMARY_EDIT, Messages.stored("feedback.labelEdit")), session -> {
             if (!current(session, base.id()).equals(base)) {
                 throw RefusedException.changed(
@@ -166,7 +162,7 @@ public final class PeriodSummaryService {
     private static PeriodSummary current(StoreTransaction session, long id) {
         return session.summaries()
                 .get(id)
-                .filter(other -> other.standing().state() != State.DELETED)
+                .filter(other -> other.status().state() != State.DELETED)
                 .orElseThrow(() -> new RefusedException(missing(id)));
     }
 
@@ -178,10 +174,10 @@ public final class PeriodSummaryService {
                 new Command(actor, CommandKind.SUMMARY_ACTIVATE, Messages.stored("feedback.labelActivate")),
                 session -> {
                     var summary = current(session, id);
-                    if (summary.standing().state() == State.ACTIVE) {
+                    if (summary.status().state() == State.ACTIVE) {
                         throw RefusedException.changed(Messages.of("feedback.alreadyActive"), "");
                     }
-                    var before = summary.standing();
+                    var before = summary.status();
                     var changed = new ArrayList<PeriodSummary>();
                     changed.add(summary.with(
                             summary.points(),
@@ -198,7 +194,7 @@ public final class PeriodSummaryService {
                                             .filter(other -> !isSame(other, summary))
                                             .skip(MAX_ACTIVE - 1))
                             .map(other ->
-                                    other.with(other.points(), other.standing().with(State.INACTIVE)))
+                                    other.with(other.points(), other.status().with(State.INACTIVE)))
                             .forEach(changed::add);
                     return new FeedbackChangeSet(java.util.Map.of(), changed);
                 });
@@ -216,11 +212,11 @@ public final class PeriodSummaryService {
     private void set(Actor actor, long id, State state, CommandKind kind, String label) throws UserException {
         parts.decide(new Command(actor, kind, label), session -> {
             var summary = current(session, id);
-            if (state == State.INACTIVE && summary.standing().state() != State.ACTIVE) {
+            if (state == State.INACTIVE && summary.status().state() != State.ACTIVE) {
                 throw RefusedException.changed(Messages.of("feedback.notActive"), "");
             }
             return FeedbackChangeSet.of(
-                    summary.with(summary.points(), summary.standing().with(state)));
+                    summary.with(summary.points(), summary.status().with(state)));
         });
     }
 }

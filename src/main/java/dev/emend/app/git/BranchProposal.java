@@ -134,7 +134,7 @@ public final class BranchProposal {
     /// else stands in the files and their names.
     public List<String> privateContent(PrivateContent content) throws UserException {
         var sentences = new ArrayList<String>();
-        var told = new ArrayList<String>();
+        var known = new ArrayList<String>();
         for (var item : difference.items()) {
             if (item.effect() != Effect.REMOVED) {
                 var old = before.find(item.item().ref())
@@ -145,8 +145,8 @@ public final class BranchProposal {
                         .forEach(found -> {
                             sentences.add(
                                     PromotionService.sentence(item.item().ref().label(), found));
-                            told.add(found.text());
-                            told.add(inJson(found.text()));
+                            known.add(found.text());
+                            known.add(inJson(found.text()));
                         });
             }
         }
@@ -156,14 +156,14 @@ public final class BranchProposal {
             var old = isKnown ? text(repository.content(start.parent, name)) : "";
             var now = file.getValue().map(BranchProposal::text).orElse("");
             content.in(Json.Obj.of("", isKnown ? now : name + "\n" + now)).stream()
-                    .filter(found -> !old.contains(found.text()) && isNew(found.text(), told))
+                    .filter(found -> !old.contains(found.text()) && isNew(found.text(), known))
                     .forEach(found -> sentences.add(PromotionService.sentence(name, line(now, found))));
         }
         return sentences;
     }
 
-    private static boolean isNew(String text, List<String> told) {
-        return told.stream().noneMatch(other -> other.contains(text) || text.contains(other));
+    private static boolean isNew(String text, List<String> known) {
+        return known.stream().noneMatch(other -> other.contains(text) || text.contains(other));
     }
 
     private static String text(byte[] bytes) {

@@ -185,9 +185,9 @@ public final class GitRepository {
         for (int from = 0; from < all.size(); from += MAX_WORDS) {
             var asked = new ArrayList<>(List.of("check-attr", "-z", "filter", "--"));
             asked.addAll(all.subList(from, Math.min(all.size(), from + MAX_WORDS)));
-            var said = done(git.run(asked.toArray(String[]::new))).text().split("\0");
-            for (int i = 0; i + 2 < said.length; i += 3) { // path, attribute, value
-                filters.put(said[i], said[i + 2]);
+            var attributes = done(git.run(asked.toArray(String[]::new))).text().split("\0");
+            for (int i = 0; i + 2 < attributes.length; i += 3) { // path, attribute, value
+                filters.put(attributes[i], attributes[i + 2]);
             }
         }
     }

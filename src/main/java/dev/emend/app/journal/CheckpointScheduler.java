@@ -19,7 +19,7 @@ public final class CheckpointScheduler {
     }
 
     /// Completes when everything decided so far survives a power loss.
-    public synchronized CompletableFuture<SaveStatus> soon() {
+    public synchronized CompletableFuture<SaveStatus> schedule() {
         var waiting = next;
         if (waiting == null) {
             waiting = new CompletableFuture<>();

@@ -42,7 +42,7 @@ public final class CommandExecutor {
     private final ServiceContext context;
     private final CatalogSaver saver;
     private final UndoStacks stacks;
-    private final CommandSink sink;
+    private final DecisionStore decisions;
     private final BulkBackup backups;
     private final List<StoreChange.Type> types;
     private final CheckpointScheduler checkpoints;
@@ -52,26 +52,26 @@ public final class CommandExecutor {
         void before(Backup.Reason reason) throws UserException;
     }
 
-    /// @param sink where commands on catalogs are written to
+    /// @param decisions where commands on catalogs are written to
     /// @param types the changes of what is in no catalog, to take them back
     public CommandExecutor(
             ServiceContext context,
             CatalogSaver saver,
             UndoStacks stacks,
-            CommandSink sink,
+            DecisionStore decisions,
             BulkBackup backups,
             List<StoreChange.Type> types) {
         this.context = context;
         this.saver = saver;
         this.stacks = stacks;
-        this.sink = sink;
+        this.decisions = decisions;
         this.backups = backups;
         this.types = List.copyOf(types);
         this.checkpoints = new CheckpointScheduler(context);
     }
 
     /// Writes into a store nobody shares.
-    public static CommandSink into(Store store) {
+    public static DecisionStore into(Store store) {
         return (_, command, _) -> Optional.of(store.write(command::write));
     }
 
@@ -151,7 +151,7 @@ public final class CommandExecutor {
                         return new Outcome.NeedsBackup();
                     }
                     var prepared = CommandPreparer.prepare(file, planned.get(), context);
-                    var written = sink.write(file, prepared.command(), changedByOthers);
+                    var written = decisions.write(file, prepared.command(), changedByOthers);
                     if (written.isPresent()) {
                         var result = show(file, prepared, written.get());
                         return new Outcome.Done(prepared.command().change(), result);
@@ -169,7 +169,7 @@ public final class CommandExecutor {
         items.add(result.ref());
         boolean isWaiting = change.changes().isProposal();
         items.forEach(item -> context.changes().publish(new AppEvent.Decided(item, result.change(), isWaiting)));
-        if (change.changes().settles() != null || change.command().undoes() != null) {
+        if (change.changes().resolvedConflict() != null || change.command().undoes() != null) {
             // what is taken back may be the settling of a conflict
             context.changes().publish(new AppEvent.ConflictsChanged());
         }
@@ -187,7 +187,7 @@ public final class CommandExecutor {
         }
         var saved = new CompletableFuture<SaveStatus>();
         var edit = new PendingEdit(seq, change.changes().edits(), saved);
-        file.decided(prepared.applied(), edit, annotationsAfter(file, change, written.rated()), change.changes());
+        file.applyOwn(prepared.applied(), edit, annotationsAfter(file, change, written.rated()), change.changes());
         return new CommandResult(seq, change.item(), file.find(change.item()), saved);
     }
 
@@ -198,7 +198,7 @@ public final class CommandExecutor {
         if (changes.states().isEmpty()
                 && rating == null
                 && changes.marks().isEmpty()
-                && changes.moved().isEmpty()) {
+                && changes.renamedKeys().isEmpty()) {
             return file.annotations();
         }
         var states = new HashMap<>(file.annotations().states());
@@ -262,7 +262,7 @@ public final class CommandExecutor {
             check(session, entry, type);
             return type.read(entry.change().before());
         });
-        return new CommandResult(seq, NO_ITEM, Optional.empty(), checkpoints.soon());
+        return new CommandResult(seq, NO_ITEM, Optional.empty(), checkpoints.schedule());
     }
 
     /// Why a change of what is in no catalog can't be taken back now; empty when it can.

@@ -3,9 +3,9 @@ package dev.emend.app.journal;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.ChangedWords;
+import dev.emend.app.catalogs.EditRenames;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.InverseEdits;
-import dev.emend.app.catalogs.ItemRenames;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.TextLimit;
@@ -40,7 +40,7 @@ final class CommandPreparer {
     /// Call it with the file held.
     static Prepared prepare(CatalogSession file, CatalogChange planned, ServiceContext context) throws UserException {
         var before = file.now();
-        var names = new ItemRenames(before, planned.changes().edits());
+        var names = new EditRenames(before, planned.changes().edits());
         var change = planned.with(names.completed(
                 planned.changes(), file.annotations(), planned.command().undoes() == null));
         change = change.with(
@@ -174,8 +174,8 @@ final class CommandPreparer {
     private static boolean isAlreadySo(CatalogSession file, ChangeSet changes) {
         var annotations = file.annotations();
         return changes.rating() == null
-                && changes.kept() == null
-                && changes.settles() == null
+                && changes.unattributedLearning() == null
+                && changes.resolvedConflict() == null
                 && changes.states().entrySet().stream()
                         .allMatch(state -> annotations.of(state.getKey()) == state.getValue())
                 && changes.marks().equals(marksBefore(file, changes));

@@ -101,7 +101,7 @@ public final class JournalService {
         var names = new HashMap<String, String>();
         if (!ids.isEmpty()) {
             context.store()
-                    .read(session -> session.memories().heads(ids))
+                    .read(session -> session.memories().summaries(ids))
                     .forEach(head -> names.put(head.id(), name(head)));
         }
         return ChangeDescription.by(withRatings(line), key -> LearningRef.isKey(key) ? lesson(key) : names.get(key));
@@ -154,7 +154,7 @@ public final class JournalService {
     }
 
     private static String name(MemorySummaryRow head) {
-        var says = head.says();
+        var says = head.texts();
         var text = says.task().isBlank() ? says.lesson() : says.task();
         return text.isBlank() ? head.id() : text;
     }
@@ -254,8 +254,8 @@ public final class JournalService {
     /// @throws UserException with `CHANGED_MEANWHILE` when later changes depend on it, naming them
     public CommandResult undo(Actor actor, long change) throws UserException {
         synchronized (stacks.lock()) {
-            long standing = context.store().read(session -> session.journal().standing(change));
-            return revert.takeBackAlone(actor, standing, CommandKind.UNDO, UnaryOperator.identity());
+            long latest = context.store().read(session -> session.journal().latestRedoOf(change));
+            return revert.takeBackAlone(actor, latest, CommandKind.UNDO, UnaryOperator.identity());
         }
     }
 

@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param key names it, so that it is done once
 /// @param at when it was decided
-/// @param back how to take it back, but for its rating
+/// @param inverse how to take it back, but for its rating
 /// @param trust what it does to trust
 /// @param knownChange the newest change on the catalog that whoever decided knew of
 public record PreparedCommand(
-        UUID key, Instant at, CatalogChange change, ChangeSet back, List<TrustEvent> trust, long knownChange) {
+        UUID key, Instant at, CatalogChange change, ChangeSet inverse, List<TrustEvent> trust, long knownChange) {
     /// What it became in the store.
     ///
     /// @param change its number, below zero while it waits
@@ -43,14 +43,14 @@ public record PreparedCommand(
                 : RedactionTable.telling(changes.toJson(), forgetting.forget(session));
         changes.states().forEach((key, state) -> session.reviews().set(key, state, person, at));
         changes.marks().forEach((mark, value) -> session.marks().set(mark, value, person, at));
-        session.ratings().move(changes.moved());
-        session.keepRules().move(changes.moved());
+        session.ratings().move(changes.renamedKeys());
+        session.keepRules().move(changes.renamedKeys());
         var rated = RatingChange.of(session, changes.rating(), person, at);
-        var inverse = forgetting == null ? back.withRating(rated.back()).toJson() : Json.Obj.EMPTY;
-        long row = session.journal().append(command.entry(at, inverse, done));
+        var undoing = forgetting == null ? inverse.withRating(rated.inverse()).toJson() : Json.Obj.EMPTY;
+        long row = session.journal().append(command.entry(at, undoing, done));
         trust.forEach(session.trust()::append);
-        if (changes.settles() != null) {
-            session.conflicts().settle(changes.settles(), row);
+        if (changes.resolvedConflict() != null) {
+            session.conflicts().settle(changes.resolvedConflict(), row);
         }
         return new WrittenCommand(row, rated);
     }
@@ -70,7 +70,7 @@ public record PreparedCommand(
                 .with("learning", text(target.learningKey()))
                 .with("origin", text(command.origin()))
                 .with("undoes", Json.from(command.undoes()))
-                .with("back", back.toJson())
+                .with("back", inverse.toJson())
                 .with("step", change.changes().toJson());
     }
 

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /// called by their number, so that nobody's rating is withdrawn for another's.
 ///
 /// @param target what was rated, by the name it has now
-/// @param back null when nothing was changed
+/// @param inverse null when nothing was changed
 /// @param counts the rating of the target that counts now
-public record RatingChange(String target, ChangeSet.@Nullable RatingChange back, Optional<Rating> counts) {
+public record RatingChange(String target, ChangeSet.@Nullable RatingChange inverse, Optional<Rating> counts) {
     public static final RatingChange NONE = new RatingChange("", null, Optional.empty());
 
     /// Runs on the store thread.

@@ -85,8 +85,8 @@ final class Revert {
     }
 
     /// @param done what the change did
-    /// @param back what takes it back if nothing has happened since
-    private record RevertCandidate(JournalEntry change, UUID catalog, ChangeSet done, ChangeSet back) {}
+    /// @param inverse what takes it back if nothing has happened since
+    private record RevertCandidate(JournalEntry change, UUID catalog, ChangeSet done, ChangeSet inverse) {}
 
     /// How the change is taken back while the later ones stay. Call it with its file held, unless
     /// it is only asked whether that is possible.
@@ -113,7 +113,7 @@ final class Revert {
     private static Plan plan(CatalogSession file, RevertCandidate read) throws UserException {
         var taking = new RevertEdits(file.now(), read.done);
         taking.checkStates(file.annotations());
-        return new Plan(read.change, read.back.withEdits(taking.settled(read.back.edits())));
+        return new Plan(read.change, read.inverse.withEdits(taking.settled(read.inverse.edits())));
     }
 
     private RevertCandidate read(long seq) throws UserException {
@@ -154,12 +154,12 @@ final class Revert {
     }
 
     private void checkLater(RevertCandidate read) throws UserException {
-        var mine = AffectedFields.of(read.done, read.back);
+        var mine = AffectedFields.of(read.done, read.inverse);
         if (mine.places().isEmpty()) {
             return;
         }
         var names = new ArrayList<String>();
-        for (var entry : context.store().read(session -> standing(session, read))) {
+        for (var entry : context.store().read(session -> effectiveEntries(session, read))) {
             var later = AffectedFields.of(
                     ChangeSet.read(read.catalog, entry.change().after()),
                     ChangeSet.read(read.catalog, entry.change().before()));
@@ -182,10 +182,10 @@ final class Revert {
 
     /// The later changes on the same items that are in force: a change and its undo are both no
     /// matter.
-    private static List<JournalEntry> standing(StoreTransaction session, RevertCandidate read) {
+    private static List<JournalEntry> effectiveEntries(StoreTransaction session, RevertCandidate read) {
         long seq = read.change.seq();
         var items = read.done.items();
-        items.addAll(read.back.items());
+        items.addAll(read.inverse.items());
         var ids = items.stream().map(ItemRef::knowledgeId).collect(Collectors.toSet());
         var later = session.history().later(read.catalog, seq, ids);
         var undone =

@@ -103,7 +103,7 @@ final class RevertEdits {
             }
             case Edit.ReplaceLearning(var ref, var value) -> check(afterwards(edit, ref, back), value);
             case Edit.AddItem(var item, var _, var value) -> {
-                if (now.find(item).isPresent() && !isAmongItsKin(item, value)) {
+                if (now.find(item).isPresent() && !isAmongItsSiblings(item, value)) {
                     throw changed(Messages.of("journal.theItem", item.label()));
                 }
             }
@@ -146,10 +146,10 @@ final class RevertEdits {
     }
 
     /// One that was put between others of its id is called by another number than it was added by.
-    private boolean isAmongItsKin(ItemRef item, Json.Obj value) {
+    private boolean isAmongItsSiblings(ItemRef item, Json.Obj value) {
         for (int i = 0; i <= item.occurrence(); i++) {
-            var kin = now.find(new ItemRef(item.catalog(), item.knowledgeId(), i));
-            if (kin.isPresent() && isAsAdded(value, kin.get())) {
+            var siblings = now.find(new ItemRef(item.catalog(), item.knowledgeId(), i));
+            if (siblings.isPresent() && isAsAdded(value, siblings.get())) {
                 return true;
             }
         }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Writes what a change does to the trust of items into the store's ledger.
+/// Writes what a change does to the trust of items into the store's trust history.
 final class TrustEventWriter {
     private final CatalogChange change;
     private final Instant at;

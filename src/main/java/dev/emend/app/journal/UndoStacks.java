@@ -167,7 +167,7 @@ public final class UndoStacks {
                 isLoaded = true;
             }
             while (!isAllRead && (undo.isEmpty() || !hasMetFresh)) {
-                var page = store.read(session -> session.history().turns(oldestRead, PAGE, name));
+                var page = store.read(session -> session.history().undoEntries(oldestRead, PAGE, name));
                 isAllRead = page.size() < PAGE;
                 page.forEach(this::older);
             }

@@ -19,7 +19,7 @@ public final class ActionCheckService {
     }
 
     /// @param item the one the learning belongs to
-    public record Failure(ItemRef item, Json trust, KnowledgeResult.ServedLearning said, FailureMatch known) {
+    public record Failure(ItemRef item, Json trust, KnowledgeResult.ServedLearning learning, FailureMatch known) {
         public String knowledgeId() {
             return KnowledgeResult.named(item);
         }
@@ -40,7 +40,7 @@ public final class ActionCheckService {
 
         /// As [KnowledgeResult.ResultStatus#flags()] says them, of this learning alone.
         public List<String> flags() {
-            return VisibilityPolicy.flags(said.learning().fields());
+            return VisibilityPolicy.flags(learning.learning().fields());
         }
     }
 
@@ -88,13 +88,13 @@ public final class ActionCheckService {
         failures.sort(Comparator.comparing((Failure failure) -> !isOf(failure, kbSource))
                 .thenComparing(failure -> failure.known.match())
                 .thenComparing(failure -> -failure.known.likeness())
-                .thenComparing(failure -> failure.said.learning().timestamp(), Comparator.reverseOrder()));
+                .thenComparing(failure -> failure.learning.learning().timestamp(), Comparator.reverseOrder()));
         return new Answer(
                 failures.stream().limit(limit).map(ActionCheckService::covered).toList(), lookedAt);
     }
 
     private static Failure covered(Failure failure) {
-        return new Failure(failure.item, failure.trust, VisibilityPolicy.covered(failure.said), failure.known);
+        return new Failure(failure.item, failure.trust, VisibilityPolicy.masked(failure.learning), failure.known);
     }
 
     private static boolean isOf(Failure failure, String kbSource) {

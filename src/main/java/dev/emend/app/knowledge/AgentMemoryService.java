@@ -4,11 +4,11 @@ import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.memories.MemoryCatalogue;
 import dev.emend.app.memories.MemoryFilter;
 import dev.emend.app.memories.MemoryLineage;
 import dev.emend.app.memories.MemoryPromptFormatter;
 import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.app.memories.MemoryRowCache;
 import dev.emend.app.memories.MemorySearchService;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.model.Json;
@@ -114,8 +114,8 @@ public final class AgentMemoryService {
     }
 
     private static boolean isReadable(MemorySummary row, AgentClient client) {
-        boolean isOwn = row.standing().state() == ReviewState.PENDING
-                && row.standing().tier() == MemorySummary.Tier.ACTIVE
+        boolean isOwn = row.status().state() == ReviewState.PENDING
+                && row.status().tier() == MemorySummary.Tier.ACTIVE
                 && row.origin().source().equals(source(client));
         return isOwn || isServed(row, client);
     }
@@ -173,7 +173,7 @@ public final class AgentMemoryService {
 
     /// No more than its confidence, which may have faded, and than its line.
     private static double trust(Map<String, Double> trusts, MemorySummary row) {
-        double own = Math.clamp(row.standing().confidence().orElse(Trust.FULL), Trust.FLOOR, Trust.FULL);
+        double own = Math.clamp(row.status().confidence().orElse(Trust.FULL), Trust.FLOOR, Trust.FULL);
         return Math.min(own, trusts.getOrDefault(row.id(), Trust.FLOOR));
     }
 
@@ -194,7 +194,7 @@ public final class AgentMemoryService {
         var ids = rows.stream().map(MemorySummary::id).toList();
         var whole = new HashMap<String, Memory>();
         context.store()
-                .read(session -> MemoryCatalogue.served(session, ids))
+                .read(session -> MemoryRowCache.served(session, ids))
                 .forEach(stored -> whole.put(stored.memory().id(), covered(stored.memory())));
         return whole;
     }
@@ -215,13 +215,13 @@ public final class AgentMemoryService {
                                 SecretDetector.redacted(learned.tactical()),
                                 SecretDetector.redacted(learned.strategic()),
                                 SecretDetector.redacted(learned.meta()),
-                                VisibilityPolicy.covered(learned.antiPatterns()))),
+                                VisibilityPolicy.masked(learned.antiPatterns()))),
                 new Memory.Result(
                         SecretDetector.redacted(memory.result().outcome()),
                         memory.result().confidence(),
                         memory.result().timestamp(),
-                        VisibilityPolicy.covered(memory.result().execution())),
-                VisibilityPolicy.covered(memory.metadata()),
+                        VisibilityPolicy.masked(memory.result().execution())),
+                VisibilityPolicy.masked(memory.metadata()),
                 memory.origin());
     }
 
@@ -241,7 +241,7 @@ public final class AgentMemoryService {
 
     private static Where states(AgentClient client) {
         var states = Arrays.stream(ReviewState.values())
-                .filter(state -> VisibilityPolicy.lets(state, client))
+                .filter(state -> VisibilityPolicy.isVisibleTo(state, client))
                 .map(state -> (Json) new Json.Text(state.word()))
                 .toList();
         return new Where.In(MemoryFilter.OWN + "state", states, false);
@@ -252,7 +252,7 @@ public final class AgentMemoryService {
     }
 
     private static boolean isServed(MemorySummary row, AgentClient client) {
-        var standing = row.standing();
-        return standing.tier() == MemorySummary.Tier.ACTIVE && VisibilityPolicy.lets(standing.state(), client);
+        var status = row.status();
+        return status.tier() == MemorySummary.Tier.ACTIVE && VisibilityPolicy.isVisibleTo(status.state(), client);
     }
 }

@@ -109,7 +109,7 @@ public final class CatalogProvider implements KnowledgeProvider {
             return true;
         }
         return serve(found.item().ref(), client, context)
-                .filter(now -> now.standing().equals(found.standing()))
+                .filter(now -> now.status().equals(found.status()))
                 .filter(now -> learningStates(now).equals(learningStates(found)))
                 .isPresent();
     }
@@ -135,9 +135,10 @@ public final class CatalogProvider implements KnowledgeProvider {
     Stream<Profile> served(CatalogSession file, AgentClient client) {
         var annotations = file.served().annotations();
         return profiles.of(file).stream()
-                .filter(profile -> VisibilityPolicy.lets(profile.row().item().state(), client))
+                .filter(profile ->
+                        VisibilityPolicy.isVisibleTo(profile.row().item().state(), client))
                 // the row may be a moment behind what was decided
-                .filter(profile -> VisibilityPolicy.lets(annotations.ofItem(profile.ref()), client));
+                .filter(profile -> VisibilityPolicy.isVisibleTo(annotations.ofItem(profile.ref()), client));
     }
 
     /// @param min the relevance of what may find an item; what has none finds it in any case
@@ -167,7 +168,7 @@ public final class CatalogProvider implements KnowledgeProvider {
 
     private static boolean isWanted(Profile profile, KnowledgeQuery query, AgentClient client) {
         var filter = query.filter();
-        return VisibilityPolicy.lets(profile.row().item().state(), client)
+        return VisibilityPolicy.isVisibleTo(profile.row().item().state(), client)
                 && profile.quality() >= filter.minQuality()
                 && profile.priority() >= filter.minPriority()
                 && profile.isOf(filter.scopes())
@@ -188,7 +189,7 @@ public final class CatalogProvider implements KnowledgeProvider {
         for (var file : catalogs.all()) {
             for (var profile : profiles.of(file)) {
                 if (profile.priority() >= minPriority
-                        && VisibilityPolicy.lets(profile.row().item().state(), client)
+                        && VisibilityPolicy.isVisibleTo(profile.row().item().state(), client)
                         && profile.applies(context)) {
                     chosen.add(profile);
                 }
@@ -210,7 +211,7 @@ public final class CatalogProvider implements KnowledgeProvider {
         for (var file : catalogs.all()) {
             for (var row : file.served().rows()) {
                 if (row.item().learnings().tools().contains(tool)
-                        && VisibilityPolicy.lets(row.item().state(), client)) {
+                        && VisibilityPolicy.isVisibleTo(row.item().state(), client)) {
                     refs.add(row.item().ref());
                 }
             }
@@ -228,11 +229,11 @@ public final class CatalogProvider implements KnowledgeProvider {
         }
         var annotations = version.get().annotations();
         // the row may be a moment behind what was decided
-        if (!VisibilityPolicy.lets(annotations.ofItem(ref), client)) {
+        if (!VisibilityPolicy.isVisibleTo(annotations.ofItem(ref), client)) {
             return Optional.empty();
         }
         var learnings = VisibilityPolicy.learnings(item.get(), annotations, client, context).stream()
-                .map(VisibilityPolicy::covered)
+                .map(VisibilityPolicy::masked)
                 .toList();
         return Optional.of(served(item.get(), learnings, file.get().now().path().toString(), file.get()));
     }
@@ -245,7 +246,7 @@ public final class CatalogProvider implements KnowledgeProvider {
                 new Json.Arr(learnings.stream()
                         .map(served -> (Json) served.learning().fields())
                         .toList()));
-        var plain = VisibilityPolicy.covered(Json.Obj.taking(fields));
+        var plain = VisibilityPolicy.masked(Json.Obj.taking(fields));
         return new KnowledgeResult(
                 new KnowledgeItem(item.ref(), plain),
                 new KnowledgeResult.Source(KnowledgeSourceType.USER_PROVIDED, place),
@@ -273,7 +274,7 @@ public final class CatalogProvider implements KnowledgeProvider {
             return Optional.empty();
         }
         var annotations = version.get().annotations();
-        return VisibilityPolicy.lets(annotations.ofItem(ref), client)
+        return VisibilityPolicy.isVisibleTo(annotations.ofItem(ref), client)
                 ? Optional.of(new Readable(
                         item.get(),
                         annotations.ofItem(ref),

@@ -77,7 +77,7 @@ public record ExternalProvider(
         fields.put("summary", new Json.Text(summary(text)));
         fields.put("scope", new Json.Text(scope(text)));
         fields.put("metadata", text.metadata());
-        var plain = VisibilityPolicy.covered(Json.Obj.taking(fields));
+        var plain = VisibilityPolicy.masked(Json.Obj.taking(fields));
         int quality = quality(text);
         var parts = new Hit.Parts(relevance, rank, 0, 1, (quality - 1) / 4.0);
         return new KnowledgeResult(

@@ -46,7 +46,7 @@ public final class ItemProposalService {
         var file = catalogs.get(catalog);
         var id = fields.text("knowledge_id").orElse("");
         var decision = executor.decide(file, () -> {
-            var ref = file.free(id);
+            var ref = file.nextFreeRef(id);
             if (ref.occurrence() == 0 || VisibilityPolicy.item(file, id, client).isPresent()) {
                 FieldValidator.newId(file, id);
             }

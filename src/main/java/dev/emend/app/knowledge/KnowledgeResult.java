@@ -26,7 +26,7 @@ import java.util.OptionalDouble;
 public record KnowledgeResult(
         KnowledgeItem item,
         Source source,
-        ResultStatus standing,
+        ResultStatus status,
         List<ServedLearning> learnings,
         Optional<Rank> rank,
         ItemUse use) {
@@ -82,20 +82,20 @@ public record KnowledgeResult(
     }
 
     KnowledgeResult with(Rank rank) {
-        return new KnowledgeResult(item, source, standing, learnings, Optional.of(rank), use);
+        return new KnowledgeResult(item, source, status, learnings, Optional.of(rank), use);
     }
 
     KnowledgeResult with(ItemUse itemUse) {
-        return new KnowledgeResult(item, source, standing, learnings, rank, itemUse);
+        return new KnowledgeResult(item, source, status, learnings, rank, itemUse);
     }
 
     private Json trust(double trust) {
-        return Trust.toJson(trust, standing.state);
+        return Trust.toJson(trust, status.state);
     }
 
     /// As prompts print it.
     public KnowledgeItem printed() {
-        return Trust.printed(item, standing.state);
+        return Trust.printed(item, status.state);
     }
 
     /// A short name for lists.
@@ -142,12 +142,12 @@ public record KnowledgeResult(
                         .toList()));
         json.put("priority", Json.from(item.priority()));
         json.put("critical", Json.from(isCritical()));
-        json.put("quality_score", Json.from(standing.quality));
-        json.put("trust", trust(standing.trust));
-        if (trust(standing.trust) instanceof Json.Num number) { // the document's classes take 1.0 for what is missing
+        json.put("quality_score", Json.from(status.quality));
+        json.put("trust", trust(status.trust));
+        if (trust(status.trust) instanceof Json.Num number) { // the document's classes take 1.0 for what is missing
             json.put("trust_score", number);
         }
-        json.put("state", new Json.Text(standing.state.word()));
+        json.put("state", new Json.Text(status.state.word()));
         json.put("score", rank.map(value -> Json.from(value.score)).orElse(Json.Null.NULL));
         rank.ifPresent(value -> json.put("parts", parts(value)));
         json.put("use_count", Json.from(use.count()));
@@ -158,8 +158,8 @@ public record KnowledgeResult(
         json.put(
                 "kb_learnings",
                 Json.from(learnings.stream().map(KnowledgeResult::json).toList()));
-        json.put("hash", new Json.Text(standing.hash));
-        json.put("flags", Json.Arr.ofTexts(standing.flags));
+        json.put("hash", new Json.Text(status.hash));
+        json.put("flags", Json.Arr.ofTexts(status.flags));
         return Json.Obj.taking(json);
     }
 

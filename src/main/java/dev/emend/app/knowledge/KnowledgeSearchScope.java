@@ -20,7 +20,7 @@ final class KnowledgeSearchScope {
     /// Ten thousand items take about 2 MB each.
     private static final int MAX_SCOPES = 8;
 
-    private List<List<Profile>> desk = List.of();
+    private List<List<Profile>> profiles = List.of();
     private final LinkedHashMap<Key, IdFilter> known = new LinkedHashMap<>(16, 0.75f, true);
 
     /// @param wanted the places of the wanted items among those in the workspace
@@ -39,14 +39,14 @@ final class KnowledgeSearchScope {
             }
         }
         var readable = EnumSet.allOf(ReviewState.class);
-        readable.removeIf(state -> !VisibilityPolicy.lets(state, client));
+        readable.removeIf(state -> !VisibilityPolicy.isVisibleTo(state, client));
         return of(now, new Key(places, readable));
     }
 
     private synchronized IdFilter of(List<List<Profile>> now, Key key) {
         if (!isSame(now)) {
             known.clear();
-            desk = List.copyOf(now);
+            profiles = List.copyOf(now);
         }
         var before = known.get(key);
         if (before != null) {
@@ -61,9 +61,9 @@ final class KnowledgeSearchScope {
     }
 
     private boolean isSame(List<List<Profile>> now) {
-        boolean isSame = now.size() == desk.size();
+        boolean isSame = now.size() == profiles.size();
         for (int i = 0; isSame && i < now.size(); i++) {
-            isSame = now.get(i) == desk.get(i);
+            isSame = now.get(i) == profiles.get(i);
         }
         return isSame;
     }
@@ -71,7 +71,7 @@ final class KnowledgeSearchScope {
     private Set<String> ids(Key key) {
         var ids = new HashSet<String>();
         int at = 0;
-        for (var file : desk) {
+        for (var file : profiles) {
             for (var profile : file) {
                 if (key.wanted.get(at++)) {
                     ids.add(profile.ref().key());

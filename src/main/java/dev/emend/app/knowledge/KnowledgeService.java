@@ -127,7 +127,7 @@ public final class KnowledgeService {
                 : filter.scopes().stream().sorted().findFirst().orElseThrow();
         // the design calls the mean of the quality scores so
         double relevance = items.stream()
-                .mapToInt(result -> result.standing().quality())
+                .mapToInt(result -> result.status().quality())
                 .average()
                 .orElse(0);
         var content = Json.Obj.of(
@@ -189,7 +189,7 @@ public final class KnowledgeService {
 
     private static long good(List<KnowledgeResult> found) {
         return found.stream()
-                .filter(result -> result.standing().quality() >= GOOD_QUALITY)
+                .filter(result -> result.status().quality() >= GOOD_QUALITY)
                 .filter(result -> relevance(result).orElse(0) >= GOOD_RELEVANCE)
                 .count();
     }
@@ -289,7 +289,7 @@ public final class KnowledgeService {
 
     static boolean isWanted(KnowledgeResult item, KnowledgeQuery query) {
         var filter = query.filter();
-        return item.standing().quality() >= filter.minQuality()
+        return item.status().quality() >= filter.minQuality()
                 && item.item().priority() >= filter.minPriority()
                 && relevance(item).orElse(1) >= filter.minRelevance();
     }
@@ -333,7 +333,7 @@ public final class KnowledgeService {
                 .limit(limit)
                 .forEach(result -> keys.add(result.item().ref().key()));
         var critical = own.applicable(query.context(), KnowledgeResult.CRITICAL, ANYBODY).stream()
-                .filter(result -> result.standing().state().isServed())
+                .filter(result -> result.status().state().isServed())
                 .map(result -> result.item().ref())
                 .filter(ref -> isOf(catalog, ref) && !keys.contains(ref.key()))
                 .map(ItemRef::key)

@@ -94,7 +94,7 @@ public final class MemoryProvider implements KnowledgeProvider {
                 new KnowledgeResult.Source(
                         KnowledgeSourceType.INFERRED, memory.origin().source()),
                 new KnowledgeResult.ResultStatus(
-                        retrievedMemory.row().standing().state(),
+                        retrievedMemory.row().status().state(),
                         quality,
                         trust,
                         Provenance.sha256(memory.contentText()),

@@ -31,7 +31,7 @@ public final class VisibilityPolicy {
     private VisibilityPolicy() {}
 
     /// Whether the client gets what was decided so.
-    public static boolean lets(ReviewState state, AgentClient client) {
+    public static boolean isVisibleTo(ReviewState state, AgentClient client) {
         return switch (state) {
             case KEPT, NOT_REVIEWED -> true;
             case PENDING -> client.mayReadPending();
@@ -43,7 +43,7 @@ public final class VisibilityPolicy {
     /// found, whether or not there is any; empty for all other filters.
     static List<String> warnings(Set<ReviewState> states, AgentClient client) {
         var refused = states.stream()
-                .filter(state -> !lets(state, client))
+                .filter(state -> !isVisibleTo(state, client))
                 .map(ReviewState::word)
                 .sorted()
                 .toList();
@@ -57,8 +57,8 @@ public final class VisibilityPolicy {
     }
 
     /// Whether the client gets an item of a catalog.
-    public static boolean lets(CatalogSession file, ItemRef ref, AgentClient client) {
-        return lets(file.served().annotations().ofItem(ref), client);
+    public static boolean isVisibleTo(CatalogSession file, ItemRef ref, AgentClient client) {
+        return isVisibleTo(file.served().annotations().ofItem(ref), client);
     }
 
     /// The item of that id, `id#2` for the second of that name; empty when there is none or the
@@ -75,7 +75,7 @@ public final class VisibilityPolicy {
             }
             twins.add(twin.get());
         }
-        twins.removeIf(item -> !lets(file, item.ref(), client));
+        twins.removeIf(item -> !isVisibleTo(file, item.ref(), client));
         return twins.stream()
                 .filter(item -> file.served().annotations().ofItem(item.ref()).isServed())
                 .findFirst()
@@ -89,26 +89,26 @@ public final class VisibilityPolicy {
         var served = new ArrayList<KnowledgeResult.ServedLearning>();
         for (var learning : annotations.learnings(item)) {
             var state = annotations.ofLearning(learning);
-            if (lets(state, client) && ConditionEvaluator.holds(learning.conditions(), context)) {
+            if (isVisibleTo(state, client) && ConditionEvaluator.holds(learning.conditions(), context)) {
                 served.add(new KnowledgeResult.ServedLearning(learning, state));
             }
         }
         return served;
     }
 
-    static KnowledgeResult.ServedLearning covered(KnowledgeResult.ServedLearning served) {
+    static KnowledgeResult.ServedLearning masked(KnowledgeResult.ServedLearning served) {
         var learning = served.learning();
         return new KnowledgeResult.ServedLearning(
-                new Learning(learning.ref(), learning.index(), covered(learning.fields())), served.state());
+                new Learning(learning.ref(), learning.index(), masked(learning.fields())), served.state());
     }
 
     /// With placeholders for secrets.
-    public static Json.Obj covered(Json.Obj fields) {
+    public static Json.Obj masked(Json.Obj fields) {
         return JsonSecretScanner.replaced(fields, (_, word) -> word);
     }
 
-    static Json covered(Json value) {
-        var covered = covered(Json.Obj.of("text", value)).get("text");
+    static Json masked(Json value) {
+        var covered = masked(Json.Obj.of("text", value)).get("text");
         return covered == null ? Json.Null.NULL : covered;
     }
 

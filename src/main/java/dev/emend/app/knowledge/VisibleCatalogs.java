@@ -69,7 +69,8 @@ public final class VisibleCatalogs {
 
     /// The row as it is without the learnings the client does not get.
     private static IndexedItem seen(CatalogSession file, ApplicabilityCache.Profile profile, AgentClient client) {
-        boolean isAll = profile.learnings().keySet().stream().allMatch(state -> VisibilityPolicy.lets(state, client));
+        boolean isAll =
+                profile.learnings().keySet().stream().allMatch(state -> VisibilityPolicy.isVisibleTo(state, client));
         var annotations = file.served().annotations();
         return isAll
                 ? profile.row()
@@ -80,7 +81,7 @@ public final class VisibleCatalogs {
                                 annotations,
                                 annotations.learnings(item).stream()
                                         .filter(learning ->
-                                                VisibilityPolicy.lets(annotations.ofLearning(learning), client))
+                                                VisibilityPolicy.isVisibleTo(annotations.ofLearning(learning), client))
                                         .toList()))
                         .orElse(profile.row());
     }
@@ -98,7 +99,7 @@ public final class VisibleCatalogs {
         var row = profile.row().item();
         int learnings = 0;
         for (var entry : profile.learnings().entrySet()) {
-            learnings += VisibilityPolicy.lets(entry.getKey(), client)
+            learnings += VisibilityPolicy.isVisibleTo(entry.getKey(), client)
                     ? entry.getValue().size()
                     : 0;
         }
@@ -118,10 +119,10 @@ public final class VisibleCatalogs {
 
     /// `Did you mean open_files?` among the items of a catalog that the client gets; empty when
     /// none of them is near.
-    public String near(UUID catalog, String id, AgentClient client) {
+    public String suggestion(UUID catalog, String id, AgentClient client) {
         return openCatalogs
                 .find(catalog)
-                .map(file -> IdSuggestions.asked(id, file, ref -> VisibilityPolicy.lets(file, ref, client)))
+                .map(file -> IdSuggestions.asked(id, file, ref -> VisibilityPolicy.isVisibleTo(file, ref, client)))
                 .orElse("");
     }
 

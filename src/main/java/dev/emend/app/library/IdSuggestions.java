@@ -32,12 +32,12 @@ public final class IdSuggestions {
                 .filter(lets)
                 .map(ItemRef::knowledgeId)
                 .filter(known -> SecretMask.text(known).equals(known));
-        var near = near(id, ids);
+        var near = nearest(id, ids);
         return near.isEmpty() ? "" : Messages.of("library.didYouMean", String.join(", ", near));
     }
 
     /// The nearest first, three at most.
-    static List<String> near(String given, Stream<String> ids) {
+    static List<String> nearest(String given, Stream<String> ids) {
         var wanted = given.strip().toLowerCase(Locale.ROOT);
         record Near(String id, int distance) {}
         return wanted.isEmpty()

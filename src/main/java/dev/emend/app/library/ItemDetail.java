@@ -2,7 +2,7 @@ package dev.emend.app.library;
 
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.catalogs.SecretMask;
-import dev.emend.app.journal.TrustLedger;
+import dev.emend.app.journal.TrustHistory;
 import dev.emend.catalog.markdown.MemoryPlace;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
@@ -19,7 +19,11 @@ import java.util.Optional;
 /// @param ratings newest first
 /// @param source where it stands
 public record ItemDetail(
-        KnowledgeItem item, Source source, List<ReviewedLearning> learnings, TrustLedger ledger, List<Rating> ratings) {
+        KnowledgeItem item,
+        Source source,
+        List<ReviewedLearning> learnings,
+        TrustHistory trustHistory,
+        List<Rating> ratings) {
 
     /// @param raw the item exactly as it stands in the file, in JSON or Markdown, decided edits included
     /// @param mask what covers its secrets

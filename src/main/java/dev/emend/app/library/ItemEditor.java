@@ -7,7 +7,7 @@ import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.FieldValidator;
 import dev.emend.app.catalogs.InverseEdits;
 import dev.emend.app.catalogs.ItemSchema;
-import dev.emend.app.catalogs.LearningPlacement;
+import dev.emend.app.catalogs.LearningPositions;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.RatingEdits;
 import dev.emend.app.core.Actor;
@@ -25,9 +25,9 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
-import dev.emend.model.Moments;
 import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
+import dev.emend.model.Timestamps;
 import dev.emend.model.Trust;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -238,11 +238,11 @@ public final class ItemEditor {
         var item = file.require(ref.item());
         var label = Messages.stored("shared.labelChangeLearning", ref.item().label());
         var marks = file.annotations().marks();
-        var beside = marks.aside(ref);
+        var beside = marks.detachedLearning(ref);
         // the task is part of its name
         if (beside.isPresent() && !field.equals("task")) {
             var changed = with(beside.get().fields(), field, value);
-            var kept = marks.aside(ref, beside.get().index(), changed);
+            var kept = marks.detachedLearning(ref, beside.get().index(), changed);
             var step = ChangeSet.of(List.of()).withMarks(Map.of(new Mark(Mark.Kind.ASIDE, ref.key()), kept));
             return new CatalogChange(new Command(actor, CommandKind.EDIT, label, CommandTarget.of(ref.item())), step);
         }
@@ -258,7 +258,7 @@ public final class ItemEditor {
         var after = InverseEdits.renamed(item, learning, changed);
         if (!after.equals(ref)) {
             step = step.withStates(Map.of(after.key(), file.annotations().ofLearning(learning)))
-                    .withMarks(LearningPlacement.carried(file.annotations().marks(), ref, after))
+                    .withMarks(LearningPositions.carried(file.annotations().marks(), ref, after))
                     .withMoved(Map.of(ref.key(), after.key()));
         }
         return new CatalogChange(new Command(actor, CommandKind.EDIT, label, CommandTarget.of(ref.item())), step);
@@ -373,7 +373,7 @@ public final class ItemEditor {
             }
             return new CatalogChange(
                     new Command(actor, CommandKind.DELETE, label, CommandTarget.of(first)),
-                    LearningPlacement.removed(file, refs));
+                    LearningPositions.removed(file, refs));
         });
     }
 
@@ -414,7 +414,7 @@ public final class ItemEditor {
 
     /// As Python's `datetime.now().isoformat()`: local time, six digits of the second.
     private String now() {
-        return Moments.local(clock.instant(), clock.getZone());
+        return Timestamps.local(clock.instant(), clock.getZone());
     }
 
     /// A rating of an item or a learning as a change to be decided.

@@ -3,7 +3,7 @@ package dev.emend.app.library;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.FieldValidator;
-import dev.emend.app.catalogs.LearningPlacement;
+import dev.emend.app.catalogs.LearningPositions;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
@@ -69,7 +69,7 @@ public record LessonInFile(String file, String before, String after) {
                 new Command(actor, CommandKind.EDIT, label, CommandTarget.of(ref)),
                 ChangeSet.together(List.of(
                         ChangeSet.of(List.of(new Edit.SetField(ref.item(), CONTENT, plan.content))),
-                        new LearningPlacement(plan.item, file.annotations())
+                        new LearningPositions(plan.item, file.annotations())
                                 .takeOut(Set.of(ref), ReviewState.SUPERSEDED)
                                 .step())));
     }

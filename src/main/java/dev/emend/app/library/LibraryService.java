@@ -15,7 +15,7 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ItemUse;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.journal.TrustLedger;
+import dev.emend.app.journal.TrustHistory;
 import dev.emend.app.search.SearchService;
 import dev.emend.app.search.UseFigures;
 import dev.emend.catalog.Catalog;
@@ -205,7 +205,7 @@ public final class LibraryService {
                         annotations.ofItem(ref),
                         changed),
                 reviewed(learnings, annotations, ratings.ofLearnings),
-                TrustLedger.of(item, annotations),
+                TrustHistory.of(item, annotations),
                 ratings.ofItem);
     }
 
@@ -261,7 +261,7 @@ public final class LibraryService {
                         learning,
                         annotations.ofLearning(learning),
                         Optional.<Rating>ofNullable(ratings.get(learning.ref().key())),
-                        annotations.marks().aside(learning.ref()).isEmpty()))
+                        annotations.marks().detachedLearning(learning.ref()).isEmpty()))
                 .toList();
     }
 

@@ -155,8 +155,8 @@ public final class SecretService {
     private static List<FoundSecret> spots(CatalogSession file, ItemRef ref) throws UserException {
         var spots = new ArrayList<>(redactable(file.require(ref), _ -> true));
         // what was taken out of the file can be put back, secret and all
-        for (var aside : file.annotations().marks().aside(ref)) {
-            spots.addAll(JsonSecretScanner.in(aside.fields()));
+        for (var detached : file.annotations().marks().detachedLearnings(ref)) {
+            spots.addAll(JsonSecretScanner.in(detached.fields()));
         }
         if (spots.isEmpty()) {
             throw Exceptions.badInput(

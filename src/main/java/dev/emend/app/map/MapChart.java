@@ -107,10 +107,10 @@ public final class MapChart {
             return Chart.empty(ID, title(), map.coverage().isDue() ? Messages.of("map.due") : Messages.of("map.none"));
         }
         count();
-        var said = regions.stream()
+        var marks = regions.stream()
                 .map(region -> new ChartMark(0, sentence(region)))
                 .toList();
-        return new Chart(ID, title(), sentence() + drawnInPart(), said, table(), this::draw);
+        return new Chart(ID, title(), sentence() + drawnInPart(), marks, table(), this::draw);
     }
 
     /// The coarsest regions, the one with the most points first; what lies in none comes last.

@@ -92,7 +92,7 @@ final class PointReader {
     private static Stream<Learning> indexed(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         return Stream.concat(
                 item.learnings().stream(),
-                annotations.marks().aside(item.ref()).stream()
+                annotations.marks().detachedLearnings(item.ref()).stream()
                         .filter(learning -> annotations.ofLearning(learning) == ReviewState.PENDING));
     }
 
@@ -130,7 +130,7 @@ final class PointReader {
 
     private MapPoint point(MemorySummary row) {
         var says = row.says();
-        var standing = row.standing();
+        var status = row.status();
         return new MapPoint(
                 MapPoint.keyOfMemory(row.id()),
                 MapPoint.Kind.MEMORY,
@@ -138,12 +138,12 @@ final class PointReader {
                 says.lesson().isBlank() ? says.task() : says.lesson(),
                 textHash(says.task() + "\n" + says.lesson()),
                 new MapPoint.Facts(
-                        standing.confidence().orElse(Double.NaN),
-                        Optional.of(standing.state()),
-                        outcome(standing.outcome()),
+                        status.confidence().orElse(Double.NaN),
+                        Optional.of(status.state()),
+                        outcome(status.outcome()),
                         OptionalInt.empty(),
                         row.origin().source(),
-                        age(standing.at())));
+                        age(status.at())));
     }
 
     private static MapPoint.Outcome outcome(String word) {

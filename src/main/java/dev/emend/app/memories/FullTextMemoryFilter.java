@@ -81,7 +81,7 @@ public final class FullTextMemoryFilter implements MemoryFilter.MemoryReader {
             var page = context.store().read(session -> {
                 var found = session.memories().changedAfter(fromChange, fromSeq, PAGE);
                 for (StoredMemory storedMemory : session.memories()
-                        .get(found.heads().stream().map(head -> head.id()).toList())) {
+                        .get(found.summaries().stream().map(head -> head.id()).toList())) {
                     if (WhereMatch.matches(
                             part,
                             metadata(storedMemory.memory()),
@@ -91,7 +91,7 @@ public final class FullTextMemoryFilter implements MemoryFilter.MemoryReader {
                 }
                 return found;
             });
-            if (page.heads().size() < PAGE) {
+            if (page.summaries().size() < PAGE) {
                 return;
             }
             change = page.change();

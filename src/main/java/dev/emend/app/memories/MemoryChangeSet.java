@@ -30,14 +30,14 @@ import org.jspecify.annotations.Nullable;
 /// @param present ids by whether they are there at all
 /// @param edits memories as they are afterwards
 /// @param batch an import taken away or brought back; null for none
-/// @param said what people say of memories and runs
+/// @param attributes what people say of memories and runs
 public record MemoryChangeSet(
         Map<ReviewState, List<String>> states,
         Map<Boolean, List<String>> archived,
         Map<Boolean, List<String>> present,
         List<Memory> edits,
         @Nullable Batch batch,
-        MemoryAttributes said)
+        MemoryAttributes attributes)
         implements StoreChange {
     /// The member of a journal row that holds it.
     static final String MEMBER = MemoryChangeDescriber.MEMBER;
@@ -82,7 +82,7 @@ public record MemoryChangeSet(
             var before = kept.get(id);
             var state = before == null
                     ? ReviewState.REJECTED
-                    : before.head().standing().state();
+                    : before.head().status().state();
             states.computeIfAbsent(state, _ -> new ArrayList<>()).add(id);
         }
         var edits = kept.values().stream().map(StoredMemory::memory).toList();
@@ -114,31 +114,31 @@ public record MemoryChangeSet(
 
     MemoryChangeSet withRating(ChangeSet.@Nullable RatingChange change) {
         return new MemoryChangeSet(
-                states, archived, present, edits, batch, new MemoryAttributes(change, said.outcomes));
+                states, archived, present, edits, batch, new MemoryAttributes(change, attributes.outcomes));
     }
 
     Map<String, String> outcomes() {
-        return said.outcomes;
+        return attributes.outcomes;
     }
 
     @Override
     public MemoryChangeSet apply(StoreTransaction session, String person, Instant now) {
-        var back = MemoryChanges.back(session, this);
+        var back = MemoryChanges.inverse(session, this);
         var memories = session.memories();
         states.forEach((state, ids) -> memories.setState(ids, state));
         archived.forEach((is, ids) -> memories.setArchived(ids, is));
         present.forEach((is, ids) -> memories.setPresent(ids, is));
         for (var edit : edits) {
             long version =
-                    memories.heads(List.of(edit.id())).getFirst().standing().version();
+                    memories.summaries(List.of(edit.id())).getFirst().status().version();
             memories.update(edit, MemoryTexts.says(edit), version);
         }
-        said.outcomes.forEach(session.analyses()::say);
+        attributes.outcomes.forEach(session.analyses()::say);
         if (batch != null) {
             batch.apply(session.imports());
         }
         return back.withRating(
-                RatingChange.of(session, said.rating, person, now).back());
+                RatingChange.of(session, attributes.rating, person, now).inverse());
     }
 
     /// The memories it names, in their order; those of a batch are not named.
@@ -168,11 +168,11 @@ public record MemoryChangeSet(
                             .map(memory -> (Json) MemoryJson.write(memory))
                             .toList()));
         }
-        if (said.rating != null) {
-            members.put("rating", said.rating.toJson());
+        if (attributes.rating != null) {
+            members.put("rating", attributes.rating.toJson());
         }
-        if (!said.outcomes.isEmpty()) {
-            members.put("outcomes", Json.from(new TreeMap<>(said.outcomes)));
+        if (!attributes.outcomes.isEmpty()) {
+            members.put("outcomes", Json.from(new TreeMap<>(attributes.outcomes)));
         }
         if (batch != null) {
             members.put("batch", Json.from(batch.number));

@@ -61,14 +61,14 @@ public final class MemoryChanges implements StoreChange.Type {
             checkBatch(session, done.batch());
         }
         checkOutcomes(session, done);
-        var heads = heads(session, done);
+        var heads = summaries(session, done);
         done.states()
-                .forEach((state, ids) -> same(
-                        heads, ids, head -> head.standing().state() == state, Messages.of("memories.reviewState")));
+                .forEach((state, ids) ->
+                        same(heads, ids, head -> head.status().state() == state, Messages.of("memories.reviewState")));
         done.archived()
-                .forEach((is, ids) -> same(heads, ids, head -> head.standing().isArchived() == is, "place"));
+                .forEach((is, ids) -> same(heads, ids, head -> head.status().isArchived() == is, "place"));
         done.present()
-                .forEach((is, ids) -> same(heads, ids, head -> head.standing().isPresent() == is, "memory"));
+                .forEach((is, ids) -> same(heads, ids, head -> head.status().isPresent() == is, "memory"));
         for (var edit : done.edits()) {
             var now = session.memories().get(edit.id()).map(StoredMemory::memory);
             if (!now.equals(Optional.of(edit))) {
@@ -78,7 +78,7 @@ public final class MemoryChanges implements StoreChange.Type {
     }
 
     private static void checkOutcomes(StoreTransaction session, MemoryChangeSet done) {
-        if (!session.analyses().said(done.outcomes().keySet()).equals(done.outcomes())) {
+        if (!session.analyses().outcomes(done.outcomes().keySet()).equals(done.outcomes())) {
             throw RefusedException.changed(Messages.of("memories.outcomeChanged"), Messages.of("memories.setByHand"));
         }
     }
@@ -112,26 +112,26 @@ public final class MemoryChanges implements StoreChange.Type {
         }
     }
 
-    private static Map<String, MemorySummaryRow> heads(StoreTransaction session, MemoryChangeSet step) {
+    private static Map<String, MemorySummaryRow> summaries(StoreTransaction session, MemoryChangeSet step) {
         var heads = new HashMap<String, MemorySummaryRow>();
-        session.memories().heads(step.ids()).forEach(head -> heads.put(head.id(), head));
+        session.memories().summaries(step.ids()).forEach(head -> heads.put(head.id(), head));
         return heads;
     }
 
     /// What takes the step back, from how things are now.
-    static MemoryChangeSet back(StoreTransaction session, MemoryChangeSet step) {
-        var heads = heads(session, step);
+    static MemoryChangeSet inverse(StoreTransaction session, MemoryChangeSet step) {
+        var heads = summaries(session, step);
         var states = new EnumMap<ReviewState, List<String>>(ReviewState.class);
         each(
                 step.states().values(),
                 heads,
-                head -> states.computeIfAbsent(head.standing().state(), _ -> new ArrayList<>())
+                head -> states.computeIfAbsent(head.status().state(), _ -> new ArrayList<>())
                         .add(head.id()));
         var archived = new TreeMap<Boolean, List<String>>();
         each(
                 step.archived().values(),
                 heads,
-                head -> archived.computeIfAbsent(head.standing().isArchived(), _ -> new ArrayList<>())
+                head -> archived.computeIfAbsent(head.status().isArchived(), _ -> new ArrayList<>())
                         .add(head.id()));
         var present = new TreeMap<Boolean, List<String>>();
         step.present()
@@ -149,7 +149,7 @@ public final class MemoryChanges implements StoreChange.Type {
                 edits,
                 batch == null ? null : new MemoryChangeSet.Batch(batch.number(), !batch.isPresent()),
                 new MemoryChangeSet.MemoryAttributes(
-                        null, session.analyses().said(step.outcomes().keySet())));
+                        null, session.analyses().outcomes(step.outcomes().keySet())));
     }
 
     private static void each(

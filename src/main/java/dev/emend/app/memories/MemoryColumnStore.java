@@ -81,7 +81,7 @@ final class MemoryColumnStore {
         if (Double.compare(confidences[place], numbers.confidence()) != 0) {
             changed.add(MemoryQueryService.Order.CONFIDENCE);
         }
-        if (served[place] != now.standing().served()) {
+        if (served[place] != now.status().served()) {
             changed.add(MemoryQueryService.Order.SERVED);
         }
         if (!text("source", place).equals(now.words().source())) {
@@ -134,14 +134,14 @@ final class MemoryColumnStore {
         keys[place] = facts.key();
         times[place] = facts.numbers().at();
         confidences[place] = facts.numbers().confidence();
-        served[place] = (int) Math.min(Integer.MAX_VALUE, facts.standing().served());
+        served[place] = (int) Math.min(Integer.MAX_VALUE, facts.status().served());
         taskHashes[place] = facts.numbers().taskHash();
-        absent.set(place, !facts.standing().isPresent());
-        var standing = facts.standing();
-        var tier = standing.isArchived() ? MemorySummary.Tier.ARCHIVED : MemorySummary.Tier.ACTIVE;
+        absent.set(place, !facts.status().isPresent());
+        var status = facts.status();
+        var tier = status.isArchived() ? MemorySummary.Tier.ARCHIVED : MemorySummary.Tier.ACTIVE;
         var words = List.of(
-                standing.kind().word(),
-                standing.state().word(),
+                status.kind().word(),
+                status.state().word(),
                 tier.name().toLowerCase(Locale.ROOT),
                 facts.words().outcome(),
                 facts.words().source(),

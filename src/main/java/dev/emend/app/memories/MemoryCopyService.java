@@ -57,10 +57,7 @@ public final class MemoryCopyService {
         var records = context.store()
                 .read(session -> session.memories().get(ids).stream()
                         .map(stored -> (ExportRecord) new ExportRecord.OfMemory(
-                                stored.memory(),
-                                stored.head().standing().state().word(),
-                                List.of(),
-                                List.of()))
+                                stored.memory(), stored.head().status().state().word(), List.of(), List.of()))
                         .toList());
         if (records.isEmpty()) {
             throw Exceptions.notFound(Messages.of("memories.copyGone"), "");

@@ -42,15 +42,15 @@ public final class MemoryEditor {
     private final CommandExecutor executor;
     private final BackupService backups;
     private final ItemEditor editor;
-    private final MemoryCatalogue catalogue;
+    private final MemoryRowCache rowCache;
 
-    public MemoryEditor(MemoryContext parts, MemoryCatalogue catalogue) {
+    public MemoryEditor(MemoryContext parts, MemoryRowCache rowCache) {
         this.parts = parts;
         this.context = parts.context();
         this.executor = parts.executor();
         this.backups = parts.backups();
         this.editor = parts.editor();
-        this.catalogue = catalogue;
+        this.rowCache = rowCache;
     }
 
     /// What was decided.
@@ -95,16 +95,16 @@ public final class MemoryEditor {
     /// for any other.
     public OptionalLong untouchedVersion(String id) throws UserException {
         return context.store().read(session -> {
-            var heads = present(session.memories().heads(List.of(id)));
+            var heads = present(session.memories().summaries(List.of(id)));
             if (heads.isEmpty()) {
                 return OptionalLong.empty();
             }
-            var standing = heads.getFirst().standing();
-            boolean isUntouched = standing.version() == ADDED
-                    && standing.state() == ReviewState.PENDING
-                    && !standing.isArchived()
+            var status = heads.getFirst().status();
+            boolean isUntouched = status.version() == ADDED
+                    && status.state() == ReviewState.PENDING
+                    && !status.isArchived()
                     && session.ratings().latest(MemoryQueryService.target(id)).isEmpty();
-            return isUntouched ? OptionalLong.of(standing.version()) : OptionalLong.empty();
+            return isUntouched ? OptionalLong.of(status.version()) : OptionalLong.empty();
         });
     }
 
@@ -112,11 +112,11 @@ public final class MemoryEditor {
             throws UserException {
         var command = new Command(actor, kind, label);
         long change = executor.decide(command, session -> {
-            var now = present(session.memories().heads(List.of(memory.id())));
+            var now = present(session.memories().summaries(List.of(memory.id())));
             if (now.isEmpty()) {
-                throw MemoryCatalogue.gone(memory.id());
+                throw MemoryRowCache.gone(memory.id());
             }
-            if (now.getFirst().standing().version() != version) {
+            if (now.getFirst().status().version() != version) {
                 throw RefusedException.changed(
                         Messages.of("memories.memoryChanged"), Messages.of("memories.lookAndEdit"));
             }
@@ -129,7 +129,7 @@ public final class MemoryEditor {
     }
 
     private static List<MemorySummaryRow> present(List<MemorySummaryRow> heads) {
-        return heads.stream().filter(head -> head.standing().isPresent()).toList();
+        return heads.stream().filter(head -> head.status().isPresent()).toList();
     }
 
     /// Keeps, rejects, deletes or brings back; rejecting words that an import put in the place of kept ones puts those
@@ -153,7 +153,7 @@ public final class MemoryEditor {
         };
         var command = new Command(actor, CommandKind.MEMORY_JUDGE, label);
         long change = executor.decide(command, session -> {
-            requireAll(session.memories().heads(all), all);
+            requireAll(session.memories().summaries(all), all);
             var replacements = session.imports().replacements();
             if (state == ReviewState.PENDING) {
                 replacements.withhold(all);
@@ -171,10 +171,10 @@ public final class MemoryEditor {
     public long keepByRule(Actor actor, Memory memory, long version, long rule) throws UserException {
         var label = Messages.stored("memories.labelKeepByRule", rule, named(memory));
         return executor.decide(new Command(actor, CommandKind.KEEP_BY_RULE, label), session -> {
-            var heads = present(session.memories().heads(List.of(memory.id())));
+            var heads = present(session.memories().summaries(List.of(memory.id())));
             if (heads.isEmpty()
-                    || heads.getFirst().standing().version() != version
-                    || heads.getFirst().standing().state() != ReviewState.PENDING) {
+                    || heads.getFirst().status().version() != version
+                    || heads.getFirst().status().state() != ReviewState.PENDING) {
                 throw RefusedException.changed(
                         Messages.of("memories.memoryChanged"), Messages.of("memories.lookAndEdit"));
             }
@@ -184,16 +184,16 @@ public final class MemoryEditor {
 
     /// @throws UserException with `NOT_FOUND` when one of them is not there
     public void check(Collection<String> ids) throws UserException {
-        var heads = context.store().read(session -> session.memories().heads(List.copyOf(ids)));
+        var heads = context.store().read(session -> session.memories().summaries(List.copyOf(ids)));
         var missing = missing(heads, ids);
         if (missing.isPresent()) {
-            throw MemoryCatalogue.missing(missing.get());
+            throw MemoryRowCache.missing(missing.get());
         }
     }
 
     static void requireAll(List<MemorySummaryRow> heads, List<String> ids) {
         missing(heads, ids).ifPresent(id -> {
-            throw MemoryCatalogue.gone(id);
+            throw MemoryRowCache.gone(id);
         });
     }
 
@@ -207,10 +207,11 @@ public final class MemoryEditor {
         if (ids.size() > 1) {
             return Messages.stored("memories.memoryCount", ids.size());
         }
-        var row = catalogue.find(ids.getFirst());
+        var row = rowCache.find(ids.getFirst());
         return Messages.stored(
                 "memories.theMemory",
-                row.map(head -> named(head.says().task(), head.says().lesson())).orElse(ids.getFirst()));
+                row.map(head -> named(head.texts().task(), head.texts().lesson()))
+                        .orElse(ids.getFirst()));
     }
 
     private static String named(Memory memory) {
@@ -232,7 +233,7 @@ public final class MemoryEditor {
         var command = new Command(
                 actor, CommandKind.MEMORY_RATE, Messages.stored("memories.labelRate", counted(List.of(id)), score));
         long number = executor.decide(command, session -> {
-            requireAll(session.memories().heads(List.of(id)), List.of(id));
+            requireAll(session.memories().summaries(List.of(id)), List.of(id));
             return MemoryChangeSet.NOTHING.withRating(change);
         });
         return new MemoryCommandResult(number, 1);
@@ -242,7 +243,7 @@ public final class MemoryEditor {
     ///
     /// @return the new item
     public ItemRef promote(Actor actor, String id, UUID catalog) throws UserException {
-        return editor.create(actor, catalog, item(MemoryCatalogue.memory(context, id)))
+        return editor.create(actor, catalog, item(MemoryRowCache.memory(context, id)))
                 .ref();
     }
 
@@ -309,7 +310,7 @@ public final class MemoryEditor {
             session.memories().deleteAll();
             return MemoryChangeSet.NOTHING;
         });
-        catalogue.forget();
+        rowCache.forget();
         parts.indexer().deleted(List.of());
         return new MemoryCommandResult(change, confirmed);
     }

@@ -5,8 +5,8 @@ import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
-import dev.emend.model.Moments;
 import dev.emend.model.ReviewState;
+import dev.emend.model.Timestamps;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterField;
 import dev.emend.model.filter.FilterOperator;
@@ -95,7 +95,7 @@ final class MemoryFilterFields {
         }
         fields.add(FilterField.of(
                 "at",
-                FilterValues.checked(value -> Moments.of(value, zone).isPresent(), "has no time", "at>2026-01-31"),
+                FilterValues.checked(value -> Timestamps.of(value, zone).isPresent(), "has no time", "at>2026-01-31"),
                 term -> compare(term, own(term), time(term.value(), zone))));
         return new FilterParser<>(
                 "state:pending",
@@ -154,7 +154,7 @@ final class MemoryFilterFields {
     }
 
     private static Json time(String value, ZoneId zone) {
-        return Json.from(Moments.of(value, zone).orElseThrow().getEpochSecond());
+        return Json.from(Timestamps.of(value, zone).orElseThrow().getEpochSecond());
     }
 
     /// Types count in metadata, and a line does not tell them: `5` and `true` are both, the text

@@ -35,19 +35,20 @@ final class MemoryIndexEntries {
         var head = stored.head();
         own(members, "id", head.id());
         own(members, "kind", head.kind().word());
-        own(members, "state", head.standing().state().word());
+        own(members, "state", head.status().state().word());
         own(
                 members,
                 "tier",
-                (head.standing().isArchived() ? MemorySummary.Tier.ARCHIVED : MemorySummary.Tier.ACTIVE)
+                (head.status().isArchived() ? MemorySummary.Tier.ARCHIVED : MemorySummary.Tier.ACTIVE)
                         .name()
                         .toLowerCase(Locale.ROOT));
-        own(members, "outcome", head.told().outcome());
+        own(members, "outcome", head.facts().outcome());
         own(members, "source", head.origin().source());
         own(members, "format", head.origin().format());
         members.put(
                 MemoryFilter.OWN + "at",
-                Json.from(head.told().happenedAt().orElse(head.told().addedAt()).getEpochSecond()));
+                Json.from(
+                        head.facts().happenedAt().orElse(head.facts().addedAt()).getEpochSecond()));
         return new Json.Obj(members);
     }
 

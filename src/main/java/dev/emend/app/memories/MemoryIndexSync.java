@@ -52,11 +52,11 @@ final class MemoryIndexSync {
         run(opened);
         // a crash of the disk may have lost more than the note beside the index knows
         if (opened.size() != read(session -> session.memories().count())) {
-            anew(opened);
+            rebuild(opened);
         }
     }
 
-    void anew(MemoryIndex opened) {
+    void rebuild(MemoryIndex opened) {
         opened.clear();
         upto = IndexedUpTo.NOTHING;
         run(opened);
@@ -72,12 +72,12 @@ final class MemoryIndexSync {
         while (!isClosing.getAsBoolean()) {
             var from = upto;
             var page = read(session -> session.memories().changedAfter(from.change, from.seq, PAGE));
-            if (!page.heads().isEmpty()) {
-                put(opened, page.heads());
+            if (!page.summaries().isEmpty()) {
+                put(opened, page.summaries());
                 upto = new IndexedUpTo(page.change(), page.seq());
                 isChanged = true;
             }
-            if (page.heads().size() < PAGE) {
+            if (page.summaries().size() < PAGE) {
                 break;
             }
         }
@@ -90,10 +90,10 @@ final class MemoryIndexSync {
         var gone = new ArrayList<String>();
         var there = new ArrayList<String>();
         for (var head : heads) {
-            (head.standing().isPresent() ? there : gone).add(head.id());
+            (head.status().isPresent() ? there : gone).add(head.id());
         }
         opened.remove(gone);
-        opened.put(read(session -> MemoryCatalogue.served(session, there)).stream()
+        opened.put(read(session -> MemoryRowCache.served(session, there)).stream()
                 .map(MemoryIndexEntries::entry)
                 .toList());
     }

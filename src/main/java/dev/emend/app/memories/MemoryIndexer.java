@@ -73,7 +73,7 @@ public final class MemoryIndexer implements FullTextMemoryFilter.MemoryTextIndex
                         progress.report(done, total);
                     }
                     var ids = page.subList(from, Math.min(page.size(), from + BATCH));
-                    var memories = sync.read(session -> MemoryCatalogue.served(session, ids));
+                    var memories = sync.read(session -> MemoryRowCache.served(session, ids));
                     index.putVectors(hash, MemoryIndexEntries.vectors(model, memories, progress.unreported()));
                     done += ids.size();
                 }
@@ -149,7 +149,7 @@ public final class MemoryIndexer implements FullTextMemoryFilter.MemoryTextIndex
         if (worker.isStarted()) {
             worker.update(index -> {
                 if (ids.isEmpty()) {
-                    sync.anew(index);
+                    sync.rebuild(index);
                 } else {
                     index.remove(ids);
                 }

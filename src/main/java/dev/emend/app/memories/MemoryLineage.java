@@ -56,7 +56,7 @@ public final class MemoryLineage {
             }
         }
         if (!found.isEmpty()) {
-            var alone = context.store().read(session -> session.keepRules().keptAlone(found.keySet()));
+            var alone = context.store().read(session -> session.keepRules().keptOnlyByRule(found.keySet()));
             found.replaceAll((id, ancestor) -> alone.contains(id) ? unkept(ancestor) : ancestor);
         }
         found.putAll(memories(others));
@@ -109,10 +109,10 @@ public final class MemoryLineage {
         }
         return context.store().read(session -> {
             var derived = session.links().derived(ids);
-            var alone = session.keepRules().keptAlone(ids);
+            var alone = session.keepRules().keptOnlyByRule(ids);
             var found = new HashMap<String, Ancestor>();
             for (var stored : session.memories().get(ids)) {
-                if (stored.head().standing().isPresent()) {
+                if (stored.head().status().isPresent()) {
                     var id = stored.memory().id();
                     found.put(id, memory(stored, derived.getOrDefault(id, List.of()), alone.contains(id)));
                 }
@@ -124,7 +124,7 @@ public final class MemoryLineage {
     private static Ancestor memory(StoredMemory stored, List<String> linked, boolean isByRule) {
         var all = new LinkedHashSet<>(Lineage.of(stored.memory()).derivedFrom());
         all.addAll(linked);
-        var state = stored.head().standing().state();
+        var state = stored.head().status().state();
         var own = ancestor(state, stored.memory().result().confidence().orElse(Trust.FULL), List.copyOf(all));
         return isByRule ? unkept(own) : own;
     }

@@ -29,12 +29,12 @@ public final class MemoryQueryService {
     private static final int MAX_VALUES = 12;
 
     private final ServiceContext context;
-    private final MemoryCatalogue catalogue;
+    private final MemoryRowCache rowCache;
     private final MemoryFilter.MemoryReader whole;
 
-    public MemoryQueryService(ServiceContext context, MemoryCatalogue catalogue, MemoryFilter.MemoryReader whole) {
+    public MemoryQueryService(ServiceContext context, MemoryRowCache rowCache, MemoryFilter.MemoryReader whole) {
         this.context = context;
-        this.catalogue = catalogue;
+        this.rowCache = rowCache;
         this.whole = whole;
     }
 
@@ -62,7 +62,7 @@ public final class MemoryQueryService {
     /// All rows the filter holds for. Deleted ones are left out unless it asks for a state.
     public Page rows(Where where, Order order, boolean isReversed) throws UserException {
         var filter = MemoryFilter.of(where, whole);
-        return catalogue.withSnapshot(snapshot -> {
+        return rowCache.withSnapshot(snapshot -> {
             var columns = snapshot.columns();
             var claim = claim(where, filter, snapshot);
             var tally = columns.new Tally();
@@ -77,9 +77,9 @@ public final class MemoryQueryService {
                     }
                 }
             }
-            var places = snapshot.orders().of(order, snapshot.decay(), catalogue::tasks);
+            var places = snapshot.orders().of(order, snapshot.decay(), rowCache::tasks);
             return new Page(
-                    new StoredMemoryPages(catalogue, seqs(columns, places, found, isReversed)),
+                    new StoredMemoryPages(rowCache, seqs(columns, places, found, isReversed)),
                     facets(tally, where),
                     total);
         });
@@ -97,7 +97,7 @@ public final class MemoryQueryService {
         return seqs;
     }
 
-    private static IntPredicate claim(Where where, MemoryFilter filter, MemoryCatalogue.ColumnSnapshot snapshot) {
+    private static IntPredicate claim(Where where, MemoryFilter filter, MemoryRowCache.ColumnSnapshot snapshot) {
         var columns = snapshot.columns();
         var claim = filter.on(columns, snapshot.decay());
         return MemoryFilter.mentions(where, MemoryFilter.OWN + "state")
@@ -123,21 +123,21 @@ public final class MemoryQueryService {
 
     /// Its row as it is now; empty when it is gone.
     public Optional<MemorySummary> row(String id) throws UserException {
-        return catalogue.rowsOf(List.of(id)).stream().findFirst();
+        return rowCache.rowsOf(List.of(id)).stream().findFirst();
     }
 
     /// Its row as agents get it; empty when it is gone.
     public Optional<MemorySummary> servedRow(String id) throws UserException {
-        return catalogue.servedRows(List.of(id)).stream().findFirst();
+        return rowCache.servedRows(List.of(id)).stream().findFirst();
     }
 
     /// @throws UserException with `NOT_FOUND` when it is gone
     public MemoryDetail detail(String id) throws UserException {
-        var row = row(id).orElseThrow(() -> MemoryCatalogue.missing(id));
+        var row = row(id).orElseThrow(() -> MemoryRowCache.missing(id));
         return context.store()
                 .read(session -> session.memories()
                         .get(id)
-                        .filter(stored -> stored.head().standing().isPresent())
+                        .filter(stored -> stored.head().status().isPresent())
                         .map(stored -> detail(
                                 stored,
                                 row,
@@ -148,7 +148,7 @@ public final class MemoryQueryService {
                                         .map(kept -> new ItemDetail.Change(words(kept), words(stored))),
                                 session.links().of(id),
                                 session.ratings().latest(target(id)))))
-                .orElseThrow(() -> MemoryCatalogue.missing(id));
+                .orElseThrow(() -> MemoryRowCache.missing(id));
     }
 
     private static Json.Obj words(StoredMemory stored) {
@@ -161,7 +161,7 @@ public final class MemoryQueryService {
             Optional<ItemDetail.Change> change,
             List<MemoryLink> links,
             Optional<Rating> rating) {
-        var facts = stored.head().told();
+        var facts = stored.head().facts();
         var vectors = stored.vectors().stream()
                 .map(vector ->
                         (vector.model().isEmpty() ? "unknown model" : vector.model()) + ", " + vector.values().length)
@@ -170,7 +170,7 @@ public final class MemoryQueryService {
                 stored.memory(),
                 row,
                 change,
-                stored.head().standing().version(),
+                stored.head().status().version(),
                 links,
                 rating,
                 new MemoryDetail.Provenance(
@@ -179,7 +179,7 @@ public final class MemoryQueryService {
 
     public int count(Where where) throws UserException {
         var filter = MemoryFilter.of(where, whole);
-        return catalogue.withSnapshot(snapshot -> {
+        return rowCache.withSnapshot(snapshot -> {
             var claim = claim(where, filter, snapshot);
             int count = 0;
             for (int place = 0; place < snapshot.columns().size(); place++) {
@@ -196,12 +196,12 @@ public final class MemoryQueryService {
 
     /// A list that keeps the numbers of its rows and reads them from the store. Immutable.
     private static final class StoredMemoryPages implements MemoryPageSource {
-        private final MemoryCatalogue catalogue;
+        private final MemoryRowCache rowCache;
         private final long[] seqs;
 
         /// @param seqs in the order of the list; not to be changed any more
-        StoredMemoryPages(MemoryCatalogue catalogue, long[] seqs) {
-            this.catalogue = catalogue;
+        StoredMemoryPages(MemoryRowCache rowCache, long[] seqs) {
+            this.rowCache = rowCache;
             this.seqs = seqs;
         }
 
@@ -214,9 +214,9 @@ public final class MemoryQueryService {
         public List<MemorySummary> rows(int from, int to) throws UserException {
             Objects.checkFromToIndex(from, to, seqs.length);
             var wanted = Arrays.stream(seqs, from, to).boxed().toList();
-            var rows = catalogue.rows(wanted);
+            var rows = rowCache.rows(wanted);
             if (rows.size() < wanted.size()) {
-                catalogue.forget(); // a colleague may have deleted them all, of which no change is left
+                rowCache.forget(); // a colleague may have deleted them all, of which no change is left
                 throw RefusedException.changed(Messages.of("memories.somePurged"), Messages.of("memories.lookAgain"))
                         .why();
             }
@@ -225,7 +225,7 @@ public final class MemoryQueryService {
 
         @Override
         public int indexOf(String id) throws UserException {
-            var seq = catalogue.seq(id);
+            var seq = rowCache.seq(id);
             if (seq.isPresent()) {
                 for (int place = 0; place < seqs.length; place++) {
                     if (seqs[place] == seq.getAsLong()) {

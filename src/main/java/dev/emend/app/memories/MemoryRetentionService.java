@@ -108,10 +108,10 @@ public final class MemoryRetentionService {
         var reasons = new ArrayList<String>();
         if (plan.confidenceBelow.isPresent()) {
             reasons.add(String.format(
-                    Locale.ROOT, "confidence %.2f", row.standing().confidence().orElse(0)));
+                    Locale.ROOT, "confidence %.2f", row.status().confidence().orElse(0)));
         }
         if (plan.olderThan.isPresent()) {
-            long days = Duration.between(row.standing().at().orElse(now), now).toDays();
+            long days = Duration.between(row.status().at().orElse(now), now).toDays();
             reasons.add(days + (days == 1 ? " day old" : " days old"));
         }
         if (plan.neverServed) {
@@ -138,7 +138,7 @@ public final class MemoryRetentionService {
                 : Messages.stored("memories.labelPrune", ids.size());
         var command = new Command(actor, CommandKind.MEMORY_PRUNE, label);
         long change = executor.decide(command, session -> {
-            MemoryEditor.requireAll(session.memories().heads(ids), ids);
+            MemoryEditor.requireAll(session.memories().summaries(ids), ids);
             return step;
         });
         return new MemoryEditor.MemoryCommandResult(change, ids.size());

@@ -44,15 +44,15 @@ public final class MemorySearchService {
     private static final int FIRST = 10;
 
     private final ServiceContext context;
-    private final MemoryCatalogue catalogue;
+    private final MemoryRowCache rowCache;
     private final MemoryIndexer indexer;
     private final MemoryVisibility serving;
 
-    public MemorySearchService(ServiceContext context, MemoryCatalogue catalogue, MemoryIndexer indexer) {
+    public MemorySearchService(ServiceContext context, MemoryRowCache rowCache, MemoryIndexer indexer) {
         this.context = context;
-        this.catalogue = catalogue;
+        this.rowCache = rowCache;
         this.indexer = indexer;
-        this.serving = new MemoryVisibility(catalogue);
+        this.serving = new MemoryVisibility(rowCache);
     }
 
     /// @param where [Where#ALL] for everything
@@ -177,13 +177,14 @@ public final class MemorySearchService {
             var question = new Question(space, text, where, OptionalInt.empty());
             ways.add(hits(index, index.search(query(question, vector, FIRST)), space, vector));
         }
-        var all = TwoWayHits.merged(ways.getFirst(), ways.getLast());
-        var hits = all.subList(0, largestDrop(all.subList(0, Math.min(FIRST, all.size())), MemorySearchService::near));
-        boolean isGood = hits.stream().anyMatch(hit -> near(hit).orElse(1) >= RelevantHits.RELEVANCE);
+        var all = TaskAndContentHits.merged(ways.getFirst(), ways.getLast());
+        var hits = all.subList(
+                0, largestDrop(all.subList(0, Math.min(FIRST, all.size())), MemorySearchService::relevance));
+        boolean isGood = hits.stream().anyMatch(hit -> relevance(hit).orElse(1) >= RelevantHits.RELEVANCE);
         return new Answer(List.copyOf(hits), indexer.state(), isGood);
     }
 
-    private static OptionalDouble near(Hit hit) {
+    private static OptionalDouble relevance(Hit hit) {
         return hit.parts().relevance();
     }
 
@@ -226,7 +227,7 @@ public final class MemorySearchService {
             throws UserException {
         var ids = found.stream().map(MemoryHit::id).toList();
         var rows = new HashMap<String, MemorySummary>();
-        catalogue.servedRows(ids).forEach(row -> rows.put(row.id(), row));
+        rowCache.servedRows(ids).forEach(row -> rows.put(row.id(), row));
         var other = space == Memory.Space.TASK ? Memory.Space.CONTENT : Memory.Space.TASK;
         var others = vector == null ? Map.<String, float[]>of() : index.vectors(other, vector.model(), ids);
         var hits = new ArrayList<Hit>();
@@ -276,14 +277,14 @@ public final class MemorySearchService {
             return session.queries().log(entry);
         });
         if (isServed) {
-            catalogue.served(ids);
+            rowCache.served(ids);
         }
     }
 
     /// The memories most like this one, itself left out.
     public Answer similar(String id, Memory.Space space, int limit) throws UserException {
         var index = indexer.index();
-        catalogue.require(id);
+        rowCache.require(id);
         var found = index.similar(id, space, serving.served(Where.ALL), limit);
         var model = index.activeModel().orElse("");
         var own = index.vectors(space, model, List.of(id)).get(id);
@@ -294,7 +295,7 @@ public final class MemorySearchService {
     /// The same both ways, each with what is alike.
     public Answer similarBothWays(String id, int limit) throws UserException {
         var byTask = similar(id, Memory.Space.TASK, limit).hits();
-        var hits = TwoWayHits.merged(
+        var hits = TaskAndContentHits.merged(
                 byTask, similar(id, Memory.Space.CONTENT, limit).hits());
         return new Answer(hits.subList(0, Math.min(limit, hits.size())), indexer.state(), !hits.isEmpty());
     }
@@ -339,14 +340,14 @@ public final class MemorySearchService {
 
     /// Why a memory was not among the hits, in sentences, the deciding one first.
     public List<String> whyNot(Question question, String id) throws UserException {
-        catalogue.require(id);
+        rowCache.require(id);
         var index = indexer.index();
         var vector = indexer.vector(question.text());
         int limit = question.limit().orElse(FIRST);
         var query = query(question, vector, limit);
-        var stored = context.store().read(session -> MemoryCatalogue.served(session, List.of(id))).stream()
+        var stored = context.store().read(session -> MemoryRowCache.served(session, List.of(id))).stream()
                 .findFirst()
-                .orElseThrow(() -> MemoryCatalogue.missing(id));
+                .orElseThrow(() -> MemoryRowCache.missing(id));
         var reasons = new ArrayList<>(serving.whyNot(question.where(), stored));
         var place = index.place(query, id);
         if (place.isEmpty()) {
@@ -371,7 +372,7 @@ public final class MemorySearchService {
     ///
     /// @param neighbours how many of those near to it, 1 or more
     public List<RelatedMemory> related(String id, int neighbours) throws UserException {
-        catalogue.require(id);
+        rowCache.require(id);
         var index = indexer.index();
         var kinds = new LinkedHashMap<String, List<String>>();
         for (var link : context.store().read(session -> session.links().of(id))) {
@@ -387,7 +388,7 @@ public final class MemorySearchService {
         var vectors = index.vectors(Memory.Space.CONTENT, all);
         var own = vectors.get(id);
         var related = new ArrayList<RelatedMemory>();
-        for (var row : catalogue.rowsOf(ids)) {
+        for (var row : rowCache.rowsOf(ids)) {
             kinds.getOrDefault(row.id(), List.of())
                     .forEach(kind -> related.add(new RelatedMemory(row, Optional.of(kind), 1)));
             var other = vectors.get(row.id());
@@ -405,7 +406,7 @@ public final class MemorySearchService {
 
     /// What an agent reads: "Relevant prior learnings from similar tasks:" for learned memories.
     public String learningsBlock(List<String> ids) throws UserException {
-        var memories = context.store().read(session -> MemoryCatalogue.served(session, ids));
+        var memories = context.store().read(session -> MemoryRowCache.served(session, ids));
         return MemoryPromptFormatter.learnings(
                 memories.stream().map(stored -> stored.memory()).toList());
     }
@@ -416,7 +417,7 @@ public final class MemorySearchService {
         var ids = hits.stream().map(hit -> hit.row().id()).toList();
         var memories = new HashMap<String, Memory>();
         context.store()
-                .read(session -> MemoryCatalogue.served(session, ids))
+                .read(session -> MemoryRowCache.served(session, ids))
                 .forEach(stored -> memories.put(stored.memory().id(), stored.memory()));
         return MemoryPromptFormatter.experiences(hits, memories);
     }

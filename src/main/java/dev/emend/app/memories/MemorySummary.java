@@ -17,7 +17,7 @@ public record MemorySummary(
         String id,
         Memory.Kind kind,
         ShortTexts says,
-        MemoryStatus standing,
+        MemoryStatus status,
         Origin origin,
         OriginClass originClass,
         long served) {

@@ -26,10 +26,10 @@ final class MemoryVisibility {
     private static final Set<String> ONLY_ROWS =
             Set.of(MemoryFilter.OWN + "confidence", MemoryFilter.OWN + "served", MemoryFilter.OWN + "origin");
 
-    private final MemoryCatalogue catalogue;
+    private final MemoryRowCache rowCache;
 
-    MemoryVisibility(MemoryCatalogue catalogue) {
-        this.catalogue = catalogue;
+    MemoryVisibility(MemoryRowCache rowCache) {
+        this.rowCache = rowCache;
     }
 
     /// The filter for the index.
@@ -73,7 +73,7 @@ final class MemoryVisibility {
         var filter = MemoryFilter.of(part, _ -> new long[0]);
         var in = new ArrayList<Long>();
         var out = new ArrayList<Long>();
-        catalogue.withSnapshot(snapshot -> {
+        rowCache.withSnapshot(snapshot -> {
             var claim = filter.on(snapshot.columns(), snapshot.decay());
             for (int place = 0; place < snapshot.columns().size(); place++) {
                 (claim.test(place) ? in : out).add(snapshot.columns().seq(place));
@@ -81,7 +81,7 @@ final class MemoryVisibility {
             return in.size();
         });
         boolean isMost = in.size() > out.size();
-        var ids = catalogue.ids(isMost ? out : in).stream()
+        var ids = rowCache.ids(isMost ? out : in).stream()
                 .map(id -> (Json) new Json.Text(id))
                 .toList();
         // no memory has an empty id
@@ -98,11 +98,11 @@ final class MemoryVisibility {
                         "The filter leaves it out: " + written(part) + " does not hold" + has(part, metadata) + ".");
             }
         }
-        var standing = stored.head().standing();
-        if (NOT_SERVED.contains(standing.state()) && !MemoryFilter.mentions(where, STATE)) {
-            reasons.add("It is " + standing.state().word() + ", and such memories are not served.");
+        var status = stored.head().status();
+        if (NOT_SERVED.contains(status.state()) && !MemoryFilter.mentions(where, STATE)) {
+            reasons.add("It is " + status.state().word() + ", and such memories are not served.");
         }
-        if (standing.isArchived() && !MemoryFilter.mentions(where, TIER)) {
+        if (status.isArchived() && !MemoryFilter.mentions(where, TIER)) {
             reasons.add("It is archived, and archived memories are not served.");
         }
         return reasons;

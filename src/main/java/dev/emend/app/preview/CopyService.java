@@ -101,8 +101,8 @@ public final class CopyService {
     private static String markdown(KnowledgeItem item) {
         var text =
                 new StringBuilder("## ").append(line(item.ref().knowledgeId())).append("\n\n");
-        var said = item.isScoped() ? item.content() : item.description();
-        text.append(said.strip()).append('\n');
+        var content = item.isScoped() ? item.content() : item.description();
+        text.append(content.strip()).append('\n');
         var facts = new StringBuilder();
         fact(facts, Messages.stored("preview.copyLocation"), item.uiLocation());
         fact(facts, Messages.stored("preview.copyShortcut"), item.shortcut().orElse(""));

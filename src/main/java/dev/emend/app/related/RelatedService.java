@@ -110,7 +110,7 @@ public final class RelatedService {
                             Group.LEARNINGS,
                             SecretMask.text(learning.lesson()),
                             Optional.ofNullable(effects.get(learning.ref()))
-                                    .map(LearningEffect::said)
+                                    .map(LearningEffect::sentence)
                                     .orElseGet(() -> state(reviewed.state())),
                             LearningTimestamps.at(learning, zone),
                             new Target.OfLearning(learning.ref()));
@@ -169,7 +169,7 @@ public final class RelatedService {
                                 ? Messages.of("related.memory.origin")
                                 : Messages.of(
                                         "related.memory.near", String.format(Language.locale(), "%.2f", relevance)),
-                        row.standing().at(),
+                        row.status().at(),
                         new Target.OfMemory(row.id())));
             }
         }

@@ -23,8 +23,8 @@ public record AgreementReport(List<String> people, Topic verdicts, Topic ratings
 
     /// @param item its id, `id#2` for the second of that name
     /// @param learning the identity of the learning inside the item; empty for the item itself
-    /// @param said by person; only those who judged it
-    public record Disagreement(String item, String learning, Map<String, String> said) {}
+    /// @param verdicts by person; only those who judged it
+    public record Disagreement(String item, String learning, Map<String, String> verdicts) {}
 
     public AgreementReport {
         people = List.copyOf(people);

@@ -114,7 +114,7 @@ public final class AttributionService {
                     .strip();
         }
 
-        private Orphan guessed(List<ScoredItem> items) {
+        private Orphan withCandidates(List<ScoredItem> items) {
             return new Orphan(source, step, task, named, fields, isProposed, items);
         }
 
@@ -199,7 +199,7 @@ public final class AttributionService {
         for (int i = 0; i < now.size(); i++) {
             items.add(now.item(i));
         }
-        return new AttributionReport(guessed(found.orphans, items), found.skipped, found.rate);
+        return new AttributionReport(withCandidates(found.orphans, items), found.skipped, found.rate);
     }
 
     /// Without guesses. Parses no items but those with learnings.
@@ -249,12 +249,12 @@ public final class AttributionService {
                         false));
             }
         }
-        var noted = noted(file);
+        var attributed = attributedIds(file);
         var annotations = plans.beside(now.path());
         for (var kept : annotations.kept()) {
             for (var orphan : steps(List.of(kept.plan()))) {
                 all++;
-                boolean isKnown = ids.contains(orphan.named) || noted.contains(orphan.id());
+                boolean isKnown = ids.contains(orphan.named) || attributed.contains(orphan.id());
                 known += isKnown ? 1 : 0;
                 each.accept(new TracedStep(
                         Optional.empty(),
@@ -262,7 +262,7 @@ public final class AttributionService {
                         Optional.of(orphan.named).filter(ids::contains).map(id -> new ItemRef(catalog, id)),
                         orphan.task(),
                         orphan.named(),
-                        kept.plan().said().at(),
+                        kept.plan().facts().at(),
                         isKnown));
                 if (!isKnown) {
                     orphans.add(orphan);
@@ -281,15 +281,15 @@ public final class AttributionService {
     }
 
     /// The identities of what was given to an item.
-    private static Set<String> noted(CatalogSession file) {
+    private static Set<String> attributedIds(CatalogSession file) {
         return UnattributedLearning.given(file.annotations().marks().all().keySet());
     }
 
     /// With the likeliest items by words and controls, then those nearest in meaning.
-    private List<Orphan> guessed(List<Orphan> orphans, List<KnowledgeItem> items) {
+    private List<Orphan> withCandidates(List<Orphan> orphans, List<KnowledgeItem> items) {
         var attribution = AttributionScorer.over(items);
         var nearest = nearest(orphans, items);
-        var guessed = new ArrayList<Orphan>();
+        var all = new ArrayList<Orphan>();
         for (var orphan : orphans) {
             var guesses = new ArrayList<ScoredItem>();
             attribution
@@ -300,9 +300,9 @@ public final class AttributionService {
             nearest.getOrDefault(orphan, List.of()).stream()
                     .filter(near -> !known.contains(near.item))
                     .forEach(guesses::add);
-            guessed.add(orphan.guessed(guesses));
+            all.add(orphan.withCandidates(guesses));
         }
-        return guessed;
+        return all;
     }
 
     /// The three items nearest to each by the cosine of their vectors; none without a model.
@@ -326,7 +326,7 @@ public final class AttributionService {
                 nearest.put(
                         orphans.get(i),
                         NeighborSearch.nearest(own, candidates, MIN_COSINE).stream()
-                                .map(pair -> near(items.get(Integer.parseInt(pair.other())), pair.cosine()))
+                                .map(pair -> byMeaning(items.get(Integer.parseInt(pair.other())), pair.cosine()))
                                 .toList());
             }
             return nearest;
@@ -336,7 +336,7 @@ public final class AttributionService {
         }
     }
 
-    private static ScoredItem near(KnowledgeItem item, double cosine) {
+    private static ScoredItem byMeaning(KnowledgeItem item, double cosine) {
         return new ScoredItem(item.ref(), 0, List.of(Messages.of("review.nearInMeaning", cosine)));
     }
 
@@ -383,7 +383,7 @@ public final class AttributionService {
         var item = file.require(to);
         var identity = orphan.id();
         var mark = new Mark(Mark.Kind.ATTRIBUTED, to.key() + Mark.BETWEEN + identity);
-        if (noted(file).contains(identity)) {
+        if (attributedIds(file).contains(identity)) {
             throw Exceptions.badInput(Messages.of("review.alreadyAttributed"), Messages.of("review.undoFirst"));
         }
         if (orphan.isStep()) {

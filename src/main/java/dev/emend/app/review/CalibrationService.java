@@ -86,10 +86,10 @@ public final class CalibrationService {
     private static AgreementScore agreed(StoreTransaction session, String kind, String person) {
         var first = new ArrayList<String>();
         var second = new ArrayList<String>();
-        for (var noted : session.judgements().ofKind(kind)) {
-            if (person.isEmpty() || noted.pair().person().equals(person)) {
-                first.add(noted.pair().one());
-                second.add(noted.pair().other());
+        for (var pair : session.judgements().ofKind(kind)) {
+            if (person.isEmpty() || pair.pair().person().equals(person)) {
+                first.add(pair.pair().one());
+                second.add(pair.pair().other());
             }
         }
         return AgreementScore.of(KappaAgreement.cohen(first, second));
@@ -100,11 +100,12 @@ public final class CalibrationService {
 
     /// The newest changes that judged learnings and are not undone, newest first.
     private static List<JudgedLearnings> judged(StoreTransaction session, String person, int limit) {
-        return standing(session, session.history().find(new JournalFilter("", person, ""), Long.MAX_VALUE, limit));
+        return effectiveJudgments(
+                session, session.history().find(new JournalFilter("", person, ""), Long.MAX_VALUE, limit));
     }
 
     /// Those of the entries that judged learnings and are not undone.
-    private static List<JudgedLearnings> standing(StoreTransaction session, List<JournalEntry> entries) {
+    private static List<JudgedLearnings> effectiveJudgments(StoreTransaction session, List<JournalEntry> entries) {
         var judged = new ArrayList<JudgedLearnings>();
         for (var entry : entries) {
             var verdicts = verdicts(entry);
@@ -142,8 +143,8 @@ public final class CalibrationService {
         var keys = context.store().read(session -> {
             var seen = new HashSet<String>();
             session.judgements().ofKind(JudgementPairTable.REPEAT).stream()
-                    .filter(noted -> noted.pair().person().equals(actor.name()))
-                    .forEach(noted -> seen.add(noted.pair().target()));
+                    .filter(pair -> pair.pair().person().equals(actor.name()))
+                    .forEach(pair -> seen.add(pair.pair().target()));
             var due = new ArrayList<String>();
             int since = 0;
             for (var change : judged(session, actor.name(), FOR_A_REPEAT)) {
@@ -209,9 +210,9 @@ public final class CalibrationService {
     public Map<String, List<Integer>> disagreements(Actor actor) throws UserException {
         return context.store().read(session -> {
             var differ = new LinkedHashMap<String, List<Integer>>();
-            for (var noted :
+            for (var dated :
                     session.judgements().ofKind(JudgementPairTable.AUTO_RATING).reversed()) {
-                var pair = noted.pair();
+                var pair = dated.pair();
                 if (pair.person().equals(actor.name()) && !pair.one().equals(pair.other())) {
                     differ.putIfAbsent(
                             pair.target(), List.of(Integer.valueOf(pair.one()), Integer.valueOf(pair.other())));

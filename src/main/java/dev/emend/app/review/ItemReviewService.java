@@ -5,7 +5,7 @@ import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.IndexedItem;
-import dev.emend.app.catalogs.LearningPlacement;
+import dev.emend.app.catalogs.LearningPositions;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
@@ -119,7 +119,7 @@ public final class ItemReviewService {
             var back = ChangedWords.putBack(file.require(ref), file.annotations());
             back.ifPresentOrElse(steps::add, () -> going.add(ref));
         }
-        steps.add(LearningPlacement.removed(file, going));
+        steps.add(LearningPositions.removed(file, going));
         return ChangeSet.together(steps);
     }
 

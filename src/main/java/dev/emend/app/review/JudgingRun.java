@@ -158,7 +158,7 @@ final class JudgingRun {
         int most = hasUsable ? MAX_CALLS : 1;
         while (failure == null && underWay < most && !waiting.isEmpty()) {
             var next = waiting.removeFirst();
-            var call = Language.carried(() -> call(next));
+            var call = Language.inheritLanguage(() -> call(next));
             underWay++;
             Thread.ofVirtual().name("judging").start(() -> arrived.add(result(next, call)));
         }

@@ -3,8 +3,8 @@ package dev.emend.app.review;
 import dev.emend.app.catalogs.CatalogMarks;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.IndexedItem;
-import dev.emend.app.catalogs.LearningPlacement;
-import dev.emend.app.journal.TrustLedger;
+import dev.emend.app.catalogs.LearningPositions;
+import dev.emend.app.journal.TrustHistory;
 import dev.emend.model.Edit;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
@@ -22,15 +22,15 @@ record LearningReattachment(IndexedItem.CatalogAnnotations annotations, Knowledg
     ChangeSet of(Learning learning) {
         var ref = learning.ref();
         if (annotations.marks().isNeverInFile(ref)) {
-            return aside(learning);
+            return ofDetached(learning);
         }
         var to = goal.ref();
-        boolean isAside = annotations.marks().aside(ref).isPresent();
-        var out = new LearningPlacement(from, annotations).drop(ref).step();
+        boolean isDetached = annotations.marks().detachedLearning(ref).isPresent();
+        var out = new LearningPositions(from, annotations).drop(ref).step();
         var edits = new ArrayList<>(out.edits());
         var marks = new LinkedHashMap<>(out.marks());
         var states = new LinkedHashMap<>(out.states());
-        double trust = TrustLedger.of(from, annotations).without(ref).orElse(from.trust());
+        double trust = TrustHistory.of(from, annotations).without(ref).orElse(from.trust());
         if (trust > from.trust()) {
             edits.add(new Edit.SetField(from.ref(), "trust_score", Json.from(trust)));
         }
@@ -38,19 +38,19 @@ record LearningReattachment(IndexedItem.CatalogAnnotations annotations, Knowledg
         all.add(learning.fields());
         var landed = new LearningRef(to, LearningRef.identities(all).getLast());
         edits.add(new Edit.AttachLearning(landed, learning.fields()));
-        var state = isAside ? ReviewState.PENDING : annotations.ofLearning(learning);
+        var state = isDetached ? ReviewState.PENDING : annotations.ofLearning(learning);
         states.put(landed.key(), state);
         carry(ref, landed, marks, List.of(Mark.Kind.FLAG, Mark.Kind.NOTE));
-        var moved = new LinkedHashMap<>(out.moved());
+        var moved = new LinkedHashMap<>(out.renamedKeys());
         moved.put(ref.key(), landed.key());
         return ChangeSet.of(edits).withStates(states).withMarks(marks).withMoved(moved);
     }
 
     /// One that was never in the file goes on waiting beside it, and costs nobody anything.
-    private ChangeSet aside(Learning learning) {
+    private ChangeSet ofDetached(Learning learning) {
         var ref = learning.ref();
-        var out = new LearningPlacement(from, annotations).drop(ref).step();
-        var landed = LearningPlacement.free(goal, annotations, learning.fields());
+        var out = new LearningPositions(from, annotations).drop(ref).step();
+        var landed = LearningPositions.free(goal, annotations, learning.fields());
         var marks = new LinkedHashMap<>(out.marks());
         var states = new LinkedHashMap<>(out.states());
         marks.put(
@@ -58,7 +58,7 @@ record LearningReattachment(IndexedItem.CatalogAnnotations annotations, Knowledg
                 CatalogMarks.neverInFile(Integer.MAX_VALUE, learning.fields()));
         states.put(landed.key(), ReviewState.PENDING);
         carry(ref, landed, marks, List.of(Mark.Kind.FLAG, Mark.Kind.NOTE, Mark.Kind.FAILURE_DISMISSED));
-        var moved = new LinkedHashMap<>(out.moved());
+        var moved = new LinkedHashMap<>(out.renamedKeys());
         moved.put(ref.key(), landed.key());
         return ChangeSet.of(out.edits()).withStates(states).withMarks(marks).withMoved(moved);
     }

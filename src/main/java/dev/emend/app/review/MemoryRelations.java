@@ -43,7 +43,7 @@ public final class MemoryRelations {
 
     /// What was said of a memory and each of others, by their ids: the newest word of a person, else of
     /// a judge. Others that are gone have none.
-    public Map<String, Judgment> said(String id, Collection<String> others) throws UserException {
+    public Map<String, Judgment> judgments(String id, Collection<String> others) throws UserException {
         var all = new ArrayList<>(others);
         all.add(id);
         var texts = texts(all);
@@ -53,15 +53,15 @@ public final class MemoryRelations {
         }
         var pairs = new LinkedHashMap<String, String>();
         texts.forEach((other, text) -> pairs.put(other, PairJudgments.pair(own, text)));
-        var words = judgments.said(pairs.values());
-        var said = new HashMap<String, Judgment>();
+        var words = judgments.judgments(pairs.values());
+        var judgments = new HashMap<String, Judgment>();
         pairs.forEach((other, pair) -> {
             var word = words.get(pair);
             if (word != null) {
-                said.put(other, word);
+                judgments.put(other, word);
             }
         });
-        return said;
+        return judgments;
     }
 
     /// Whether a person or any judge said of a memory, as it says now, that it contradicts another one.
@@ -88,7 +88,7 @@ public final class MemoryRelations {
     private Map<String, String> texts(Collection<String> ids) throws UserException {
         var texts = new HashMap<String, String>();
         for (var stored : context.store().read(session -> session.memories().get(ids))) {
-            if (stored.head().standing().isPresent()) {
+            if (stored.head().status().isPresent()) {
                 texts.put(stored.memory().id(), PairJudgments.text(stored.memory()));
             }
         }

@@ -52,7 +52,7 @@ public final class PairJudgments {
 
     /// The name of a text; the same for learnings that differ in nothing a judge reads.
     static String text(Learning learning) {
-        return name(LessonText.told(learning));
+        return name(LessonText.fullText(learning));
     }
 
     /// The same for memories: what the index compares them by.
@@ -85,19 +85,19 @@ public final class PairJudgments {
                     var newest = new HashMap<String, Judgment>();
                     var answered = new HashMap<String, Set<String>>();
                     for (var row : session.judgements().ofKind(JudgementPairTable.RELATION)) {
-                        var noted = row.pair();
-                        answered.computeIfAbsent(noted.person(), _ -> new HashSet<>())
-                                .add(noted.target());
-                        Relation.of(noted.one())
-                                .ifPresent(relation -> newest.put(
-                                        noted.target(), new Judgment(relation, noted.person(), noted.other())));
+                        var pair = row.pair();
+                        answered.computeIfAbsent(pair.person(), _ -> new HashSet<>())
+                                .add(pair.target());
+                        Relation.of(pair.one())
+                                .ifPresent(relation ->
+                                        newest.put(pair.target(), new Judgment(relation, pair.person(), pair.other())));
                     }
                     var counted = new LinkedHashMap<String, Map<String, Pair>>();
                     for (var row : session.judgements().ofKind(JudgementPairTable.RELATION_CHECKED)) {
-                        var noted = row.pair();
+                        var pair = row.pair();
                         // what a person said last counts
-                        counted.computeIfAbsent(noted.person(), _ -> new HashMap<>())
-                                .put(noted.target(), noted);
+                        counted.computeIfAbsent(pair.person(), _ -> new HashMap<>())
+                                .put(pair.target(), pair);
                     }
                     return new Known(Map.copyOf(newest), Map.copyOf(answered), agreements(counted));
                 },
@@ -151,15 +151,15 @@ public final class PairJudgments {
         context.store().write(session -> {
             var checked = new LinkedHashMap<List<String>, Pair>();
             for (var row : session.judgements().ofKind(JudgementPairTable.RELATION)) {
-                var noted = row.pair();
-                if (pairs.contains(noted.target()) && !noted.one().equals(UNDECIDED)) {
+                var pair = row.pair();
+                if (pairs.contains(pair.target()) && !pair.one().equals(UNDECIDED)) {
                     checked.put(
-                            List.of(noted.target(), noted.person()),
+                            List.of(pair.target(), pair.person()),
                             new Pair(
                                     JudgementPairTable.RELATION_CHECKED,
-                                    noted.target(),
-                                    noted.person(),
-                                    noted.one(),
+                                    pair.target(),
+                                    pair.person(),
+                                    pair.one(),
                                     person.word()));
                 }
             }
@@ -185,22 +185,22 @@ public final class PairJudgments {
     }
 
     /// What was said of these pairs of memories: the newest word of a person, else of a judge.
-    Map<String, Judgment> said(Collection<String> pairs) throws UserException {
+    Map<String, Judgment> judgments(Collection<String> pairs) throws UserException {
         return Exceptions.readUnlessAway(
                 context.store(),
                 session -> {
-                    var said = new HashMap<String, Judgment>();
+                    var judgments = new HashMap<String, Judgment>();
                     for (var kind : List.of(JudgementPairTable.RELATION, JudgementPairTable.RELATION_DECIDED)) {
                         for (var row : session.judgements().ofKind(kind)) {
-                            var noted = row.pair();
-                            if (pairs.contains(noted.target())) {
-                                Relation.of(noted.one())
-                                        .map(relation -> new Judgment(relation, noted.person(), noted.other()))
-                                        .ifPresent(word -> said.put(noted.target(), word));
+                            var pair = row.pair();
+                            if (pairs.contains(pair.target())) {
+                                Relation.of(pair.one())
+                                        .map(relation -> new Judgment(relation, pair.person(), pair.other()))
+                                        .ifPresent(word -> judgments.put(pair.target(), word));
                             }
                         }
                     }
-                    return said;
+                    return judgments;
                 },
                 Map.of());
     }
@@ -211,9 +211,9 @@ public final class PairJudgments {
             var newest = new HashMap<String, String>();
             for (var kind : List.of(JudgementPairTable.RELATION, JudgementPairTable.RELATION_DECIDED)) {
                 for (var row : session.judgements().ofKind(kind)) {
-                    var noted = row.pair();
-                    if (noted.target().startsWith(text + "-") || noted.target().endsWith("-" + text)) {
-                        newest.put(noted.target(), noted.one());
+                    var pair = row.pair();
+                    if (pair.target().startsWith(text + "-") || pair.target().endsWith("-" + text)) {
+                        newest.put(pair.target(), pair.one());
                     }
                 }
             }

@@ -4,7 +4,7 @@ import dev.emend.app.catalogs.CatalogMarks;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.IndexedItem;
-import dev.emend.app.catalogs.LearningPlacement;
+import dev.emend.app.catalogs.LearningPositions;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.LearningTimestamps;
@@ -137,14 +137,14 @@ public final class PendingLearningHold {
         var steps = new ArrayList<ChangeSet>();
         for (var item : items(file)) {
             var held = new LinkedHashSet<LearningRef>();
-            for (var learning : file.annotations().marks().aside(item.ref())) {
+            for (var learning : file.annotations().marks().detachedLearnings(item.ref())) {
                 if (!OUT.contains(file.annotations().ofLearning(learning))
                         && !file.annotations().marks().isNeverInFile(learning.ref())) {
                     held.add(learning.ref());
                 }
             }
             if (!held.isEmpty()) {
-                steps.add(new LearningPlacement(item, file.annotations())
+                steps.add(new LearningPositions(item, file.annotations())
                         .putBack(held)
                         .step());
             }
@@ -164,7 +164,7 @@ public final class PendingLearningHold {
         if (item.isEmpty() || file.now().indexOf(was).isEmpty()) {
             return Optional.empty();
         }
-        var name = file.free(was.knowledgeId());
+        var name = file.nextFreeRef(was.knowledgeId());
         var marks = new LinkedHashMap<Mark, Json>();
         marks.put(new Mark(Mark.Kind.ASIDE, was.key()), Json.Null.NULL);
         marks.put(
@@ -239,9 +239,9 @@ public final class PendingLearningHold {
         if (out.isEmpty()) {
             return Optional.empty();
         }
-        var placement = new LearningPlacement(item, annotations);
-        out.forEach((state, refs) -> placement.takeOut(refs, state));
-        return Optional.of(placement.step());
+        var positions = new LearningPositions(item, annotations);
+        out.forEach((state, refs) -> positions.takeOut(refs, state));
+        return Optional.of(positions.step());
     }
 
     private boolean isHeld(Learning learning) {

@@ -11,7 +11,7 @@ import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.FieldValidator;
-import dev.emend.app.catalogs.LearningPlacement;
+import dev.emend.app.catalogs.LearningPositions;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
@@ -238,14 +238,14 @@ public final class ProposalService {
         var file = together(winner, loser);
         var steps = new ArrayList<ChangeSet>();
         for (var item : Stream.of(winner.item(), loser.item()).distinct().toList()) {
-            var placement = new LearningPlacement(file.require(item), file.annotations());
+            var positions = new LearningPositions(file.require(item), file.annotations());
             if (loser.item().equals(item)) {
-                placement.takeOut(Set.of(loser), ReviewState.REJECTED);
+                positions.takeOut(Set.of(loser), ReviewState.REJECTED);
             }
             if (winner.item().equals(item)) {
-                placement.putIn(Set.of(winner), ReviewState.KEPT);
+                positions.putIn(Set.of(winner), ReviewState.KEPT);
             }
-            steps.add(placement.step());
+            steps.add(positions.step());
         }
         return ChangeSet.together(steps);
     }
@@ -308,7 +308,7 @@ public final class ProposalService {
         var all = new ArrayList<Learning>();
         all.add(file.require(ref));
         var marks = file.annotations().marks();
-        marks.aside().stream()
+        marks.detachedLearnings().stream()
                 .filter(learning -> marks.get(
                                 Mark.Kind.SUPERSEDED_BY, learning.ref().key())
                         .filter(key -> key.plain().equals(ref.key()))
@@ -373,8 +373,8 @@ public final class ProposalService {
 
     /// What speaks for a closer look at a learning; never waits for the finders.
     ///
-    /// @param kin every learning of its item
-    ReviewCard.Chips chips(Learning learning, List<Learning> kin, boolean hasSecret) {
+    /// @param siblings every learning of its item
+    ReviewCard.Chips chips(Learning learning, List<Learning> siblings, boolean hasSecret) {
         var key = learning.ref().key();
         var known = now();
         var duplicates = known.duplicates().stream()
@@ -388,7 +388,8 @@ public final class ProposalService {
                 .map(two -> two.one().equals(key) ? two.other() : two.one())
                 .map(LearningRef::parse)
                 .toList();
-        var worked = worked(learning, kin.stream().map(LessonCollector::plain).toList(), executor.zone());
+        var worked =
+                worked(learning, siblings.stream().map(LessonCollector::plain).toList(), executor.zone());
         var later = worked.verdict() == CorrectionOutcome.Verdict.RECURRED ? worked.later() : List.<LearningRef>of();
         return new ReviewCard.Chips(duplicates, contradictions, later, hasSecret, instruction(learning));
     }

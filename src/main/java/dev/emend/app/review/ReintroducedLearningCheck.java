@@ -2,7 +2,7 @@ package dev.emend.app.review;
 
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.IndexedItem;
-import dev.emend.app.catalogs.LearningPlacement;
+import dev.emend.app.catalogs.LearningPositions;
 import dev.emend.model.Edit;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
@@ -38,13 +38,13 @@ final class ReintroducedLearningCheck {
         var kins = new HashMap<String, List<Learning>>();
         item.learnings()
                 .forEach(
-                        learning -> kins.computeIfAbsent(LearningPlacement.hash(learning.ref()), _ -> new ArrayList<>())
+                        learning -> kins.computeIfAbsent(LearningPositions.hash(learning.ref()), _ -> new ArrayList<>())
                                 .add(learning));
         var out = new HashMap<String, List<Learning>>();
-        for (var learning : annotations.marks().aside(item.ref())) {
-            var kin = kins.getOrDefault(LearningPlacement.hash(learning.ref()), List.of());
-            if (kin.stream().anyMatch(other -> other.ref().equals(learning.ref()))) {
-                out.computeIfAbsent(LearningPlacement.hash(learning.ref()), _ -> new ArrayList<>())
+        for (var learning : annotations.marks().detachedLearnings(item.ref())) {
+            var siblings = kins.getOrDefault(LearningPositions.hash(learning.ref()), List.of());
+            if (siblings.stream().anyMatch(other -> other.ref().equals(learning.ref()))) {
+                out.computeIfAbsent(LearningPositions.hash(learning.ref()), _ -> new ArrayList<>())
                         .add(learning);
             }
         }
@@ -59,10 +59,10 @@ final class ReintroducedLearningCheck {
 
     /// What is said about the ones that stay and the ones that are out is under their names
     /// already; only the file is put right.
-    private void leave(List<Learning> kin, List<Learning> back) {
+    private void leave(List<Learning> siblings, List<Learning> back) {
         var victims = new HashSet<Learning>();
         for (var out : back) {
-            var came = kin.stream()
+            var came = siblings.stream()
                     .filter(learning -> !victims.contains(learning))
                     .filter(learning -> isSame(out, learning))
                     .findFirst();
@@ -71,16 +71,18 @@ final class ReintroducedLearningCheck {
                         victims.add(learning);
                         complete(out, learning);
                     },
-                    () -> rename(out, kin));
+                    () -> rename(out, siblings));
         }
-        var stay = kin.stream().filter(learning -> !victims.contains(learning)).toList();
+        var stay = siblings.stream()
+                .filter(learning -> !victims.contains(learning))
+                .toList();
         for (int i = 0; i < stay.size(); i++) {
-            var name = kin.get(i).ref();
+            var name = siblings.get(i).ref();
             if (!stay.get(i).ref().equals(name)) {
                 edits.add(new Edit.ReplaceLearning(name, stay.get(i).fields()));
             }
         }
-        removed.addAll(kin.subList(stay.size(), kin.size()));
+        removed.addAll(siblings.subList(stay.size(), siblings.size()));
     }
 
     /// The same, or the same completed by its agent.
@@ -92,11 +94,11 @@ final class ReintroducedLearningCheck {
 
     /// Another learning of the same task, step and time came into the file: it waits for a reviewer
     /// under this name, and the one that is out gets a free one.
-    private void rename(Learning out, List<Learning> kin) {
-        var hash = LearningPlacement.hash(out.ref());
-        int free = kin.size();
-        for (var learning : annotations.marks().aside(item.ref())) {
-            if (LearningPlacement.hash(learning.ref()).equals(hash)) {
+    private void rename(Learning out, List<Learning> siblings) {
+        var hash = LearningPositions.hash(out.ref());
+        int free = siblings.size();
+        for (var learning : annotations.marks().detachedLearnings(item.ref())) {
+            if (LearningPositions.hash(learning.ref()).equals(hash)) {
                 free = Math.max(free, number(learning.ref()) + 1);
             }
         }
@@ -104,9 +106,11 @@ final class ReintroducedLearningCheck {
             free++;
         }
         var to = named(hash, free);
-        marks.putAll(LearningPlacement.carried(annotations.marks(), out.ref(), to));
+        marks.putAll(LearningPositions.carried(annotations.marks(), out.ref(), to));
         marks.put(new Mark(Mark.Kind.ASIDE, out.ref().key()), Json.Null.NULL);
-        marks.put(new Mark(Mark.Kind.ASIDE, to.key()), annotations.marks().aside(out.ref(), out.index(), out.fields()));
+        marks.put(
+                new Mark(Mark.Kind.ASIDE, to.key()),
+                annotations.marks().detachedLearning(out.ref(), out.index(), out.fields()));
         states.put(to.key(), annotations.ofLearning(out));
         states.put(out.ref().key(), ReviewState.PENDING);
     }
@@ -125,7 +129,7 @@ final class ReintroducedLearningCheck {
         if (out.kind() == Learning.Kind.FAILURE && came.kind() != Learning.Kind.FAILURE) {
             marks.put(
                     new Mark(Mark.Kind.ASIDE, out.ref().key()),
-                    annotations.marks().aside(out.ref(), out.index(), came.fields()));
+                    annotations.marks().detachedLearning(out.ref(), out.index(), came.fields()));
         }
     }
 }

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /// One learning, or one item that another program changed, as a reviewer sees it.
 ///
-/// @param item the whole item, for the header, the ledger and the agent's view
+/// @param item the whole item, for the header, the trust history and the agent's view
 /// @param learning what is to be judged; secrets are not covered, [ItemDetail#mask()] covers them; empty when it is the
 ///   item
 public record ReviewCard(ItemDetail item, Optional<ReviewedLearning> learning, Chips chips, ReviewerNotes notes) {

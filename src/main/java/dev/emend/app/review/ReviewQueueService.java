@@ -458,9 +458,9 @@ public final class ReviewQueueService {
                 marks.has(Mark.Kind.FLAG, key),
                 marks.get(Mark.Kind.NOTE, key).map(note -> note.plain()).orElse(""),
                 marks.snoozedUntil(key));
-        var kin = item.learnings().stream().map(ReviewedLearning::learning).toList();
+        var siblings = item.learnings().stream().map(ReviewedLearning::learning).toList();
         var chips = learning.map(ReviewedLearning::learning)
-                .map(judged -> proposals.chips(judged, kin, JsonSecretScanner.isIn(judged.fields())))
+                .map(judged -> proposals.chips(judged, siblings, JsonSecretScanner.isIn(judged.fields())))
                 .orElseGet(() -> ProposalService.chips(item.item().fields()));
         return new ReviewCard(item, learning, chips, notes);
     }

@@ -5,7 +5,7 @@ import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.InverseEdits;
-import dev.emend.app.catalogs.LearningPlacement;
+import dev.emend.app.catalogs.LearningPositions;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
@@ -71,7 +71,7 @@ public final class ReviewService {
         var label = Messages.stored("review.labelRestore", ref.item().label());
         return decide(actor, file, CommandKind.RESTORE, label, ref, () -> {
             file.require(ref);
-            return new LearningPlacement(file.require(ref.item()), file.annotations())
+            return new LearningPositions(file.require(ref.item()), file.annotations())
                     .putIn(Set.of(ref), ReviewState.PENDING)
                     .step();
         });
@@ -88,7 +88,7 @@ public final class ReviewService {
                         (count, where) -> Messages.stored("review.labelKeep", count, where),
                         (count, where) -> Messages.stored("review.labelKeepChanged", count, where),
                         (count, where) -> Messages.stored("review.labelKeepEntries", count, where)),
-                (placement, some) -> placement.putIn(some, ReviewState.KEPT),
+                (positions, some) -> positions.putIn(some, ReviewState.KEPT),
                 (file, items) -> ItemReviewService.kept(actor, file, items, executor.now()));
     }
 
@@ -102,7 +102,7 @@ public final class ReviewService {
                         (count, where) -> Messages.stored("review.labelReject", count, where),
                         (count, where) -> Messages.stored("review.labelRejectChanged", count, where),
                         (count, where) -> Messages.stored("review.labelRejectEntries", count, where)),
-                LearningPlacement::reject,
+                LearningPositions::reject,
                 ItemReviewService::rejected);
     }
 
@@ -117,13 +117,13 @@ public final class ReviewService {
                             .isPresent()) {
                 return Optional.empty();
             }
-            var placed = placed(file, List.of(ref), (placement, some) -> placement.putIn(some, ReviewState.KEPT));
+            var placed = placed(file, List.of(ref), (positions, some) -> positions.putIn(some, ReviewState.KEPT));
             return Optional.of(new CatalogChange(command, ChangeSet.together(steps(placed))));
         });
     }
 
     private interface VerdictEdit {
-        LearningPlacement of(LearningPlacement placement, Set<LearningRef> refs);
+        LearningPositions of(LearningPositions positions, Set<LearningRef> refs);
     }
 
     private interface ItemVerdict {
@@ -220,23 +220,23 @@ public final class ReviewService {
         return items.size() == 1 ? items.getFirst().label() : Messages.stored("review.itemCount", items.size());
     }
 
-    private static List<ChangeSet> steps(List<LearningPlacement> placed) {
+    private static List<ChangeSet> steps(List<LearningPositions> placed) {
         var steps = new ArrayList<ChangeSet>();
-        placed.forEach(placement -> steps.add(placement.step()));
+        placed.forEach(positions -> steps.add(positions.step()));
         return steps;
     }
 
-    private static List<LearningPlacement> placed(CatalogSession file, List<LearningRef> refs, VerdictEdit edit)
+    private static List<LearningPositions> placed(CatalogSession file, List<LearningRef> refs, VerdictEdit edit)
             throws UserException {
         var byItem = new LinkedHashMap<ItemRef, Set<LearningRef>>();
         for (var ref : refs) {
             file.require(ref);
             byItem.computeIfAbsent(ref.item(), _ -> new LinkedHashSet<>()).add(ref);
         }
-        var placed = new ArrayList<LearningPlacement>();
+        var placed = new ArrayList<LearningPositions>();
         for (var entry : byItem.entrySet()) {
-            var placement = new LearningPlacement(file.require(entry.getKey()), file.annotations());
-            placed.add(edit.of(placement, entry.getValue()));
+            var positions = new LearningPositions(file.require(entry.getKey()), file.annotations());
+            placed.add(edit.of(positions, entry.getValue()));
         }
         return placed;
     }
@@ -264,14 +264,14 @@ public final class ReviewService {
             throws UserException {
         var all = new ArrayList<>(others);
         all.add(survivor);
-        var placed = placed(file, all, (placement, some) -> {
+        var placed = placed(file, all, (positions, some) -> {
             boolean isHome = some.remove(survivor);
-            placement.takeOut(some, ReviewState.SUPERSEDED);
-            return isHome ? placement.putIn(Set.of(survivor), ReviewState.KEPT) : placement;
+            positions.takeOut(some, ReviewState.SUPERSEDED);
+            return isHome ? positions.putIn(Set.of(survivor), ReviewState.KEPT) : positions;
         });
         var step = ChangeSet.together(steps(placed));
         var goal = placed.stream()
-                .map(placement -> placement.after(survivor))
+                .map(positions -> positions.after(survivor))
                 .filter(ref -> !ref.equals(survivor))
                 .findFirst()
                 .orElse(survivor);
@@ -295,7 +295,7 @@ public final class ReviewService {
                 Messages.stored("review.labelContest", first.item().label()),
                 first,
                 () -> ChangeSet.together(
-                        steps(placed(file, refs, (placement, some) -> placement.say(some, ReviewState.CONTESTED)))));
+                        steps(placed(file, refs, (positions, some) -> positions.say(some, ReviewState.CONTESTED)))));
     }
 
     /// Lets it wait until then.
@@ -337,7 +337,7 @@ public final class ReviewService {
                         (count, where) -> Messages.stored("review.labelBringBack", count, where),
                         (count, where) -> Messages.stored("review.labelBringBackEntries", count, where),
                         (count, where) -> Messages.stored("review.labelBringBackEntries", count, where)),
-                (placement, some) -> placement.say(some, ReviewState.PENDING),
+                (positions, some) -> positions.say(some, ReviewState.PENDING),
                 (_, items) -> ChangeSet.of(List.of())
                         .withMarks(items.stream()
                                 .collect(Collectors.toMap(
@@ -399,13 +399,13 @@ public final class ReviewService {
         var learning = file.require(ref);
         var item = file.require(ref.item());
         var before = file.annotations().marks();
-        if (before.aside(ref).isPresent()) {
-            return new LearningPlacement(item, file.annotations())
+        if (before.detachedLearning(ref).isPresent()) {
+            return new LearningPositions(item, file.annotations())
                     .putIn(ref, ReviewState.KEPT, fields)
                     .step();
         }
         var after = InverseEdits.renamed(item, learning, fields);
-        var marks = LearningPlacement.carried(before, ref, after);
+        var marks = LearningPositions.carried(before, ref, after);
         if (before.has(Mark.Kind.SNOOZED, ref.key())) {
             marks.remove(new Mark(Mark.Kind.SNOOZED, after.key()));
             marks.put(new Mark(Mark.Kind.SNOOZED, ref.key()), Json.Null.NULL);

@@ -86,7 +86,7 @@ public final class ReviewerAgreement {
         changes.stream()
                 .sorted(Comparator.comparing((ExportedCommand change) -> change.text("at")))
                 .forEach(change -> distinct.putIfAbsent(change.identity(), change));
-        for (var change : standing(List.copyOf(distinct.values()))) {
+        for (var change : effectiveChanges(List.copyOf(distinct.values()))) {
             var person = change.text("person");
             var before = change.fields().object("before");
             if (change.text("kind").equals("restore")) {
@@ -109,9 +109,9 @@ public final class ReviewerAgreement {
     }
 
     /// The changes that are not undone, and no undoing among them.
-    private static List<ExportedCommand> standing(List<ExportedCommand> changes) {
+    private static List<ExportedCommand> effectiveChanges(List<ExportedCommand> changes) {
         var undone = new HashSet<String>();
-        var standing = new ArrayList<ExportedCommand>();
+        var effective = new ArrayList<ExportedCommand>();
         for (var change : changes.reversed()) {
             if (undone.contains(change.identity())) {
                 continue;
@@ -119,10 +119,10 @@ public final class ReviewerAgreement {
             if (change.undoes().isPresent()) {
                 undone.add(change.undoes().get());
             } else {
-                standing.add(change);
+                effective.add(change);
             }
         }
-        return standing.reversed();
+        return effective.reversed();
     }
 
     private static Map<String, String> ofPerson(Map<String, Map<String, String>> all, String person) {

@@ -9,7 +9,7 @@ import dev.emend.app.core.Exceptions;
 import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
-import dev.emend.app.journal.TrustLedger;
+import dev.emend.app.journal.TrustHistory;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -27,7 +27,7 @@ import java.util.Map;
 
 /// What people say about an item's trust. Each call is one change and one undo. Thread-safe.
 public final class TrustService {
-    /// So many numbers set by hand the ledger of an item remembers.
+    /// So many numbers set by hand the trust history of an item remembers.
     private static final int MAX_SET = 50;
 
     private final OpenCatalogs catalogs;
@@ -52,7 +52,7 @@ public final class TrustService {
             if (file.annotations().marks().isNeverInFile(ref)) { // it has cost nothing yet
                 return change(actor, ref, List.of(), Json.Bool.TRUE, label);
             }
-            var trust = TrustLedger.of(item, file.annotations()).without(ref);
+            var trust = TrustHistory.of(item, file.annotations()).without(ref);
             if (trust.isEmpty()) {
                 throw Exceptions.badInput(
                         Messages.of("review.noTrustStep", ref.item().label()), Messages.of("review.setTrust"));
@@ -74,7 +74,7 @@ public final class TrustService {
             if (file.annotations().marks().isNeverInFile(ref)) { // it counts when it is kept
                 return change(actor, ref, List.of(), Json.Null.NULL, label);
             }
-            var trust = TrustLedger.of(item, file.annotations()).with(ref).orElse(Trust.afterFailure(item.trust()));
+            var trust = TrustHistory.of(item, file.annotations()).with(ref).orElse(Trust.afterFailure(item.trust()));
             return change(actor, ref, set(ref, trust), Json.Null.NULL, label);
         });
     }

@@ -34,12 +34,12 @@ public final class BurstService {
     public List<Burst> bursts() throws UserException {
         var arrivals = new ArrayList<Burst.Arrival>();
         var now = context.clock().instant();
-        for (var waiting : WaitingLearnings.in(catalogs, now)) {
-            at(waiting.learning())
+        for (var pending : PendingLearnings.in(catalogs, now)) {
+            at(pending.learning())
                     .ifPresent(at -> arrivals.add(new Burst.Arrival(
-                            waiting.source(), at, waiting.learning().ref(), "")));
+                            pending.source(), at, pending.learning().ref(), "")));
         }
-        for (var memory : context.store().read(session -> session.keepRules().arrived())) {
+        for (var memory : context.store().read(session -> session.keepRules().arrivals())) {
             arrivals.add(new Burst.Arrival(memory.source(), memory.at(), null, memory.id()));
         }
         return Burst.of(arrivals);

@@ -2,13 +2,13 @@ package dev.emend.app.rules;
 
 import dev.emend.analysis.secrets.JsonSecretScanner;
 import dev.emend.app.knowledge.VisibilityPolicy;
-import dev.emend.app.rules.WaitingLearnings.WaitingLearning;
+import dev.emend.app.rules.PendingLearnings.PendingLearning;
 import dev.emend.model.Json;
 import dev.emend.model.Learning;
 import dev.emend.model.Mark;
 import dev.emend.model.Memory;
 import dev.emend.store.curation.KeepRule;
-import dev.emend.store.sql.IdHashes;
+import dev.emend.store.sql.IdLookup;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -24,15 +24,15 @@ final class KeepRuleMatch {
     private KeepRuleMatch() {}
 
     /// Whether a person flagged, noted or snoozed it.
-    static boolean isTouched(WaitingLearning waiting) {
-        var marks = waiting.file().annotations().marks();
-        var key = waiting.learning().ref().key();
+    static boolean isTouched(PendingLearning pending) {
+        var marks = pending.file().annotations().marks();
+        var key = pending.learning().ref().key();
         return TOUCHED.stream().anyMatch(kind -> marks.has(kind, key));
     }
 
     /// The same each time, and nothing an agent can work out: it is not told when the rule was made.
     static boolean isSample(KeepRule rule, String target) {
-        long hash = IdHashes.of(rule.id() + "\n" + rule.createdAt() + "\n" + target);
+        long hash = IdLookup.of(rule.id() + "\n" + rule.createdAt() + "\n" + target);
         return Math.floorMod(hash, KeepRuleService.SAMPLE_ONE_OF) == 0;
     }
 

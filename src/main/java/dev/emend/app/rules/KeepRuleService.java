@@ -14,7 +14,7 @@ import dev.emend.app.memories.MemoryEditor;
 import dev.emend.app.review.MemoryRelations;
 import dev.emend.app.review.ProposalService;
 import dev.emend.app.review.ReviewService;
-import dev.emend.app.rules.WaitingLearnings.WaitingLearning;
+import dev.emend.app.rules.PendingLearnings.PendingLearning;
 import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
@@ -116,8 +116,8 @@ public final class KeepRuleService {
             }
         }
         session.memories()
-                .heads(memories)
-                .forEach(head -> states.add(head.standing().state()));
+                .summaries(memories)
+                .forEach(head -> states.add(head.status().state()));
         states.removeIf(ReviewState.PENDING::equals);
         long rejected = states.stream()
                 .filter(state -> state == ReviewState.REJECTED || state == ReviewState.DELETED)
@@ -180,7 +180,7 @@ public final class KeepRuleService {
                     .toList();
             var alone = context.store()
                     .read(session -> session.keepRules()
-                            .keptAlone(kept.stream().map(RuleUse::target).toList()));
+                            .keptOnlyByRule(kept.stream().map(RuleUse::target).toList()));
             int undone = 0;
             try (var _ = executor.beginBatch()) {
                 for (var use : kept) {
@@ -228,16 +228,16 @@ public final class KeepRuleService {
     }
 
     private int keepLearnings(List<KeepRule> rules) throws UserException {
-        var wanted = new LinkedHashMap<WaitingLearning, KeepRule>();
-        for (var waiting : WaitingLearnings.in(catalogs, context.clock().instant())) {
+        var wanted = new LinkedHashMap<PendingLearning, KeepRule>();
+        for (var pending : PendingLearnings.in(catalogs, context.clock().instant())) {
             var rule = rules.stream()
-                    .filter(candidate -> candidate.source().equals(waiting.source()))
-                    .filter(candidate -> KeepRuleMatch.isAbout(candidate, waiting.learning()))
+                    .filter(candidate -> candidate.source().equals(pending.source()))
+                    .filter(candidate -> KeepRuleMatch.isAbout(candidate, pending.learning()))
                     .findFirst();
             if (rule.isPresent()
-                    && KeepRuleMatch.isClean(waiting.learning().fields())
-                    && !KeepRuleMatch.isTouched(waiting)) {
-                wanted.put(waiting, rule.get());
+                    && KeepRuleMatch.isClean(pending.learning().fields())
+                    && !KeepRuleMatch.isTouched(pending)) {
+                wanted.put(pending, rule.get());
             }
         }
         var fresh = context.store().read(session -> fresh(session, wanted));
@@ -264,19 +264,19 @@ public final class KeepRuleService {
 
     /// Those no rule has met that the journal says the client brought after the rule was made: a file
     /// may say anything.
-    private static Map<WaitingLearning, KeepRule> fresh(
-            StoreTransaction session, Map<WaitingLearning, KeepRule> wanted) {
+    private static Map<PendingLearning, KeepRule> fresh(
+            StoreTransaction session, Map<PendingLearning, KeepRule> wanted) {
         var fresh = new LinkedHashMap<>(wanted);
         var met = session.keepRules()
-                .met(wanted.keySet().stream()
-                        .map(waiting -> waiting.learning().ref().key())
+                .matched(wanted.keySet().stream()
+                        .map(pending -> pending.learning().ref().key())
                         .toList());
         fresh.entrySet().removeIf(entry -> {
             var learning = entry.getKey().learning();
             var ref = learning.ref();
             return met.contains(ref.key())
                     || session.keepRules()
-                            .brought(
+                            .firstReportedAt(
                                     ref.key(),
                                     ref.item().key(),
                                     learning.client().orElse(""))
@@ -305,9 +305,9 @@ public final class KeepRuleService {
         int kept = 0;
         for (var rule : rules) {
             long from = seen;
-            var waiting =
-                    context.store().read(session -> session.keepRules().waiting(rule.source(), rule.createdAt(), from));
-            for (var candidate : waiting) {
+            var pending =
+                    context.store().read(session -> session.keepRules().pending(rule.source(), rule.createdAt(), from));
+            for (var candidate : pending) {
                 // a memory that a person kept with other words is no rule's
                 var memory = context.store()
                         .read(session -> session.imports()
@@ -354,7 +354,7 @@ public final class KeepRuleService {
             var change = keeping.by(new Actor(rule.author())).filter(number -> number > 0);
             if (change.isPresent()) {
                 context.store().write(session -> {
-                    session.keepRules().kept(target, change.get());
+                    session.keepRules().recordKept(target, change.get());
                     return target;
                 });
             }

@@ -329,17 +329,22 @@ final class HeatMapCharts {
         cells.add(new ArrayList<>());
     }
 
-    private void cell(int count, int of, ChartColor color, String said, String clause) {
+    private void cell(int count, int of, ChartColor color, String description, String clause) {
         double share = (double) count / of;
-        add(of < FEW && count > 0 ? FAINT : share, color, count == 0 ? "" : cellText(count, share), said, clause);
+        add(
+                of < FEW && count > 0 ? FAINT : share,
+                color,
+                count == 0 ? "" : cellText(count, share),
+                description,
+                clause);
     }
 
     /// Only what there is can be pointed at.
-    private void add(double strength, ChartColor color, String text, String said, String clause) {
+    private void add(double strength, ChartColor color, String text, String description, String clause) {
         int mark = Shape.NO_MARK;
         if (!text.isEmpty()) {
             mark = marks.size();
-            marks.add(new ChartMark(cells.size() - 1, said));
+            marks.add(new ChartMark(cells.size() - 1, description));
             clauses.add(clause);
         }
         cells.getLast().add(new HeatMapPlot.Cell(text.isEmpty() ? 0 : Math.max(FAINT, strength), color, text, mark));

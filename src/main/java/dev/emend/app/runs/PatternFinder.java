@@ -54,7 +54,7 @@ final class PatternFinder {
     }
 
     static int ending(CachedRun kept) {
-        return switch (kept.row().standing().outcome()) {
+        return switch (kept.row().status().outcome()) {
             case "success" -> SequenceMiner.SUCCESS;
             case "failure" -> SequenceMiner.FAILURE;
             default -> SequenceMiner.UNKNOWN;

@@ -40,7 +40,7 @@ public final class ProcessMapChart {
         DIFFERENCE
     }
 
-    private final MapPicture picture;
+    private final ProcessMapLayout layout;
     private final ProcessMap map;
     private final Coloring coloring;
     private final Optional<ChartTable> known;
@@ -48,31 +48,31 @@ public final class ProcessMapChart {
     private final List<String> clauses = new ArrayList<>();
     private final Map<Object, Integer> places = new HashMap<>();
 
-    private ProcessMapChart(MapPicture picture, Coloring coloring, Optional<ChartTable> known) {
-        this.picture = picture;
+    private ProcessMapChart(ProcessMapLayout layout, Coloring coloring, Optional<ChartTable> known) {
+        this.layout = layout;
         this.known = known;
-        this.map = picture.map();
+        this.map = layout.map();
         this.coloring = coloring;
     }
 
     /// @param sentence what the runs say together
-    public static RunChart of(MapPicture picture, Coloring coloring, String sentence) {
-        return new ProcessMapChart(picture, coloring, Optional.empty()).chart(sentence);
+    public static RunChart of(ProcessMapLayout layout, Coloring coloring, String sentence) {
+        return new ProcessMapChart(layout, coloring, Optional.empty()).chart(sentence);
     }
 
     /// Another picture of the same map, whose table stays.
-    public static RunChart of(MapPicture picture, Coloring coloring, String sentence, RunChart before) {
-        return new ProcessMapChart(picture, coloring, Optional.of(before.chart().table())).chart(sentence);
+    public static RunChart of(ProcessMapLayout layout, Coloring coloring, String sentence, RunChart before) {
+        return new ProcessMapChart(layout, coloring, Optional.of(before.chart().table())).chart(sentence);
     }
 
     private RunChart chart(String sentence) {
         var title = Messages.of("runs.mapTitle");
-        if (picture.boxes().isEmpty()) {
+        if (layout.boxes().isEmpty()) {
             return new RunChart(Chart.empty(ID, title, Messages.of("runs.heatNoCalls")), List.of());
         }
         leaving(ProcessMap.START, 0);
-        picture.boxes().stream()
-                .map(MapPicture.Box::node)
+        layout.boxes().stream()
+                .map(ProcessMapLayout.Box::node)
                 .filter(place -> place >= 0)
                 .sorted()
                 .forEach(place -> {
@@ -84,15 +84,15 @@ public final class ProcessMapChart {
     }
 
     private void leaving(int place, int group) {
-        picture.lines().stream()
-                .map(MapPicture.Line::edge)
+        layout.lines().stream()
+                .map(ProcessMapLayout.Line::edge)
                 .filter(edge -> edge.from() == place)
                 .forEach(edge -> add(edge, group, sentence(edge), map.clause(edge)));
     }
 
-    private void add(Object thing, int group, String said, Optional<String> clause) {
+    private void add(Object thing, int group, String description, Optional<String> clause) {
         places.put(thing, marks.size());
-        marks.add(new ChartMark(group, said));
+        marks.add(new ChartMark(group, description));
         clauses.add(clause.orElse(""));
     }
 
@@ -173,20 +173,20 @@ public final class ProcessMapChart {
     }
 
     private Drawing draw(double width, double height) {
-        double scale = Math.min((width - 2 * MARGIN) / picture.width(), (height - 2 * MARGIN) / picture.height());
+        double scale = Math.min((width - 2 * MARGIN) / layout.width(), (height - 2 * MARGIN) / layout.height());
         var shapes = new ArrayList<Shape>();
         int most = map.edges().stream().mapToInt(Edge::runs).max().orElse(1);
-        var lines = picture.lines().stream()
+        var lines = layout.lines().stream()
                 .sorted(Comparator.comparingInt(line -> line.edge().runs()))
                 .toList();
         lines.forEach(line -> path(shapes, line, scale, most));
-        picture.boxes().forEach(box -> box(shapes, box, scale));
+        layout.boxes().forEach(box -> box(shapes, box, scale));
         lines.forEach(line -> label(shapes, line, scale));
-        double left = Math.max(MARGIN, (width - picture.width() * scale) / 2);
+        double left = Math.max(MARGIN, (width - layout.width() * scale) / 2);
         return new Drawing(width, height, Drawing.moved(shapes, left, MARGIN));
     }
 
-    private void path(List<Shape> shapes, MapPicture.Line line, double scale, int most) {
+    private void path(List<Shape> shapes, ProcessMapLayout.Line line, double scale, int most) {
         var edge = line.edge();
         int mark = places.getOrDefault(edge, Shape.NO_MARK);
         double width = (1 + (WIDEST - 1) * Math.sqrt((double) edge.runs() / most)) * Math.min(1, scale);
@@ -212,14 +212,14 @@ public final class ProcessMapChart {
                 mark));
     }
 
-    private void label(List<Shape> shapes, MapPicture.Line line, double scale) {
+    private void label(List<Shape> shapes, ProcessMapLayout.Line line, double scale) {
         var edge = line.edge();
         int mark = places.getOrDefault(edge, Shape.NO_MARK);
         var text = label(edge);
         double size = Shape.Text.SMALL * scale;
         double width = Drawing.textWidth(text, size);
-        double x = (line.labelX() + MapPicture.LABEL_WIDTH / 2) * scale;
-        double y = (line.labelY() + MapPicture.LABEL_HEIGHT / 2) * scale;
+        double x = (line.labelX() + ProcessMapLayout.LABEL_WIDTH / 2) * scale;
+        double y = (line.labelY() + ProcessMapLayout.LABEL_HEIGHT / 2) * scale;
         shapes.add(new Shape.Box(
                 x - width / 2 - 1,
                 y - size * 0.6,
@@ -247,7 +247,7 @@ public final class ProcessMapChart {
                 : runs;
     }
 
-    private void box(List<Shape> shapes, MapPicture.Box box, double scale) {
+    private void box(List<Shape> shapes, ProcessMapLayout.Box box, double scale) {
         double x = box.x() * scale;
         double y = box.y() * scale;
         double width = box.width() * scale;
@@ -269,7 +269,7 @@ public final class ProcessMapChart {
         var node = map.nodes().get(box.node());
         int mark = places.getOrDefault(node, Shape.NO_MARK);
         double strip = STRIP * scale;
-        double room = width - (MapPicture.BESIDE_NAME - 2) * scale;
+        double room = width - (ProcessMapLayout.BESIDE_NAME - 2) * scale;
         shapes.add(new Shape.Box(x, y, width, height, ChartColor.MUTED, Shape.Fill.HOLLOW, 1, 4 * scale, mark));
         shapes.add(new Shape.Box(
                 x + 1,
@@ -285,7 +285,7 @@ public final class ProcessMapChart {
                 shapes,
                 x + strip + 6 * scale,
                 y + height * 0.32,
-                MapPicture.NAME_SIZE * scale,
+                ProcessMapLayout.NAME_SIZE * scale,
                 ChartColor.TEXT,
                 name(node),
                 room,

@@ -18,7 +18,7 @@ public record RunContext(
         OpenCatalogs catalogs,
         RunSummaryCache cache,
         RunAnalysisWorker working,
-        MapPictureCache pictures) {
+        ProcessMapLayoutCache layouts) {
     public static RunContext of(
             ServiceContext context,
             CommandExecutor executor,
@@ -36,6 +36,6 @@ public record RunContext(
                 catalogs,
                 cache,
                 new RunAnalysisWorker(context, indexer),
-                new MapPictureCache(context));
+                new ProcessMapLayoutCache(context));
     }
 }

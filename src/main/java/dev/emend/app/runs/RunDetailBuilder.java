@@ -3,9 +3,9 @@ package dev.emend.app.runs;
 import dev.emend.analysis.extraction.RelevanceSignals;
 import dev.emend.analysis.runs.ExecutionAnalyzer;
 import dev.emend.model.Execution;
-import dev.emend.model.Moments;
 import dev.emend.model.Run;
 import dev.emend.model.Run.TokenPrices;
+import dev.emend.model.Timestamps;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;
@@ -31,7 +31,7 @@ final class RunDetailBuilder {
                 new RunSummary.RunStatus(
                         RunSummaryCache.outcome("", run.head().ending().outcome()),
                         false,
-                        Moments.of(run.head().startedAt(), zone),
+                        Timestamps.of(run.head().startedAt(), zone),
                         Instant.EPOCH),
                 RunSummary.RunFacts.of(derived, prices.cost(run.head().model(), derived.usage())),
                 run.messages().size(),
@@ -41,8 +41,7 @@ final class RunDetailBuilder {
 
     static RunDetail detail(Run run, RunSummary row, TokenPrices prices) {
         var own = ExecutionAnalyzer.analyze(run, Execution.Mode.OWN);
-        var judged =
-                row.standing().isSet() ? RunOutcome.judged(run, row.standing().outcome()) : run;
+        var judged = row.status().isSet() ? RunOutcome.judged(run, row.status().outcome()) : run;
         var steps = RunStep.of(run);
         return new RunDetail(
                 run,
@@ -58,7 +57,7 @@ final class RunDetailBuilder {
 
     /// How like the tasks of others are to one, by the words they share, rare words counting more;
     /// 0 to 1, for those that share any.
-    static Map<String, Double> alike(RunSummary runSummary, List<RunSummary> all) {
+    static Map<String, Double> similarity(RunSummary runSummary, List<RunSummary> all) {
         var frequencies = new LinkedHashMap<String, Integer>();
         all.forEach(row -> words(row).forEach(word -> frequencies.merge(word, 1, Integer::sum)));
         var own = words(runSummary);

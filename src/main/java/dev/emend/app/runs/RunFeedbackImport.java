@@ -13,8 +13,8 @@ import dev.emend.model.Feedback.FeedbackFields;
 import dev.emend.model.Feedback.FeedbackOrigin;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Feedback.Source;
-import dev.emend.model.Moments;
 import dev.emend.model.Run;
+import dev.emend.model.Timestamps;
 import dev.emend.model.UserException;
 import dev.emend.store.memories.FeedbackTable.ChangedRun;
 import dev.emend.store.memories.RunProgressTable.Name;
@@ -172,7 +172,7 @@ public final class RunFeedbackImport {
         return Stream.concat(
                         Stream.of(run.head().startedAt()),
                         run.messages().stream().map(Run.Message::at))
-                .flatMap(at -> Moments.of(at, zone).stream())
+                .flatMap(at -> Timestamps.of(at, zone).stream())
                 .findFirst()
                 .orElseGet(() -> context.clock().instant());
     }

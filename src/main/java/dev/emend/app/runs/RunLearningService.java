@@ -127,7 +127,7 @@ public final class RunLearningService {
                 .read(session -> session.runs()
                         .get(id)
                         .map(run -> RunOutcome.judged(
-                                run, session.analyses().said(List.of(id)).getOrDefault(id, ""))))
+                                run, session.analyses().outcomes(List.of(id)).getOrDefault(id, ""))))
                 .orElseThrow(() -> RunService.missing(id));
     }
 

@@ -5,7 +5,7 @@ import dev.emend.app.list.ListField;
 import dev.emend.app.list.ListFields;
 import dev.emend.app.list.ListFilter;
 import dev.emend.app.runs.RunSummaryCache.CachedRun;
-import dev.emend.model.Moments;
+import dev.emend.model.Timestamps;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterField;
 import dev.emend.model.filter.FilterTerm;
@@ -54,17 +54,17 @@ final class RunListFields {
     ///
     /// @throws UserException naming what is not understood
     static ListFilter<CachedRun> filter(ListFields<CachedRun> fields, String line) throws UserException {
-        var said = SAID.matcher(line);
-        return fields.filter(said.matches() ? "#" + said.group(1) : line);
+        var matcher = SAID.matcher(line);
+        return fields.filter(matcher.matches() ? "#" + matcher.group(1) : line);
     }
 
     private static List<ListField<CachedRun>> fields(List<String> tools, ZoneId zone) {
         return List.of(
                 field(List.of("outcome"), FilterValues.words("outcome", RunService.OUTCOMES), term -> {
                             var wanted = term.among(RunService.OUTCOMES);
-                            return kept -> wanted.contains(kept.row().standing().outcome());
+                            return kept -> wanted.contains(kept.row().status().outcome());
                         })
-                        .withValues(kept -> List.of(kept.row().standing().outcome()))
+                        .withValues(kept -> List.of(kept.row().status().outcome()))
                         .withValueFacets(MAX_VALUES),
                 field(List.of("family", "agent"), FilterValues.text(), term -> kept -> isOf(kept.row(), term.value()))
                         .withValues(kept -> List.of(kept.row().head().agent()))
@@ -112,12 +112,12 @@ final class RunListFields {
                         "added",
                         "added>2026-01-31",
                         zone,
-                        kept -> Optional.of(kept.row().standing().importedAt())),
+                        kept -> Optional.of(kept.row().status().importedAt())),
                 moment(
                         "started",
                         "started>=2026-01-31",
                         zone,
-                        kept -> kept.row().standing().startedAt()));
+                        kept -> kept.row().status().startedAt()));
     }
 
     private static ListField<CachedRun> field(
@@ -144,9 +144,9 @@ final class RunListFields {
     /// Runs that do not say it never match.
     private static ListField<CachedRun> moment(
             String name, String example, ZoneId zone, Function<CachedRun, Optional<Instant>> moment) {
-        var allowed = FilterValues.checked(value -> Moments.of(value, zone).isPresent(), "has no time", example);
+        var allowed = FilterValues.checked(value -> Timestamps.of(value, zone).isPresent(), "has no time", example);
         return field(List.of(name), allowed, term -> {
-            var wanted = Moments.of(term.value(), zone).orElseThrow();
+            var wanted = Timestamps.of(term.value(), zone).orElseThrow();
             Predicate<CachedRun> isSo = term.compares(kept -> moment.apply(kept).orElse(Instant.EPOCH), wanted);
             return isSo.and(kept -> moment.apply(kept).isPresent());
         });

@@ -12,7 +12,7 @@ final class RunOrder {
     static final Comparator<RunSummary> NEWEST = started(true);
 
     private static final Comparator<RunSummary> IMPORTED = Comparator.<RunSummary, Instant>comparing(
-                    row -> row.standing().importedAt())
+                    row -> row.status().importedAt())
             .thenComparing(RunSummary::number)
             .reversed();
 
@@ -20,10 +20,10 @@ final class RunOrder {
 
     private static Comparator<RunSummary> started(boolean isDescending) {
         Comparator<RunSummary> oldest = Comparator.<RunSummary, Instant>comparing(
-                        row -> row.standing().startedAt().orElse(Instant.EPOCH))
+                        row -> row.status().startedAt().orElse(Instant.EPOCH))
                 .thenComparing(RunSummary::number);
         return Comparator.<RunSummary>comparingInt(
-                        row -> row.standing().startedAt().isPresent() ? 0 : 1)
+                        row -> row.status().startedAt().isPresent() ? 0 : 1)
                 .thenComparing(isDescending ? oldest.reversed() : oldest);
     }
 
@@ -42,7 +42,7 @@ final class RunOrder {
             case TASK -> texts(isDescending, row -> row.head().title());
             case FAMILY -> texts(isDescending, row -> row.head().agent());
             case MODEL -> texts(isDescending, row -> row.head().model());
-            case OUTCOME -> texts(isDescending, row -> row.standing().outcome());
+            case OUTCOME -> texts(isDescending, row -> row.status().outcome());
         };
     }
 

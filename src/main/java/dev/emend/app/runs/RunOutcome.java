@@ -12,15 +12,15 @@ final class RunOutcome {
 
     /// The run as if its transcript said what a person said, with no word left that says otherwise.
     ///
-    /// @param said one of [RunService#OUTCOMES]; empty for what the transcript says
-    static Run judged(Run run, String said) {
-        if (said.isEmpty()) {
+    /// @param outcome one of [RunService#OUTCOMES]; empty for what the transcript says
+    static Run judged(Run run, String outcome) {
+        if (outcome.isEmpty()) {
             return run;
         }
         var head = run.head();
-        var ending = said.equals(RunSummaryCache.UNKNOWN)
+        var ending = outcome.equals(RunSummaryCache.UNKNOWN)
                 ? Run.Ending.UNKNOWN
-                : new Run.Ending(said, OptionalDouble.empty());
+                : new Run.Ending(outcome, OptionalDouble.empty());
         var metadata = run.metadata().has(OUTCOME)
                 ? run.metadata().with(OUTCOME, new Json.Text(ending.outcome()))
                 : run.metadata();

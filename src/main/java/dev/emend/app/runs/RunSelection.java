@@ -29,9 +29,9 @@ public final class RunSelection {
     private final int waiting;
     private final Source source;
     private final UnaryOperator<String> name;
-    private final Consumer<MapPicture> keeper;
+    private final Consumer<ProcessMapLayout> keeper;
     private @Nullable Matching matching;
-    private @Nullable MapPicture picture;
+    private @Nullable ProcessMapLayout layout;
     private @Nullable ProcessMap map;
     private @Nullable PatternReport patterns;
     private @Nullable List<ToolUse> uses;
@@ -42,7 +42,7 @@ public final class RunSelection {
     }
 
     /// @param keeper is given the picture of the process map once it is made
-    RunSelection(String where, Matching matching, Consumer<MapPicture> keeper) {
+    RunSelection(String where, Matching matching, Consumer<ProcessMapLayout> keeper) {
         this(where, matching.rows.size(), matching.waiting, () -> matching, UnaryOperator.identity(), keeper);
     }
 
@@ -52,7 +52,7 @@ public final class RunSelection {
             int waiting,
             Source source,
             UnaryOperator<String> name,
-            Consumer<MapPicture> keeper) {
+            Consumer<ProcessMapLayout> keeper) {
         this.where = where;
         this.runs = runs;
         this.waiting = waiting;
@@ -64,9 +64,9 @@ public final class RunSelection {
     /// All runs, whose picture is known and all of which are worked out.
     ///
     /// @param source of the rows, asked when they are needed
-    static RunSelection ofAll(MapPicture known, Source source) {
+    static RunSelection ofAll(ProcessMapLayout known, Source source) {
         var all = new RunSelection("", known.map().runs(), 0, source, UnaryOperator.identity(), _ -> {});
-        all.picture = known;
+        all.layout = known;
         all.map = known.map();
         return all;
     }
@@ -124,12 +124,12 @@ public final class RunSelection {
     }
 
     /// The process map with so many edges as can be read.
-    public synchronized MapPicture picture() throws UserException {
-        var known = picture;
+    public synchronized ProcessMapLayout layout() throws UserException {
+        var known = layout;
         if (known == null) {
             var drawn = processMap();
-            known = MapPicture.of(drawn, MapPicture.readable(drawn));
-            picture = known;
+            known = ProcessMapLayout.of(drawn, ProcessMapLayout.readable(drawn));
+            layout = known;
             keeper.accept(known);
         }
         return known;

@@ -215,10 +215,10 @@ public final class RunService {
     }
 
     /// The runs with the most similar tasks, by their words.
-    public List<RunSummary> alike(String id, int limit) throws UserException {
+    public List<RunSummary> similar(String id, int limit) throws UserException {
         var rows = parts.cache().now().rows().stream().map(CachedRun::row).toList();
         var runSummary = row(id).orElseThrow(() -> missing(id));
-        var likenesses = RunDetailBuilder.alike(runSummary, rows);
+        var likenesses = RunDetailBuilder.similarity(runSummary, rows);
         return rows.stream()
                 .filter(row -> likenesses.containsKey(row.id()))
                 .sorted(Comparator.comparingDouble((RunSummary row) -> -likenesses.getOrDefault(row.id(), 0.0)))
@@ -244,7 +244,7 @@ public final class RunService {
                 : Messages.stored("runs.labelOutcome", named, outcome);
         var step = MemoryChangeSet.ofOutcomes(Map.of(id, outcome));
         long change = parts.executor().decide(new Command(actor, CommandKind.RUN_OUTCOME, label), session -> {
-            if (!session.analyses().said(List.of(id)).containsKey(id)) {
+            if (!session.analyses().outcomes(List.of(id)).containsKey(id)) {
                 throw new RefusedException(missing(id));
             }
             return step;
@@ -258,17 +258,17 @@ public final class RunService {
     /// @param line the filter line; empty for all runs
     /// @throws UserException naming the place of the line that is not understood
     public RunSelection selection(String line) throws UserException {
-        var pictures = parts.pictures();
+        var layouts = parts.layouts();
         if (!line.isBlank()) {
             return new RunSelection(line, matching(line));
         }
-        var kept = pictures.get();
+        var kept = layouts.get();
         if (kept.isPresent()) {
             parts.working().follow();
             return RunSelection.ofAll(kept.get(), () -> matching(""));
         }
         var all = matching("");
-        return new RunSelection("", all, picture -> pictures.put(picture, all));
+        return new RunSelection("", all, layout -> layouts.put(layout, all));
     }
 
     private Matching matching(String line) throws UserException {

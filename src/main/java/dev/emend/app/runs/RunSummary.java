@@ -16,12 +16,12 @@ import java.util.OptionalDouble;
 /// @param head what the transcript says, its outcome too
 /// @param messages how many it has
 public record RunSummary(
-        String id, long number, Run.Head head, RunStatus standing, RunFacts work, int messages, Origin origin) {
+        String id, long number, Run.Head head, RunStatus status, RunFacts work, int messages, Origin origin) {
 
     /// The same by other prices.
     RunSummary by(TokenPrices prices) {
         return new RunSummary(
-                id, number, head, standing, work.withCost(prices.cost(head.model(), work.usage())), messages, origin);
+                id, number, head, status, work.withCost(prices.cost(head.model(), work.usage())), messages, origin);
     }
 
     /// @param outcome what counts: a person's word before the transcript's; `success`, `failure` or

@@ -93,8 +93,8 @@ public record RunTrace(List<Span> spans, OptionalLong millis, Usage usage, Cost 
                 var message = messages.get(i);
                 int level = message.rest().bool("isSidechain").orElse(false) ? 1 : 0;
                 switch (message.role()) {
-                    case SYSTEM -> said(Kind.SYSTEM, message, i, 2 * level);
-                    case USER -> said(Kind.USER, message, i, 2 * level);
+                    case SYSTEM -> addMessage(Kind.SYSTEM, message, i, 2 * level);
+                    case USER -> addMessage(Kind.USER, message, i, 2 * level);
                     case ASSISTANT -> {
                         var begun = ends.get(level).isPresent() ? ends.get(level) : ends.getFirst();
                         answer(message, i, 2 * level, begun);
@@ -115,7 +115,7 @@ public record RunTrace(List<Span> spans, OptionalLong millis, Usage usage, Cost 
             return new RunTrace(spans, between(first, last), usage, cost(usage));
         }
 
-        private void said(Kind kind, Message message, int index, int depth) {
+        private void addMessage(Kind kind, Message message, int index, int depth) {
             if (!message.text().isBlank()) {
                 spans.add(new Span(
                         kind,

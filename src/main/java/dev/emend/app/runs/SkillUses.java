@@ -48,8 +48,8 @@ public final class SkillUses {
                 for (var name : names(run.get())) {
                     uses.merge(
                             name,
-                            SkillUse.NONE.plus(row.standing().outcome()),
-                            (before, _) -> before.plus(row.standing().outcome()));
+                            SkillUse.NONE.plus(row.status().outcome()),
+                            (before, _) -> before.plus(row.status().outcome()));
                 }
             }
         }

@@ -51,7 +51,7 @@ public record ToolUse(
             last = place;
             // the last one is of runs that say no time
             int band = row.hour() < 0 ? BANDS : row.hour() / BAND_HOURS;
-            var outcome = row.row().standing().outcome();
+            var outcome = row.row().status().outcome();
             runs[band]++;
             known[band] += outcome.equals(RunSummaryCache.UNKNOWN) ? 0 : 1;
             successes[band] += outcome.equals("success") ? 1 : 0;

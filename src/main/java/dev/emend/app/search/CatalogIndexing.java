@@ -70,13 +70,13 @@ public final class CatalogIndexing {
     private static List<IndexEntry> entries(
             KnowledgeItem item, IndexedItem.CatalogAnnotations annotations, OptionalInt score) {
         var entries = entries(item, score);
-        var standing = new IndexEntry.Attributes(item.trust(), score);
-        waiting(item, annotations).forEach(learning -> entries.add(IndexEntries.of(learning, standing)));
+        var attributes = new IndexEntry.Attributes(item.trust(), score);
+        waiting(item, annotations).forEach(learning -> entries.add(IndexEntries.of(learning, attributes)));
         return entries;
     }
 
     private static List<Learning> waiting(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
-        return annotations.marks().aside(item.ref()).stream()
+        return annotations.marks().detachedLearnings(item.ref()).stream()
                 .filter(learning -> annotations.ofLearning(learning) == ReviewState.PENDING)
                 .toList();
     }
@@ -85,9 +85,9 @@ public final class CatalogIndexing {
     /// item's.
     public static List<IndexEntry> entries(KnowledgeItem item, OptionalInt score) {
         var entries = new ArrayList<IndexEntry>();
-        var standing = new IndexEntry.Attributes(item.trust(), score);
-        entries.add(IndexEntries.of(item, standing));
-        item.learnings().forEach(learning -> entries.add(IndexEntries.of(learning, standing)));
+        var attributes = new IndexEntry.Attributes(item.trust(), score);
+        entries.add(IndexEntries.of(item, attributes));
+        item.learnings().forEach(learning -> entries.add(IndexEntries.of(learning, attributes)));
         return entries;
     }
 

@@ -56,7 +56,7 @@ public final class EmbeddingModels implements AutoCloseable {
         var opened = Embedder.open(folder, folders.cache());
         var line = opened.model().hash() + " " + folder.toAbsolutePath();
         try {
-            if (noted().stream().noneMatch(line::equals)) {
+            if (noteLines().stream().noneMatch(line::equals)) {
                 Files.writeString(note, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
             }
         } catch (IOException e) { // then words answer while the next model reads
@@ -65,7 +65,7 @@ public final class EmbeddingModels implements AutoCloseable {
         return opened;
     }
 
-    private List<String> noted() throws IOException {
+    private List<String> noteLines() throws IOException {
         return Files.exists(note) ? Files.readAllLines(note) : List.of();
     }
 
@@ -109,7 +109,7 @@ public final class EmbeddingModels implements AutoCloseable {
     }
 
     private @Nullable Embedder before(String hash) throws ModelException, IOException {
-        for (var line : noted().reversed()) {
+        for (var line : noteLines().reversed()) {
             var folder = Path.of(line.substring(line.indexOf(' ') + 1));
             if (line.startsWith(hash + " ") && Files.isDirectory(folder)) {
                 return as(hash, Embedder.open(folder, folders.cache()));

@@ -7,7 +7,7 @@ import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.PendingEdit;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.app.journal.CommandSink;
+import dev.emend.app.journal.DecisionStore;
 import dev.emend.app.journal.PreparedCommand;
 import dev.emend.app.journal.RatingChange;
 import dev.emend.model.Edit;
@@ -33,7 +33,7 @@ import java.util.concurrent.CompletableFuture;
 ///
 /// Every copy of a catalog goes through the same changes in the same order: a change is written
 /// only when everything before it is in the workspace.
-public final class TeamSync implements CommandSink {
+public final class TeamSync implements DecisionStore {
     private final TeamStore team;
     private final ServiceContext context;
     private final CatalogSaver saver;
@@ -177,7 +177,7 @@ public final class TeamSync implements CommandSink {
             states.putAll(step.states());
             var annotations = new IndexedItem.CatalogAnnotations(
                     states, scores, file.annotations().marks().with(step.marks()));
-            file.followed(new PendingEdit(change.seq(), step.edits(), new CompletableFuture<>()), annotations, step);
+            file.applyRemote(new PendingEdit(change.seq(), step.edits(), new CompletableFuture<>()), annotations, step);
             changedByOthers.addAll(step.items());
         }
     }

@@ -4,10 +4,10 @@ import dev.emend.analysis.runs.UsageReader;
 import dev.emend.exchange.record.ChatMessages;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.model.Json;
-import dev.emend.model.Moments;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
+import dev.emend.model.Timestamps;
 import dev.emend.store.db.StoreTransaction;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -49,7 +49,7 @@ public final class CopiedMessages {
     private static Set<String> candidates(Map<Instant, Set<String>> known, Run run, ZoneId zone) {
         var ids = new LinkedHashSet<String>();
         run.messages().stream()
-                .flatMap(message -> Moments.of(message.at(), zone).stream())
+                .flatMap(message -> Timestamps.of(message.at(), zone).stream())
                 .distinct()
                 .sorted()
                 .map(at -> known.getOrDefault(at, Set.of()))
@@ -104,7 +104,7 @@ public final class CopiedMessages {
     }
 
     private static Optional<Instant> start(Run run, ZoneId zone) {
-        return Moments.of(run.head().startedAt(), zone);
+        return Timestamps.of(run.head().startedAt(), zone);
     }
 
     private Map<Instant, Set<String>> known(StoreTransaction session, Run run) {

@@ -29,7 +29,8 @@ record ExportEvaluations(
 
     static ExportEvaluations read(StoreTransaction session) {
         var reviews = new HashMap<String, Evaluation>();
-        for (var entry : standing(session, session.history().leavingStates(List.of(CommandKind.MEMORY_JUDGE)))) {
+        for (var entry :
+                effectiveEntries(session, session.history().leavingStates(List.of(CommandKind.MEMORY_JUDGE)))) {
             var states =
                     entry.change().after().object(MemoryChangeDescriber.MEMBER).object("states");
             states.members().forEach((word, ids) -> {
@@ -39,7 +40,7 @@ record ExportEvaluations(
             });
         }
         var outcomes = new HashMap<String, Evaluation>();
-        for (var entry : standing(session, outcomes(session))) {
+        for (var entry : effectiveEntries(session, outcomes(session))) {
             var byRun =
                     entry.change().after().object(MemoryChangeDescriber.MEMBER).object("outcomes");
             byRun.members().forEach((id, outcome) -> {
@@ -66,7 +67,7 @@ record ExportEvaluations(
         }
     }
 
-    private static List<JournalEntry> standing(StoreTransaction session, List<JournalEntry> entries) {
+    private static List<JournalEntry> effectiveEntries(StoreTransaction session, List<JournalEntry> entries) {
         var undone = session.journal()
                 .undoneBy(entries.stream().map(JournalEntry::seq).toList());
         return entries.stream()
@@ -90,7 +91,7 @@ record ExportEvaluations(
                                 "satisfaction",
                                 OptionalDouble.empty(),
                                 word,
-                                feedback.said().summary(),
+                                feedback.fields().summary(),
                                 from.person(),
                                 feedback.at()));
             }

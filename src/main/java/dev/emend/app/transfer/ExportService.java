@@ -181,9 +181,8 @@ public final class ExportService {
                                         .toList());
                 for (var stored : session.memories().get(ids)) {
                     MemorySummaryRow head = stored.head();
-                    if (!head.standing().isPresent()
-                            || isUndroppedOnly
-                                    && DROPPED.contains(head.standing().state())) {
+                    if (!head.status().isPresent()
+                            || isUndroppedOnly && DROPPED.contains(head.status().state())) {
                         continue;
                     }
                     var links = session.links().of(head.id()).stream()
@@ -191,7 +190,7 @@ public final class ExportService {
                             .toList();
                     all.add(new ExportRecord.OfMemory(
                             stored.memory(),
-                            head.standing().state().word(),
+                            head.status().state().word(),
                             stored.vectors(),
                             links,
                             evaluations.ofMemory(head.id(), ratings.get(MemoryQueryService.target(head.id())))));

@@ -2,7 +2,7 @@ package dev.emend.app.transfer;
 
 import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.SecretMask;
-import dev.emend.app.memories.MemoryCatalogue;
+import dev.emend.app.memories.MemoryRowCache;
 import dev.emend.app.memories.MemoryTexts;
 import dev.emend.app.transfer.ImportService.Counts;
 import dev.emend.exchange.record.ImportRecord;
@@ -155,12 +155,12 @@ final class ImportBatch {
     /// A memory that says what a person kept has the state of that: only other words wait.
     private static NewMemory withState(StoreTransaction session, NewMemory fresh) {
         var memory = fresh.parts().memory();
-        return MemoryCatalogue.served(session, List.of(memory.id())).stream()
-                .filter(stored -> stored.head().standing().state().isServed())
+        return MemoryRowCache.served(session, List.of(memory.id())).stream()
+                .filter(stored -> stored.head().status().state().isServed())
                 .filter(stored -> ChangedWords.isSame(MemoryJson.write(stored.memory()), MemoryJson.write(memory)))
                 .findFirst()
                 .map(stored -> new NewMemory(
-                        fresh.parts(), fresh.says(), stored.head().standing().state(), fresh.originSha256()))
+                        fresh.parts(), fresh.texts(), stored.head().status().state(), fresh.originSha256()))
                 .orElse(fresh);
     }
 
@@ -245,9 +245,9 @@ final class ImportBatch {
         var samples = new ArrayList<ImportService.Sample>();
         for (var fresh : memories) {
             var memory = fresh.parts().memory();
-            var title = fresh.says().task().isBlank()
-                    ? fresh.says().lesson()
-                    : fresh.says().task();
+            var title = fresh.texts().task().isBlank()
+                    ? fresh.texts().lesson()
+                    : fresh.texts().task();
             samples.add(new ImportService.Sample(
                     memory.kind().word(),
                     title,

@@ -18,7 +18,7 @@ public final class SourceConnections {
     private final ServiceContext context;
     private final SourceConnector access;
     private final RandomGenerator random;
-    private final Map<Long, ReentrantLock> turns = new ConcurrentHashMap<>();
+    private final Map<Long, ReentrantLock> locks = new ConcurrentHashMap<>();
     private final Set<LiveSource> open = ConcurrentHashMap.newKeySet();
     private volatile boolean closing;
 
@@ -62,7 +62,7 @@ public final class SourceConnections {
     }
 
     private ReentrantLock turn(long id) {
-        return turns.computeIfAbsent(id, _ -> new ReentrantLock());
+        return locks.computeIfAbsent(id, _ -> new ReentrantLock());
     }
 
     /// Does nothing when somebody talks to it.

@@ -76,10 +76,10 @@ final class SourceWriteBack {
         var changed = new ArrayList<QueuedChange>();
         for (var waiting : due) {
             var stored = memories.get(waiting.id());
-            if (stored == null || !isStillMeant(waiting, stored.head().standing())) {
+            if (stored == null || !isStillMeant(waiting, stored.head().status())) {
                 changed.add(waiting);
             } else {
-                var now = waiting.at(stored.head().standing().version());
+                var now = waiting.at(stored.head().status().version());
                 if (waiting.isDelete()) {
                     deletes.put(now, stored.memory().origin().id());
                 } else {

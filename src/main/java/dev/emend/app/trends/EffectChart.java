@@ -28,7 +28,7 @@ final class EffectChart {
         var marks = new MarkList();
         var rows = new ArrayList<RowPlot.Row>();
         for (var effect : shown) {
-            rows.add(row(label(effect, shown), effect, marks.add(rows.size(), said(effect), effect.rows())));
+            rows.add(row(label(effect, shown), effect, marks.add(rows.size(), description(effect), effect.rows())));
         }
         return marks.chart(
                 TrendTopic.HELPED,
@@ -76,10 +76,10 @@ final class EffectChart {
     }
 
     /// Everything known of one learning, in sentences.
-    private static String said(LearningEffect effect) {
+    private static String description(LearningEffect effect) {
         var sentences = new ArrayList<String>();
         sentences.add(effect.learning().item().label() + ":");
-        sentences.add(effect.said());
+        sentences.add(effect.sentence());
         sentences.add(effect.conclusion());
         sentences.addAll(effect.details());
         return String.join(" ", sentences);

@@ -27,7 +27,7 @@ final class EffectTexts {
     }
 
     /// Such as `After this was kept: 12 of 14 plans succeeded, before 5 of 13.`
-    static String said(LearningEffect effect) {
+    static String sentence(LearningEffect effect) {
         var before = effect.before();
         var after = effect.after();
         if (after.known() == 0) {

@@ -72,8 +72,8 @@ final class JudgementCharts {
         return RowPlot.Row.of(label, count, color, fill, String.valueOf(count), mark);
     }
 
-    private static String said(Metric metric) {
-        var value = Double.isNaN(metric.value()) ? NONE : metric.said();
+    private static String description(Metric metric) {
+        var value = Double.isNaN(metric.value()) ? NONE : metric.text();
         return switch (metric.verdict()) {
             case MET -> Messages.of("trends.metric.isMet", value);
             case NOT_MET -> Messages.of("trends.metric.isNotMet", value);
@@ -95,7 +95,7 @@ final class JudgementCharts {
                     Messages.of(
                             "trends.mark.metric",
                             metric.name().title(),
-                            metric.said(),
+                            metric.text(),
                             metric.name().aim(),
                             metric.verdict().title(),
                             metric.note()),
@@ -107,7 +107,12 @@ final class JudgementCharts {
             };
             var fill = metric.verdict() == Metric.Verdict.NOT_MET ? Shape.Fill.HATCHED : Shape.Fill.SOLID;
             rows.add(RowPlot.Row.of(
-                            metric.name().title(), Math.max(0, metric.value() / full), color, fill, said(metric), mark)
+                            metric.name().title(),
+                            Math.max(0, metric.value() / full),
+                            color,
+                            fill,
+                            description(metric),
+                            mark)
                     .withTarget(metric.name().target() / full)
                     .withNote(Messages.of("trends.metric.note", metric.name().aim())));
         }
@@ -123,7 +128,7 @@ final class JudgementCharts {
                 metrics.stream()
                         .map(metric -> List.of(
                                 metric.name().title(),
-                                metric.said(),
+                                metric.text(),
                                 metric.name().aim(),
                                 metric.verdict().title(),
                                 Double.isNaN(metric.parts().numerator())
@@ -180,7 +185,7 @@ final class JudgementCharts {
         return marks.chart(
                 TrendTopic.CALIBRATION,
                 TrendTexts.calibration(found),
-                Messages.of("trends.explained.calibration", found.ranks().said("rho")),
+                Messages.of("trends.explained.calibration", found.ranks().sentence("rho")),
                 calibrationTable(found),
                 new LinePlot(
                         Axis.numbers("", 0.5, 1, 0.1),
@@ -223,24 +228,24 @@ final class JudgementCharts {
             return TrendChart.empty(TrendTopic.AGREEMENT, Messages.of("trends.none.agreement"));
         }
         var marks = new MarkList();
-        var alike = people.alike();
+        var agreed = people.agreed();
         var rows = new ArrayList<RowPlot.Row>();
         rows.add(RowPlot.Row.of(
                         Messages.of("trends.repeats"),
-                        alike.value(),
+                        agreed.value(),
                         ChartColor.ACCENT,
                         Shape.Fill.SOLID,
-                        TrendTexts.percent(alike.value()),
+                        TrendTexts.percent(agreed.value()),
                         marks.add(
                                 0,
                                 Messages.of(
                                         "trends.mark.differing",
                                         people.differing().size()),
                                 people.differing()))
-                .withInterval(alike.low(), alike.high())
+                .withInterval(agreed.low(), agreed.high())
                 .withNote(Messages.of(
                         "trends.repeats.note",
-                        alike.of(),
+                        agreed.of(),
                         kappa(people.repeats().kappa()))));
         if (people.rule().subjects() > 0) {
             var note = Messages.of(
@@ -274,9 +279,9 @@ final class JudgementCharts {
                         List.of(
                                 Messages.of("trends.row.samePerson"),
                                 String.valueOf(people.repeats().subjects()),
-                                TrendTexts.percent(alike.value()),
-                                TrendTexts.percent(alike.low()),
-                                TrendTexts.percent(alike.high()),
+                                TrendTexts.percent(agreed.value()),
+                                TrendTexts.percent(agreed.low()),
+                                TrendTexts.percent(agreed.high()),
                                 TrendTexts.two(people.repeats().kappa())),
                         List.of(
                                 Messages.of("trends.row.byRule"),

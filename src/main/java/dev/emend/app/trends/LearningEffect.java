@@ -150,8 +150,8 @@ public record LearningEffect(
     }
 
     /// Such as `After this was kept: 12 of 14 plans succeeded, before 5 of 13.`
-    public String said() {
-        return EffectTexts.said(this);
+    public String sentence() {
+        return EffectTexts.sentence(this);
     }
 
     /// What the numbers allow to say, in a sentence.

@@ -13,8 +13,8 @@ final class MarkList {
     private final List<List<TrendRecordLink>> records = new ArrayList<>();
 
     /// @return the index of the new mark
-    int add(int group, String said, List<TrendRecordLink> behind) {
-        marks.add(new ChartMark(group, said));
+    int add(int group, String description, List<TrendRecordLink> behind) {
+        marks.add(new ChartMark(group, description));
         records.add(behind);
         return marks.size() - 1;
     }

@@ -84,7 +84,7 @@ public record Metric(Name name, double value, Parts parts, Verdict verdict, Stri
     }
 
     /// The value as people read it.
-    public String said() {
+    public String text() {
         return TrendTexts.value(this);
     }
 

@@ -5,8 +5,8 @@ import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.preview.PlanRepository;
 import dev.emend.model.Action;
 import dev.emend.model.ItemRef;
-import dev.emend.model.Moments;
 import dev.emend.model.Plan;
+import dev.emend.model.Timestamps;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.memories.RunOutcomeTable;
 import java.time.Instant;
@@ -63,7 +63,7 @@ final class PlanHistory {
         var plans = new HashMap<Key, PlanRepository.DatedPlan>();
         for (var datedPlan : kept) {
             var key = new Key(Plan.taskKey(datedPlan.plan().task()), bare(datedPlan.plan()));
-            if (datedPlan.plan().said().isByPerson()) {
+            if (datedPlan.plan().facts().isByPerson()) {
                 confirmed.put(key, datedPlan.plan());
             }
             plans.merge(key, datedPlan, (a, b) -> at(a, zone).isAfter(at(b, zone)) ? b : a);
@@ -95,10 +95,10 @@ final class PlanHistory {
             Instant at,
             @Nullable Plan confirmed,
             Optional<RunOutcomeTable.RunOutcomeRow> run) {
-        var outcome = datedPlan.plan().said().outcome();
+        var outcome = datedPlan.plan().facts().outcome();
         var because = Messages.of("trends.says.plan");
         if (confirmed != null) {
-            outcome = confirmed.said().outcome();
+            outcome = confirmed.facts().outcome();
             because = Messages.of("trends.says.person");
         } else if (outcome.isEmpty() && run.isPresent()) {
             outcome = run.get().outcome();
@@ -146,7 +146,7 @@ final class PlanHistory {
     }
 
     static Instant at(PlanRepository.DatedPlan kept, ZoneId zone) {
-        return Moments.of(kept.plan().said().at(), zone).orElse(kept.written());
+        return Timestamps.of(kept.plan().facts().at(), zone).orElse(kept.written());
     }
 
     /// The steps without their numbers, which a skill may lack.

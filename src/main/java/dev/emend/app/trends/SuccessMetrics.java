@@ -13,8 +13,8 @@ import dev.emend.app.trends.Metric.Parts;
 import dev.emend.app.trends.Metric.Verdict;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Learning;
-import dev.emend.model.Moments;
 import dev.emend.model.Plan;
+import dev.emend.model.Timestamps;
 import dev.emend.model.texts.Messages;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -52,7 +52,7 @@ final class SuccessMetrics {
     }
 
     private Optional<Instant> at(UnattributedLearning orphan) {
-        return Moments.of(orphan.learning().text("timestamp").orElse(""), zone);
+        return Timestamps.of(orphan.learning().text("timestamp").orElse(""), zone);
     }
 
     private List<Learning> learnings(TrendService.CatalogHistory aging) {
@@ -68,7 +68,7 @@ final class SuccessMetrics {
         for (var step : traced) {
             var at = step.plan().isPresent()
                     ? Optional.of(PlanHistory.at(step.plan().get(), zone))
-                    : Moments.of(step.at(), zone);
+                    : Timestamps.of(step.at(), zone);
             if (period.holds(at)) {
                 (step.isLinked() ? with : without).add(row(step, at));
             }

@@ -76,8 +76,8 @@ public record TrendChanges(Instant since, List<String> sentences) {
                 ? Optional.empty()
                 : Optional.of(new ShareChange(
                         difference.difference() > 0,
-                        now.said(),
-                        before.said(),
+                        now.text(),
+                        before.text(),
                         Messages.of(
                                 "trends.change.points",
                                 Math.round(100 * interval.low()),
@@ -92,7 +92,7 @@ public record TrendChanges(Instant since, List<String> sentences) {
             return new Proportion(hits, all);
         }
 
-        String said() {
+        String text() {
             return Messages.of("trends.of", hits, all);
         }
     }

@@ -83,9 +83,9 @@ public final class TrendCharts {
                                         at,
                                         point.trust(),
                                         form(event),
-                                        marks.add(group, said(line, event, zone), List.of(line.row(event))))
+                                        marks.add(group, description(line, event, zone), List.of(line.row(event))))
                                 .labelled(
-                                        event.kind() == TrustHistory.Kind.ATTACHED
+                                        event.kind() == TrustTimeline.Kind.ATTACHED
                                                 ? ""
                                                 : event.kind().title()))
                         .orElseGet(() -> LinePlot.Point.turn(at, point.trust())));
@@ -109,7 +109,7 @@ public final class TrendCharts {
                         Double.NaN));
     }
 
-    private static String said(TrustHistory line, TrustHistory.Event event, ZoneId zone) {
+    private static String description(TrustTimeline line, TrustTimeline.Event event, ZoneId zone) {
         var what = event.cause().what().replaceAll("\\s+", " ").strip();
         var words = Messages.of(
                 "trends.mark.trust",
@@ -121,7 +121,7 @@ public final class TrendCharts {
         return what.isEmpty() ? words : Messages.of("trends.mark.trust.what", words, TrendTexts.shortened(what));
     }
 
-    private static Shape.Form form(TrustHistory.Event event) {
+    private static Shape.Form form(TrustTimeline.Event event) {
         return switch (event.kind()) {
             case ATTACHED -> Shape.Form.DOT;
             case UNEXPLAINED -> Shape.Form.DIAMOND;

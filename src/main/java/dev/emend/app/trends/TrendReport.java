@@ -16,7 +16,7 @@ import java.util.List;
 /// @param effects whether the learnings kept in the period helped
 public record TrendReport(
         DateRange period,
-        List<TrustHistory> trust,
+        List<TrustTimeline> trust,
         Endings endings,
         Recurring recurring,
         List<Metric> metrics,
@@ -122,7 +122,7 @@ public record TrendReport(
     /// @param low and `high` with 95 % confidence; NaN below [Correlation#MIN] pairs
     public record CorrelationEstimate(double value, int pairs, double low, double high) {
         /// Such as `r = 0.42 (95 %: 0.10 to 0.66) over 31 plans.`
-        public String said(String name) {
+        public String sentence(String name) {
             return TrendTexts.correlation(name, this);
         }
 
@@ -146,10 +146,10 @@ public record TrendReport(
 
     /// How far reviewers agree with themselves and with the rating by rule.
     ///
-    /// @param alike the share of blind repeats judged as before
+    /// @param agreed the share of blind repeats judged as before
     /// @param differing what was judged otherwise, newest first
     public record SelfAgreement(
-            AgreementScore repeats, Share alike, AgreementScore rule, List<TrendRecordLink> differing) {
+            AgreementScore repeats, Share agreed, AgreementScore rule, List<TrendRecordLink> differing) {
         public SelfAgreement {
             differing = List.copyOf(differing);
         }

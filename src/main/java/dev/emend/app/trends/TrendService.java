@@ -73,10 +73,10 @@ public final class TrendService {
 
     /// What the store knows of the past.
     ///
-    /// @param told the trust ledgers by item key
+    /// @param trustEvents the trust histories by item key
     /// @param unattributed failures that name no item, also those a person gave to one
     record StoredHistory(
-            Map<String, List<TrustEvent>> told,
+            Map<String, List<TrustEvent>> trustEvents,
             Map<TrustEvent.Origin, List<TrustEventTable.CommandRow>> changes,
             List<RunOutcomeTable.RunOutcomeRow> runs,
             List<UnattributedLearning> unattributed,
@@ -122,7 +122,7 @@ public final class TrendService {
             var kept = plans.beside(file.now().path()).kept();
             aging.add(new CatalogHistory(file, items, PlanHistory.of(file, kept, stored.runs, zone)));
         }
-        var lines = new ArrayList<TrustHistory>();
+        var lines = new ArrayList<TrustTimeline>();
         for (var history : aging) {
             history.items
                     .values()
@@ -238,13 +238,13 @@ public final class TrendService {
                 runs);
     }
 
-    private static final Comparator<TrustHistory> MAX_MOVED = Comparator.<TrustHistory>comparingDouble(
+    private static final Comparator<TrustTimeline> MAX_MOVED = Comparator.<TrustTimeline>comparingDouble(
                     line -> -Math.abs(line.change()))
             .thenComparing(line -> -line.events().size())
             .thenComparing(line -> line.item().key());
 
     /// The items whose trust fell or rose in the time up to now, those that moved most first.
-    public List<TrustHistory> movers(Duration time) throws UserException {
+    public List<TrustTimeline> movers(Duration time) throws UserException {
         var now = context.clock().instant();
         var since = now.minus(time);
         var period = new DateRange(Optional.of(since), now);
@@ -266,7 +266,7 @@ public final class TrendService {
                 context.store(),
                 session -> trust(session, List.of(), List.of(), List.of(), List.of(), KeptTimes.NONE),
                 StoredHistory.NOTHING);
-        var lines = new ArrayList<TrustHistory>();
+        var lines = new ArrayList<TrustTimeline>();
         for (var file : files) {
             var own = candidates.getOrDefault(file, Set.of());
             if (!own.isEmpty()) {
@@ -305,7 +305,7 @@ public final class TrendService {
             var ref = row.item().ref();
             boolean hasPast = !row.item().learnings().isNone()
                     || row.item().trust() < Trust.FULL
-                    || stored.told.containsKey(ref.key())
+                    || stored.trustEvents.containsKey(ref.key())
                     || annotations.marks().has(Mark.Kind.TRUST_SET, ref.key());
             if (!hasPast || !only.isEmpty() && !only.contains(ref)) {
                 continue;
@@ -320,7 +320,8 @@ public final class TrendService {
         var known = new TrustReplay.FileHistory(annotations, stored.changes, byHash, zone);
         var aged = new LinkedHashMap<ItemRef, ItemTrustHistory>();
         for (var item : items) {
-            var past = TrustReplay.of(item, stored.told.getOrDefault(item.ref().key(), List.of()), known);
+            var past = TrustReplay.of(
+                    item, stored.trustEvents.getOrDefault(item.ref().key(), List.of()), known);
             aged.put(item.ref(), new ItemTrustHistory(item, learnings(item, annotations), past));
         }
         return aged;

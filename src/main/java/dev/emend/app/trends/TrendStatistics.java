@@ -68,12 +68,13 @@ final class TrendStatistics {
                 if (!isCorrection(learning) || !period.holds(at)) {
                     continue;
                 }
-                var kin = new LinkedHashMap<String, LessonText>();
-                byItem.getOrDefault(learning.ref().item(), List.of()).forEach(lesson -> kin.put(lesson.key(), lesson));
+                var others = new LinkedHashMap<String, LessonText>();
+                byItem.getOrDefault(learning.ref().item(), List.of())
+                        .forEach(lesson -> others.put(lesson.key(), lesson));
                 if (!learning.task().isEmpty()) {
-                    byTask.getOrDefault(learning.task(), List.of()).forEach(lesson -> kin.put(lesson.key(), lesson));
+                    byTask.getOrDefault(learning.task(), List.of()).forEach(lesson -> others.put(lesson.key(), lesson));
                 }
-                var worked = ProposalService.worked(learning, List.copyOf(kin.values()), zone);
+                var worked = ProposalService.worked(learning, List.copyOf(others.values()), zone);
                 var rows = switch (worked.verdict()) {
                     case RECURRED -> recurred;
                     case HOLDING -> holding;
@@ -158,36 +159,39 @@ final class TrendStatistics {
     TrendReport.SelfAgreement reagreed(TrendService.StoredHistory stored) {
         var repeats = own(stored.repeats());
         var rules = own(stored.rules());
-        long alike = repeats.stream().filter(TrendStatistics::isAlike).count();
+        long agreed = repeats.stream().filter(TrendStatistics::isAlike).count();
         var differing = repeats.reversed().stream()
-                .filter(noted -> !isAlike(noted))
+                .filter(pair -> !isAlike(pair))
                 .map(TrendStatistics::row)
                 .toList();
         return new TrendReport.SelfAgreement(
-                agreed(repeats), TrendReport.Share.of(new Proportion(alike, repeats.size())), agreed(rules), differing);
+                agreed(repeats),
+                TrendReport.Share.of(new Proportion(agreed, repeats.size())),
+                agreed(rules),
+                differing);
     }
 
     private List<JudgementPairTable.DatedPair> own(List<JudgementPairTable.DatedPair> all) {
-        return all.stream().filter(noted -> period.holds(noted.at())).toList();
+        return all.stream().filter(pair -> period.holds(pair.at())).toList();
     }
 
-    private static boolean isAlike(JudgementPairTable.DatedPair noted) {
-        return noted.pair().one().equals(noted.pair().other());
+    private static boolean isAlike(JudgementPairTable.DatedPair pair) {
+        return pair.pair().one().equals(pair.pair().other());
     }
 
     private static AgreementScore agreed(List<JudgementPairTable.DatedPair> pairs) {
         return AgreementScore.of(KappaAgreement.cohen(
-                pairs.stream().map(noted -> noted.pair().one()).toList(),
-                pairs.stream().map(noted -> noted.pair().other()).toList()));
+                pairs.stream().map(pair -> pair.pair().one()).toList(),
+                pairs.stream().map(pair -> pair.pair().other()).toList()));
     }
 
-    private static TrendRecordLink row(JudgementPairTable.DatedPair noted) {
-        var pair = noted.pair();
+    private static TrendRecordLink row(JudgementPairTable.DatedPair dated) {
+        var pair = dated.pair();
         var ref = LearningRef.parse(pair.target());
         return new TrendRecordLink(
                 new TrendRecordLink.Place.OfLearning(ref),
                 ref.item().label(),
                 Messages.of("trends.record.judged", pair.person(), pair.one(), pair.other()),
-                Optional.of(noted.at()));
+                Optional.of(dated.at()));
     }
 }

@@ -32,7 +32,7 @@ public final class TrendTexts {
         };
     }
 
-    static String trust(List<TrustHistory> lines) {
+    static String trust(List<TrustTimeline> lines) {
         long fell = lines.stream().filter(line -> line.change() < 0).count();
         long rose = lines.stream().filter(line -> line.change() > 0).count();
         if (fell + rose == 0) {
@@ -147,10 +147,10 @@ public final class TrendTexts {
         var kappa = people.repeats().kappa();
         return Messages.of(
                 "trends.answer.agreement",
-                percent(people.alike().value()),
+                percent(people.agreed().value()),
                 whole(people.repeats().subjects()),
-                percent(people.alike().low()),
-                percent(people.alike().high()),
+                percent(people.agreed().low()),
+                percent(people.agreed().high()),
                 Double.isNaN(kappa) ? Messages.of("trends.kappa.none") : Messages.of("trends.kappa", two(kappa)));
     }
 
@@ -213,7 +213,7 @@ public final class TrendTexts {
         return String.format(Language.locale(), "%.1f", number);
     }
 
-    public static String kind(TrustHistory.Kind kind) {
+    public static String kind(TrustTimeline.Kind kind) {
         return switch (kind) {
             case ATTACHED -> Messages.of("trends.event.attached");
             case DISMISSED -> Messages.of("trends.event.dismissed");

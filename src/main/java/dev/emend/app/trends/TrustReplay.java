@@ -4,16 +4,16 @@ import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.DateRange;
 import dev.emend.app.core.LearningTimestamps;
-import dev.emend.app.journal.TrustLedger;
-import dev.emend.app.trends.TrustHistory.Cause;
-import dev.emend.app.trends.TrustHistory.Event;
-import dev.emend.app.trends.TrustHistory.Kind;
+import dev.emend.app.journal.TrustHistory;
+import dev.emend.app.trends.TrustTimeline.Cause;
+import dev.emend.app.trends.TrustTimeline.Event;
+import dev.emend.app.trends.TrustTimeline.Kind;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
-import dev.emend.model.Moments;
 import dev.emend.model.ReviewState;
+import dev.emend.model.Timestamps;
 import dev.emend.model.Trust;
 import dev.emend.store.curation.TrustEvent;
 import dev.emend.store.curation.TrustEventTable;
@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/// The trust an item had at every moment, replayed from its failures and from the ledger of the
+/// The trust an item had at every moment, replayed from its failures and from the trust history of the
 /// store.
 ///
 /// A failure lowers trust when it was written, a change of a person changes it when it was done:
@@ -44,7 +44,7 @@ final class TrustReplay {
 
     /// What all items of a file share.
     ///
-    /// @param changes behind the ledger, by person and moment
+    /// @param changes behind the trust history, by person and moment
     /// @param learnings every learning of the file by the hash in its name: one that went to
     ///   another item keeps that
     record FileHistory(
@@ -59,18 +59,18 @@ final class TrustReplay {
 
     /// A change as it is written down, before it is replayed.
     ///
-    /// @param told the store's line, null for a failure only the file knows
-    private record Step(Kind kind, Optional<Instant> at, Cause cause, Optional<TrustEvent> told) {
+    /// @param event the store's line, null for a failure only the file knows
+    private record Step(Kind kind, Optional<Instant> at, Cause cause, Optional<TrustEvent> event) {
         /// Not after the change that took it away, whatever the clock of the agent said.
         Step until(@Nullable Instant end) {
             boolean isLate = at.filter(own -> end == null || !own.isBefore(end)).isPresent();
-            return isLate ? new Step(kind, Optional.ofNullable(end), cause, told) : this;
+            return isLate ? new Step(kind, Optional.ofNullable(end), cause, event) : this;
         }
     }
 
     private TrustReplay() {}
 
-    /// @param events the item's ledger in the store
+    /// @param events the item's trust history in the store
     static TrustReplay of(KnowledgeItem item, List<TrustEvent> events, FileHistory known) {
         var past = new TrustReplay();
         double trust = item.trust();
@@ -82,9 +82,9 @@ final class TrustReplay {
         int from = 0;
         for (int i = 0; i < steps.size(); i++) {
             var step = steps.get(i);
-            if (step.told.isPresent()) {
-                past.failures(steps.subList(from, i), step.told.get().before());
-                past.add(step.kind, step.at, step.told.get().after(), step.cause);
+            if (step.event.isPresent()) {
+                past.failures(steps.subList(from, i), step.event.get().before());
+                past.add(step.kind, step.at, step.event.get().after(), step.cause);
                 from = i + 1;
             }
         }
@@ -106,7 +106,7 @@ final class TrustReplay {
                 attached.add(key);
             }
             var what = learning.flatMap(ref -> Optional.ofNullable(known.learnings.get(FileHistory.hash(ref))))
-                    .map(TrustLedger::what)
+                    .map(TrustHistory::what)
                     .or(() -> Optional.ofNullable(event.origin().reason()).filter(reason -> !reason.isBlank()))
                     .or(() -> made.map(TrustEventTable.CommandRow::label))
                     .orElse("");
@@ -123,7 +123,7 @@ final class TrustReplay {
         }
         for (var learning : known.annotations.learnings(item)) {
             if (known.annotations.ofLearning(learning) != ReviewState.DELETED
-                    // without a line in the ledger it has never counted: it was a proposal
+                    // without a line in the trust history it has never counted: it was a proposal
                     && !known.annotations
                             .marks()
                             .has(Mark.Kind.FAILURE_DISMISSED, learning.ref().key())
@@ -142,7 +142,7 @@ final class TrustReplay {
     }
 
     private static Step attached(Learning learning, LearningRef as, FileHistory known) {
-        var cause = new Cause(Optional.of(as), SecretMask.text(TrustLedger.what(learning)), "", OptionalLong.empty());
+        var cause = new Cause(Optional.of(as), SecretMask.text(TrustHistory.what(learning)), "", OptionalLong.empty());
         return new Step(Kind.ATTACHED, LearningTimestamps.at(learning, known.zone), cause, Optional.empty());
     }
 
@@ -194,9 +194,9 @@ final class TrustReplay {
     /// A number a person found right changes nothing, and still is an event.
     private void confirmed(KnowledgeItem item, FileHistory known) {
         var confirmed = new ArrayList<Event>();
-        for (var line : TrustLedger.of(item, known.annotations).lines()) {
-            var at = Moments.of(line.when(), known.zone);
-            if (line.kind() == TrustLedger.Kind.CONFIRMED && at.isPresent()) {
+        for (var line : TrustHistory.of(item, known.annotations).lines()) {
+            var at = Timestamps.of(line.when(), known.zone);
+            if (line.kind() == TrustHistory.Kind.CONFIRMED && at.isPresent()) {
                 double then = at(at.get());
                 var cause = new Cause(Optional.empty(), SecretMask.text(line.what()), "", OptionalLong.empty());
                 confirmed.add(new Event(Kind.CONFIRMED, at, then, then, cause));
@@ -229,13 +229,13 @@ final class TrustReplay {
     }
 
     /// The part of a period; empty when nothing happened in it.
-    Optional<TrustHistory> within(DateRange period, KnowledgeItem item) {
+    Optional<TrustTimeline> within(DateRange period, KnowledgeItem item) {
         var own = events.stream().filter(event -> period.holds(event.at())).toList();
         if (own.isEmpty()) {
             return Optional.empty();
         }
         double start = own.getFirst().before();
-        return Optional.of(new TrustHistory(
+        return Optional.of(new TrustTimeline(
                 item.ref(),
                 SecretMask.text(item.description()),
                 start,

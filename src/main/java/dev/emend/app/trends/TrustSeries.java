@@ -1,7 +1,7 @@
 package dev.emend.app.trends;
 
 import dev.emend.app.core.DateRange;
-import dev.emend.app.trends.TrustHistory.Event;
+import dev.emend.app.trends.TrustTimeline.Event;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ public record TrustSeries(List<Point> points) {
 
     /// The time these lines need: the period, or for one without a beginning the time of their
     /// events and a little more, up to its end.
-    public static Span span(DateRange period, List<TrustHistory> lines) {
+    public static Span span(DateRange period, List<TrustTimeline> lines) {
         var times = lines.stream()
                 .flatMap(line -> line.events().stream())
                 .flatMap(event -> event.at().stream())
@@ -60,7 +60,7 @@ public record TrustSeries(List<Point> points) {
 
     /// @param columns as many as the line has pixels; in each only the first, the lowest, the
     ///   highest and the last event are kept
-    public static TrustSeries of(TrustHistory line, Span span, int columns) {
+    public static TrustSeries of(TrustTimeline line, Span span, int columns) {
         var points = new ArrayList<Point>();
         points.add(new Point(0, line.start(), Optional.empty()));
         var column = new ArrayList<Event>();

@@ -2,12 +2,12 @@ package dev.emend.app.workspace;
 
 import dev.emend.app.catalogs.SharedFileWriter;
 import dev.emend.app.memories.FullTextMemoryFilter;
-import dev.emend.app.memories.MemoryCatalogue;
 import dev.emend.app.memories.MemoryContext;
 import dev.emend.app.memories.MemoryCopyService;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemoryRetentionService;
+import dev.emend.app.memories.MemoryRowCache;
 import dev.emend.app.memories.MemorySearchService;
 import dev.emend.app.review.MemoryRelations;
 import dev.emend.app.review.ProposalService;
@@ -41,18 +41,18 @@ public record MemoryServices(
             SourceConnector access,
             SharedFileWriter shared) {
         var context = parts.context();
-        var catalogue = new MemoryCatalogue(context, parts.rules());
+        var rowCache = new MemoryRowCache(context, parts.rules());
         var indexer = parts.indexer();
         var whole = new FullTextMemoryFilter(context, indexer);
-        catalogue.onForget(whole::forget);
-        parts.executor().onRestored(catalogue::forget);
+        rowCache.onForget(whole::forget);
+        parts.executor().onRestored(rowCache::forget);
         var reading = new SourceImport(context, access, ImportService.FileReading.ofFiles());
         var imports = new ImportService(parts, catalogs, feedback, reading);
-        var table = new MemoryQueryService(context, catalogue, whole);
-        var search = new MemorySearchService(context, catalogue, indexer);
+        var table = new MemoryQueryService(context, rowCache, whole);
+        var search = new MemorySearchService(context, rowCache, indexer);
         return new MemoryServices(
                 table,
-                new MemoryEditor(parts, catalogue),
+                new MemoryEditor(parts, rowCache),
                 search,
                 new MemoryRelations(context, proposals),
                 new MemoryRetentionService(context, parts.executor(), table, parts.backups(), parts.rules()),

@@ -113,10 +113,10 @@ public record Workspace(
         var backups = new BackupService(context, saver, catalogs, stacks, checking);
         var team = context.store() instanceof TeamStore shared ? shared : null;
         var colleagues = team == null ? null : new TeamSync(team, context, saver);
-        var sink = colleagues == null ? CommandExecutor.into(context.store()) : colleagues;
+        var decisionStore = colleagues == null ? CommandExecutor.into(context.store()) : colleagues;
         var memoryChanges = new MemoryChanges();
         var types = List.of(memoryChanges, FeedbackService.CHANGES);
-        var executor = new CommandExecutor(context, saver, stacks, sink, backups::before, types);
+        var executor = new CommandExecutor(context, saver, stacks, decisionStore, backups::before, types);
         var journal = new JournalService(context, catalogs, executor, checking);
         indexer.follow(catalogs);
         var secrets = new SecretService(context, catalogs, executor, saver);

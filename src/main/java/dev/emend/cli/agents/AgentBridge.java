@@ -40,7 +40,7 @@ public final class AgentBridge {
     private static final String CALL = "tools/call";
 
     private final Path workspace;
-    private final StdioClient guest;
+    private final StdioClient client;
     private final InputStream agent;
     private final PrintStream answers;
 
@@ -79,9 +79,9 @@ public final class AgentBridge {
         }
     }
 
-    public AgentBridge(Path workspace, StdioClient guest, Terminal terminal) {
+    public AgentBridge(Path workspace, StdioClient client, Terminal terminal) {
         this.workspace = workspace;
-        this.guest = guest;
+        this.client = client;
         this.agent = terminal.in();
         this.answers = terminal.out();
     }
@@ -117,12 +117,12 @@ public final class AgentBridge {
 
     private void take(String line) {
         synchronized (telling) {
-            send(noted(line), line);
+            send(remember(line), line);
         }
     }
 
     /// @return the owner of now
-    private synchronized @Nullable SocketChannel noted(String line) {
+    private synchronized @Nullable SocketChannel remember(String line) {
         var message = parsed(line).orElse(Json.Obj.EMPTY);
         var method = message.text("method").orElse("");
         var id = message.get("id");
@@ -171,7 +171,7 @@ public final class AgentBridge {
     ///
     /// @throws IOException when nobody answers at the socket
     public End carry() throws IOException {
-        try (var channel = OwnerClient.session(workspace, guest);
+        try (var channel = OwnerClient.session(workspace, client);
                 var lines = reader(Channels.newInputStream(channel))) {
             var answeredId = begin(channel);
             var left = End.OWNER_DIED;

@@ -4,7 +4,7 @@ import dev.emend.app.agents.AgentClientService;
 import dev.emend.app.core.AgentClient;
 import dev.emend.cli.common.AppVersion;
 import dev.emend.cli.common.CliCommand;
-import dev.emend.cli.common.CommandHost;
+import dev.emend.cli.common.CommandEnvironment;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import java.time.Duration;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
 public final class AgentsCommand {
     /// What every subcommand is about.
     private abstract static class ClientCommand extends CliCommand {
-        AgentClientService clients() throws UserException, CommandHost.WorkspaceInUse {
+        AgentClientService clients() throws UserException, CommandEnvironment.WorkspaceInUse {
             return workspace().access().clients();
         }
 

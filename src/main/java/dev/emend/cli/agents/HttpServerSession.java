@@ -83,8 +83,8 @@ public final class HttpServerSession {
     /// @throws UserException when they can't be answered there
     /// @throws IOException when nobody answers at the socket
     public AgentBridge.End carry() throws UserException, IOException {
-        var guest = StdioClient.overHttp(new StdioClient.HttpPort(wanted, port));
-        try (var channel = OwnerClient.session(workspace, guest);
+        var client = StdioClient.overHttp(new StdioClient.HttpPort(wanted, port));
+        try (var channel = OwnerClient.session(workspace, client);
                 var lines = new BufferedReader(
                         new InputStreamReader(Channels.newInputStream(channel), StandardCharsets.UTF_8))) {
             begin(channel);
@@ -180,9 +180,9 @@ public final class HttpServerSession {
 
     /// The owner's side of it, until the guest or the owner ends.
     public static void serve(StdioClient.HttpPort wanted, ServerOpener lender, InputStream in, OutputStream out) {
-        try (var lent = lender.open(wanted)) {
-            var teller = new PortReporter(lent, out);
-            lent.follow(teller::tell);
+        try (var server = lender.open(wanted)) {
+            var teller = new PortReporter(server, out);
+            server.follow(teller::tell);
             teller.tell();
             // a collection's server may be slow, and nobody who ends waits for it
             Thread.ofVirtual().name("collections").start(teller::note);
@@ -196,18 +196,18 @@ public final class HttpServerSession {
 
     /// Says which port it is, once for each.
     private static final class PortReporter {
-        private final LeasedServer lent;
+        private final LeasedServer server;
         private final OutputStream out;
         private int reportedPort = -1;
 
-        PortReporter(LeasedServer lent, OutputStream out) {
-            this.lent = lent;
+        PortReporter(LeasedServer server, OutputStream out) {
+            this.server = server;
             this.out = out;
         }
 
         synchronized void tell() {
             try {
-                int now = lent.port();
+                int now = server.port();
                 if (now != reportedPort) {
                     reportedPort = now;
                     say(out, state());
@@ -218,7 +218,7 @@ public final class HttpServerSession {
         }
 
         void note() {
-            var notes = lent.notes();
+            var notes = server.notes();
             if (!notes.isEmpty()) {
                 send(notes);
             }
@@ -231,7 +231,7 @@ public final class HttpServerSession {
         }
 
         private Json.Obj state() {
-            return Json.Obj.of("port", reportedPort, "catalogs", lent.catalogs());
+            return Json.Obj.of("port", reportedPort, "catalogs", server.catalogs());
         }
     }
 

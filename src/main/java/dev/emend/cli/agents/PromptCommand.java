@@ -74,7 +74,7 @@ public final class PromptCommand extends CliCommand {
     }
 
     private List<KnowledgeItem> items() throws Exception {
-        var workspace = glance();
+        var workspace = openForReading();
         var library = workspace.library();
         var path = Files.exists(file) ? file.toRealPath() : file;
         var known = library.recent().stream()

@@ -85,8 +85,8 @@ public final class ServeCommand extends CliCommand {
         }
         // from here on nothing but the protocol may come out there
         System.setOut(System.err);
-        var guest = new StdioClient(Optional.ofNullable(client), given(), pending);
-        hostOfStore().serve(folder(), terminal(), guest);
+        var agent = new StdioClient(Optional.ofNullable(client), given(), pending);
+        hostOfStore().serve(folder(), terminal(), agent);
         return Exit.DONE;
     }
 

@@ -7,7 +7,7 @@ import dev.emend.app.transfer.ImportFileResolver;
 import dev.emend.app.transfer.LeftOutFile;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
-import dev.emend.cli.common.CommandHost;
+import dev.emend.cli.common.CommandEnvironment;
 import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.LeftOutText;
@@ -110,7 +110,7 @@ public final class CheckCommand extends CliCommand {
     private boolean isModelMissed;
 
     @Override
-    public Integer call() throws UserException, CommandHost.WorkspaceInUse {
+    public Integer call() throws UserException, CommandEnvironment.WorkspaceInUse {
         if (isJson() && out == null && format != Format.TEXT && format != Format.JSON) {
             throw wrongUsage("--json and --format "
                     + format.name().toLowerCase(Locale.ROOT)

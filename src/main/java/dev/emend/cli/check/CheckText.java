@@ -49,8 +49,8 @@ record CheckText(CheckReport report, Path folder) {
         var first = new HashSet<String>();
         for (var finding : report.findings()) {
             met.add(finding.rule());
-            int alike = counts.getOrDefault(family(finding), 0);
-            boolean isFolded = finding.severity() == Severity.NOTE && alike > MAX_ALIKE;
+            int similar = counts.getOrDefault(family(finding), 0);
+            boolean isFolded = finding.severity() == Severity.NOTE && similar > MAX_ALIKE;
             if (isFolded && !first.add(family(finding))) {
                 continue;
             }
@@ -61,7 +61,7 @@ record CheckText(CheckReport report, Path folder) {
                     .append(finding.rule().id())
                     .append(' ')
                     .append(sentence(finding))
-                    .append(isFolded ? "; and " + (alike - 1) + " more" : "")
+                    .append(isFolded ? "; and " + (similar - 1) + " more" : "")
                     .append('\n');
         }
         if (!met.isEmpty()) {

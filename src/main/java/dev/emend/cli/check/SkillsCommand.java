@@ -55,7 +55,7 @@ public final class SkillsCommand extends CliCommand {
                                     finding.severity().name().toLowerCase(Locale.ROOT),
                                     finding.rule().id(),
                                     finding.what())));
-            skill.alike().forEach(other -> lines.add("    says the same as, or is called as, " + other));
+            skill.similar().forEach(other -> lines.add("    says the same as, or is called as, " + other));
             errors += (int) skill.findings().stream()
                     .filter(finding -> finding.severity() == Severity.ERROR)
                     .count();
@@ -117,7 +117,7 @@ public final class SkillsCommand extends CliCommand {
                 "links", skill.links(),
                 "scripts", skill.scripts(),
                 "missing", skill.missing(),
-                "alike", checked.alike().stream().map(Path::toString).toList(),
+                "alike", checked.similar().stream().map(Path::toString).toList(),
                 "findings",
                         checked.findings().stream()
                                 .map(finding -> (Json) Json.Obj.of(

@@ -50,7 +50,7 @@ public abstract class CliCommand implements Callable<Integer> {
         return invocation().terminal();
     }
 
-    protected final CommandHost host() {
+    protected final CommandEnvironment host() {
         return invocation().host();
     }
 
@@ -59,7 +59,7 @@ public abstract class CliCommand implements Callable<Integer> {
     }
 
     /// The host, in the store that was named.
-    protected final CommandHost hostOfStore() throws UserException {
+    protected final CommandEnvironment hostOfStore() throws UserException {
         var store = invocation().store;
         if (store != null) {
             host().use(store);
@@ -72,7 +72,7 @@ public abstract class CliCommand implements Callable<Integer> {
         return Optional.ofNullable(invocation().workspace);
     }
 
-    protected final Workspace workspace() throws UserException, CommandHost.WorkspaceInUse {
+    protected final Workspace workspace() throws UserException, CommandEnvironment.WorkspaceInUse {
         checkPerson();
         var there = hostOfStore().workspace(folder());
         opened = there;
@@ -81,7 +81,7 @@ public abstract class CliCommand implements Callable<Integer> {
     }
 
     /// The workspace for looking only: one that is not there is not made.
-    protected final Workspace glance() throws UserException, CommandHost.WorkspaceInUse {
+    protected final Workspace openForReading() throws UserException, CommandEnvironment.WorkspaceInUse {
         checkPerson();
         var there = hostOfStore().glance(folder());
         invocation().watch(there, isHeldListed());
@@ -189,7 +189,7 @@ public abstract class CliCommand implements Callable<Integer> {
 
     /// Whether nobody waits for the command any more, as after Ctrl+C in this process or in the one
     /// that handed it over.
-    protected final boolean isToldToEnd() {
+    protected final boolean isStopRequested() {
         return terminal().isLeft() || host().isToldToEnd();
     }
 
@@ -201,7 +201,7 @@ public abstract class CliCommand implements Callable<Integer> {
 
             @Override
             public boolean isCancelled() {
-                return isToldToEnd();
+                return isStopRequested();
             }
         };
     }

@@ -65,12 +65,12 @@ public abstract class Invocation {
     OptionalLong unsavedChange = OptionalLong.empty();
 
     private final List<AutoCloseable> watched = new ArrayList<>();
-    private final CommandHost host;
+    private final CommandEnvironment host;
     private final Terminal terminal;
     private @Nullable String input;
 
     /// @param input all of standard input when it has been read already
-    protected Invocation(CommandHost host, Terminal terminal, @Nullable String input) {
+    protected Invocation(CommandEnvironment host, Terminal terminal, @Nullable String input) {
         this.host = host;
         this.terminal = terminal;
         this.input = input;
@@ -81,7 +81,7 @@ public abstract class Invocation {
         return Optional.ofNullable(workspace);
     }
 
-    public CommandHost host() {
+    public CommandEnvironment host() {
         return host;
     }
 

@@ -25,10 +25,10 @@ public final class LearningKey {
     /// @param all learnings of its item
     public static String of(ReviewedLearning learning, List<ReviewedLearning> all) {
         var ref = learning.learning().ref();
-        long kin = all.stream()
+        long occurrence = all.stream()
                 .filter(reviewed -> isKin(reviewed.learning().ref(), ref))
                 .count();
-        return kin < 2 ? ref.key() : ref.key() + MARK + checksum(learning);
+        return occurrence < 2 ? ref.key() : ref.key() + MARK + checksum(learning);
     }
 
     /// The key without its checksum.

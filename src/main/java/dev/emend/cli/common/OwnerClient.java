@@ -96,12 +96,12 @@ public final class OwnerClient {
     }
 
     /// Begins an agent's session with the owner; what is written and read then is its protocol.
-    public static SocketChannel session(Path workspace, StdioClient guest) throws IOException {
+    public static SocketChannel session(Path workspace, StdioClient client) throws IOException {
         var channel = SocketChannel.open(StandardProtocolFamily.UNIX);
         try {
             channel.connect(OwnerMessages.address(workspace));
             OwnerMessages.send(
-                    channel, Json.Obj.of(OwnerMessages.AGENT, guest.json()).compact());
+                    channel, Json.Obj.of(OwnerMessages.AGENT, client.json()).compact());
             OwnerMessages.awaitTaken(channel);
             return channel;
         } catch (IOException | RuntimeException e) {

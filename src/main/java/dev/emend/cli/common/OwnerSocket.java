@@ -67,7 +67,7 @@ public final class OwnerSocket implements AutoCloseable {
     /// Serves an agent until the input ends and all it asked for is answered.
     @FunctionalInterface
     public interface Agents {
-        void serve(StdioClient guest, InputStream in, OutputStream out);
+        void serve(StdioClient client, InputStream in, OutputStream out);
     }
 
     /// Listens for the commands of other processes.
@@ -159,14 +159,14 @@ public final class OwnerSocket implements AutoCloseable {
         }
     }
 
-    private void serve(StdioClient guest, SocketChannel channel) throws IOException {
+    private void serve(StdioClient client, SocketChannel channel) throws IOException {
         sessions.add(channel);
         try {
             if (!server.isOpen()) {
                 channel.shutdownInput();
             }
             var out = Channels.newOutputStream(channel);
-            agents.serve(guest, Channels.newInputStream(channel), out);
+            agents.serve(client, Channels.newInputStream(channel), out);
             out.write((farewell + "\n").getBytes(StandardCharsets.UTF_8));
         } finally {
             sessions.remove(channel);

@@ -5,7 +5,7 @@ import dev.emend.app.library.PrivateContent;
 import dev.emend.app.library.PromotionService;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
-import dev.emend.cli.common.CommandHost;
+import dev.emend.cli.common.CommandEnvironment;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -53,7 +53,7 @@ public final class PromoteCommand extends CliCommand {
     private boolean isMasked;
 
     @Override
-    public Integer call() throws UserException, CommandHost.WorkspaceInUse {
+    public Integer call() throws UserException, CommandEnvironment.WorkspaceInUse {
         var workspace = workspace();
         var target = workspace.library().open(to).id();
         var sources = new LinkedHashSet<>(open(workspace, in == null ? List.of() : List.of(in)));

@@ -7,7 +7,7 @@ import dev.emend.app.library.LibraryService;
 import dev.emend.app.library.PrivateContent;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
-import dev.emend.cli.common.CommandHost;
+import dev.emend.cli.common.CommandEnvironment;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.FailureReason;
@@ -66,8 +66,8 @@ public final class ProposeCommand extends CliCommand {
     private boolean isAnyway;
 
     @Override
-    public Integer call() throws UserException, CommandHost.WorkspaceInUse {
-        var workspace = glance();
+    public Integer call() throws UserException, CommandEnvironment.WorkspaceInUse {
+        var workspace = openForReading();
         var file = file(workspace);
         var log = log(workspace, file);
         var folder = Files.isDirectory(file)

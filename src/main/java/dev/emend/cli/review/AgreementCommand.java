@@ -59,7 +59,7 @@ public final class AgreementCommand extends CliCommand {
                     + differ.item()
                     + (differ.learning().isEmpty() ? "" : "/" + differ.learning())
                     + "  "
-                    + text(differ.said()));
+                    + text(differ.verdicts()));
         }
     }
 
@@ -96,7 +96,7 @@ public final class AgreementCommand extends CliCommand {
                                 "item", disagreement.item(),
                                 "learning",
                                         disagreement.learning().isEmpty() ? Json.Null.NULL : disagreement.learning(),
-                                "said", disagreement.said()))
+                                "said", disagreement.verdicts()))
                         .toList());
     }
 

@@ -292,7 +292,7 @@ public final class ConflictsCommand extends CliCommand {
 
         @Override
         public boolean isCancelled() {
-            return isToldToEnd();
+            return isStopRequested();
         }
     }
 

@@ -87,7 +87,7 @@ public final class ImportCommand extends CliCommand {
                             : "import takes paths, or one of --resume, --discard and --quarantine;"
                                     + " --dry-run goes with paths.");
         }
-        var workspace = dryRun ? glance() : workspace();
+        var workspace = dryRun ? openForReading() : workspace();
         var imports = workspace.memories().imports();
         if (quarantine) {
             return list(imports.quarantine());

@@ -1,6 +1,6 @@
 package dev.emend.cli.transfer;
 
-import dev.emend.cli.common.CommandHost;
+import dev.emend.cli.common.CommandEnvironment;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Progress;
 import java.time.Clock;
@@ -15,7 +15,7 @@ final class ImportProgress implements Progress, AutoCloseable {
 
     private final Terminal terminal;
     private final boolean isShown;
-    private final CommandHost host;
+    private final CommandEnvironment host;
     private final Clock clock;
     private final long begun;
     private long printedAt;
@@ -26,7 +26,7 @@ final class ImportProgress implements Progress, AutoCloseable {
     private int width;
 
     /// @param isQuiet whether only the result is wanted
-    ImportProgress(Terminal terminal, CommandHost host, boolean isQuiet) {
+    ImportProgress(Terminal terminal, CommandEnvironment host, boolean isQuiet) {
         this.terminal = terminal;
         this.isShown = terminal.isWatched() && !isQuiet;
         this.host = host;

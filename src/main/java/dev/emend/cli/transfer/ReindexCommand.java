@@ -1,7 +1,7 @@
 package dev.emend.cli.transfer;
 
 import dev.emend.cli.common.CliCommand;
-import dev.emend.cli.common.CommandHost;
+import dev.emend.cli.common.CommandEnvironment;
 import dev.emend.cli.common.CommandTraits;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ public final class ReindexCommand extends CliCommand {
     private boolean dryRun;
 
     @Override
-    public Integer call() throws UserException, CommandHost.WorkspaceInUse {
+    public Integer call() throws UserException, CommandEnvironment.WorkspaceInUse {
         var workspace = workspace();
         var catalog = workspace.library().open(file).id();
         if (!dryRun) {

@@ -1,9 +1,9 @@
 package dev.emend.exchange.record;
 
 import dev.emend.json.JsonFault;
-import dev.emend.json.JsonOddity;
 import dev.emend.json.JsonScanner;
 import dev.emend.json.JsonStream.Piece;
+import dev.emend.json.JsonWarning;
 import dev.emend.model.Json;
 import dev.emend.model.texts.Messages;
 import java.util.List;
@@ -26,23 +26,23 @@ final class CheckedJson {
     ///
     /// @throws JsonFault at the first mistake, a key that occurs twice included
     static Json value(JsonScanner scanner, Piece piece, ImportContext intake) throws JsonFault {
-        int oddBefore = scanner.oddities().size();
+        int oddBefore = scanner.warnings().size();
         if (piece.bytes().length > SURELY_FEW_VALUES && values(piece.bytes()) > MAX_VALUES) {
             throw scanner.fault(JsonFault.Kind.SYNTAX, 0, Messages.of("exchange.recordTooLarge", MAX_VALUES));
         }
         var value = scanner.value();
         intake.notes(List.of());
-        var odd = scanner.oddities().subList(oddBefore, scanner.oddities().size());
-        for (var oddity : odd) {
-            if (oddity.kind() == JsonOddity.Kind.DUPLICATE_KEY) {
-                throw scanner.fault(JsonFault.Kind.DUPLICATE_KEY, oddity.offset(), oddity.what());
+        var odd = scanner.warnings().subList(oddBefore, scanner.warnings().size());
+        for (var warning : odd) {
+            if (warning.kind() == JsonWarning.Kind.DUPLICATE_KEY) {
+                throw scanner.fault(JsonFault.Kind.DUPLICATE_KEY, warning.offset(), warning.what());
             }
         }
         if (odd.isEmpty()) {
             return value;
         }
         intake.notes(odd.stream()
-                .map(oddity -> oddity.what() + " It was replaced by \uFFFD.")
+                .map(warning -> warning.what() + " It was replaced by \uFFFD.")
                 .toList());
         return RawText.whole(value);
     }

@@ -1,7 +1,7 @@
 package dev.emend.exchange.record;
 
 import dev.emend.model.Json;
-import dev.emend.model.Moments;
+import dev.emend.model.Timestamps;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -72,6 +72,6 @@ public final class RecordTime {
 
     /// Empty for a number that counts nothing since 1970, such as a year.
     private static Optional<String> counted(String number) {
-        return Moments.of(number, ZoneOffset.UTC).map(Instant::toString);
+        return Timestamps.of(number, ZoneOffset.UTC).map(Instant::toString);
     }
 }

@@ -1,7 +1,7 @@
 package dev.emend.exchange.runs;
 
 import dev.emend.model.Json;
-import dev.emend.model.Moments;
+import dev.emend.model.Timestamps;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -154,7 +154,7 @@ public final class Langfuse {
     }
 
     private static String nanos(String time) {
-        return Moments.of(time, ZoneOffset.UTC)
+        return Timestamps.of(time, ZoneOffset.UTC)
                 .map(at -> "%d%09d".formatted(at.getEpochSecond(), at.getNano()))
                 .orElse("");
     }

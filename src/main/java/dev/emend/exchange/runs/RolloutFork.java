@@ -3,9 +3,9 @@ package dev.emend.exchange.runs;
 import dev.emend.exchange.record.ChatMessages;
 import dev.emend.exchange.record.HarnessText;
 import dev.emend.model.Json;
-import dev.emend.model.Moments;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
+import dev.emend.model.Timestamps;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -154,6 +154,6 @@ final class RolloutFork {
     }
 
     private static Optional<Instant> moment(String at) {
-        return Moments.of(at, ZoneOffset.UTC);
+        return Timestamps.of(at, ZoneOffset.UTC);
     }
 }

@@ -6,12 +6,12 @@ import dev.emend.exchange.record.ChatMessages;
 import dev.emend.exchange.record.EmendKeys;
 import dev.emend.exchange.record.HarnessText;
 import dev.emend.model.Json;
-import dev.emend.model.Moments;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
 import dev.emend.model.Run.ToolCall;
 import dev.emend.model.Run.Usage;
+import dev.emend.model.Timestamps;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -162,7 +162,7 @@ final class AtifSteps {
         if (isOwn && !message.at().isEmpty()) {
             members.put("timestamp", new Json.Text(message.at()));
         } else if (!isOwn) {
-            Moments.of(message.at(), zone).ifPresent(at -> members.put("timestamp", new Json.Text(at.toString())));
+            Timestamps.of(message.at(), zone).ifPresent(at -> members.put("timestamp", new Json.Text(at.toString())));
         }
     }
 

@@ -13,7 +13,7 @@ import dev.emend.exchange.record.PageWriter;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.MemoryLink;
-import dev.emend.model.Moments;
+import dev.emend.model.Timestamps;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -165,7 +165,7 @@ public final class OkfWriter implements PageWriter {
     }
 
     private Optional<Instant> moment(String text) {
-        return Moments.of(text, zone).map(at -> at.truncatedTo(ChronoUnit.SECONDS));
+        return Timestamps.of(text, zone).map(at -> at.truncatedTo(ChronoUnit.SECONDS));
     }
 
     private void lifecycle(ExportRecord.OfMemory of, Map<String, Json> fields) {

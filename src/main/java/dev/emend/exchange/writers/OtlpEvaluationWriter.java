@@ -6,8 +6,8 @@ import dev.emend.exchange.record.Format;
 import dev.emend.exchange.record.RecordWriter;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
-import dev.emend.model.Moments;
 import dev.emend.model.Run;
+import dev.emend.model.Timestamps;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -97,10 +97,10 @@ public final class OtlpEvaluationWriter implements RecordWriter {
 
     private Optional<Instant> lastMoment(Run run) {
         return run.messages().reversed().stream()
-                .map(message -> Moments.of(message.at(), zone))
+                .map(message -> Timestamps.of(message.at(), zone))
                 .flatMap(Optional::stream)
                 .findFirst()
-                .or(() -> Moments.of(run.head().startedAt(), zone));
+                .or(() -> Timestamps.of(run.head().startedAt(), zone));
     }
 
     /// @param trace its id; empty for none

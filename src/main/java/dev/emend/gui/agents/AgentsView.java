@@ -4,12 +4,12 @@ import dev.emend.app.agents.AgentServerControl;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
-import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
+import dev.emend.gui.kit.LazyChildren;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.ScreenView;
@@ -124,17 +124,17 @@ public final class AgentsView extends StackPane implements ScreenView {
         RowMenu.install(clients, actions.clientMenu());
         clientsPane.setContent(clients);
         logPane.setContent(requests);
-        FirstShown.content(setupTab, setup);
-        FirstShown.content(consoleTab, console);
-        FirstShown.content(goldenTab, golden);
+        LazyChildren.content(setupTab, setup);
+        LazyChildren.content(consoleTab, console);
+        LazyChildren.content(goldenTab, golden);
         var framed = new StackPane(given);
         framed.getStyleClass().add("item-list"); // reads as the tables on the left
-        FirstShown.content(givenTab, framed);
+        LazyChildren.content(givenTab, framed);
         connect.visibleProperty().bind(model.side.isEqualTo(AgentsViewModel.Side.CONNECT));
         tabs.visibleProperty().bind(model.side.isEqualTo(AgentsViewModel.Side.TABS));
         client.visibleProperty()
                 .bind(tabs.visibleProperty().or(connect.visibleProperty()).not());
-        FirstShown.add(side, List.of(client, connect));
+        LazyChildren.add(side, List.of(client, connect));
         tabs.getSelectionModel().selectedIndexProperty().subscribe(at -> model.tab.set(at.intValue()));
         serverActions.getChildren().add(ActionControls.primary(actions.turn));
         for (var action : List.of(actions.connect, actions.edit, actions.rotate, actions.pause, actions.revoke)) {

@@ -115,10 +115,10 @@ public final class ChartView extends Region {
     }
 
     /// The mark the keys are at, in words; empty for none.
-    public Optional<String> said() {
+    public Optional<String> markText() {
         return shown().filter(
                         now -> current.get() >= 0 && current.get() < now.marks().size())
-                .map(now -> now.marks().get(current.get()).said());
+                .map(now -> now.marks().get(current.get()).description());
     }
 
     /// A picture of the drawing; empty while there is none.
@@ -191,12 +191,12 @@ public final class ChartView extends Region {
         point();
     }
 
-    private void offerToTheMouse(Node node, int mark, ChartMark said) {
+    private void offerToTheMouse(Node node, int mark, ChartMark chartMark) {
         if (isSmall) {
             return;
         }
         node.setOnMouseEntered(_ -> {
-            tooltip.setText(VisibleText.of(said.said()));
+            tooltip.setText(VisibleText.of(chartMark.description()));
             Tooltip.install(node, tooltip);
         });
         node.setOnMouseExited(_ -> Tooltip.uninstall(node, tooltip));
@@ -217,14 +217,14 @@ public final class ChartView extends Region {
         }
         shown().ifPresent(now -> setAccessibleText(now.title() + " " + now.sentence()));
         if (spoken != null) {
-            spoken.say(said().orElse(""));
+            spoken.say(markText().orElse(""));
         }
     }
 
     @Override
     public @Nullable Object queryAccessibleAttribute(AccessibleAttribute attribute, Object... parameters) {
-        var said = spoken == null ? null : spoken.answer(attribute);
-        return said == null ? super.queryAccessibleAttribute(attribute, parameters) : said;
+        var chartMark = spoken == null ? null : spoken.answer(attribute);
+        return chartMark == null ? super.queryAccessibleAttribute(attribute, parameters) : chartMark;
     }
 
     private void walk(KeyEvent event) {

@@ -23,7 +23,7 @@ final class ConflictTexts {
             case SAME_ID -> Icons.DUPLICATE;
             case REMOVED_BY_AGENT -> Icons.AGENT;
             case REWRITTEN -> Icons.WARNING;
-            case TRUST -> Icons.LEDGER;
+            case TRUST -> Icons.TRUST_HISTORY;
         };
     }
 

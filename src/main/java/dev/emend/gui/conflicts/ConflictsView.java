@@ -8,9 +8,9 @@ import dev.emend.gui.conflicts.ConflictEntry.RefusedDecision;
 import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
-import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LazyChildren;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.ScreenView;
@@ -105,7 +105,7 @@ public final class ConflictsView extends StackPane implements ScreenView {
                 focusList(); // the form is gone; letters are keys again
             }
         });
-        FirstShown.add(side, List.of(disagreement, waiting, changed, refused, cluster, unattributed));
+        LazyChildren.add(side, List.of(disagreement, waiting, changed, refused, cluster, unattributed));
         host.remember(split, "conflicts");
         StackedPanes.of(split, 0.5);
         host.opening().subscribe(_ -> showPlaceholder());

@@ -35,7 +35,7 @@ final class ChartCard extends VBox {
     private static final double MOST_SAID = 0.4;
 
     private final Label title = new Label();
-    private final Label said = TextControls.fixed("", "caption");
+    private final Label description = TextControls.fixed("", "caption");
     private final Label sentence = new Label();
     private final ChartView view = ChartView.small();
     private final Region skeleton = new Region();
@@ -52,8 +52,8 @@ final class ChartCard extends VBox {
         title.setMinWidth(0);
         title.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(title, Priority.ALWAYS);
-        said.setMinWidth(0); // a long filter leaves the question its room
-        said.maxWidthProperty().bind(widthProperty().multiply(MOST_SAID));
+        description.setMinWidth(0); // a long filter leaves the question its room
+        description.maxWidthProperty().bind(widthProperty().multiply(MOST_SAID));
         var more = new Button("", Icons.MORE.node());
         more.getStyleClass().addAll("flat", "button-icon", "card-more");
         more.setFocusTraversable(false);
@@ -63,7 +63,7 @@ final class ChartCard extends VBox {
             requestFocus();
             RowMenu.openBelow(this, more);
         });
-        var head = new HBox(title, said, more);
+        var head = new HBox(title, description, more);
         head.getStyleClass().add("card-head");
         sentence.setWrapText(true);
         sentence.getStyleClass().addAll("muted", "card-sentence");
@@ -102,9 +102,9 @@ final class ChartCard extends VBox {
         var words = chart.map(made -> made.title()).orElse(now.title());
         title.setText(VisibleText.of(words));
         TextControls.hint(title, words);
-        said.setText(VisibleText.of(now.said()));
-        TextControls.hint(said, now.said());
-        Focusability.only(said, !now.said().isEmpty());
+        description.setText(VisibleText.of(now.description()));
+        TextControls.hint(description, now.description());
+        Focusability.only(description, !now.description().isEmpty());
         var answer = chart.map(made -> made.sentence()).orElse("");
         // an empty chart says its sentence in its middle
         boolean isDrawn = chart.filter(made -> !made.isEmpty()).isPresent();
@@ -117,7 +117,7 @@ final class ChartCard extends VBox {
         setAccessibleText(
                 shown.isEmpty()
                         ? Texts.get("dashboards.card.loading", words)
-                        : Texts.get("dashboards.card.said", words, now.said(), answer)
+                        : Texts.get("dashboards.card.said", words, now.description(), answer)
                                 .replaceAll(" +", " "));
     }
 

@@ -52,7 +52,7 @@ public final class DashboardsView extends VBox {
     private final LoadPane body = new LoadPane();
     private final List<ChartCard> cards = new ArrayList<>();
     private final List<ActionGroup> menu;
-    private String emptySaid = "";
+    private String emptyText = "";
     private EmptyPane empty = EmptyPane.nothing("");
     private boolean isChoosing;
 
@@ -133,7 +133,7 @@ public final class DashboardsView extends VBox {
         model.undoable().subscribe(now -> {
             Focusability.only(notice, now.isPresent());
             words.setText(
-                    VisibleText.of(now.map(DashboardsViewModel.Undoable::said).orElse("")));
+                    VisibleText.of(now.map(DashboardsViewModel.Undoable::label).orElse("")));
             TextControls.hint(words, words.getText());
         });
         var space = new Region();
@@ -205,8 +205,8 @@ public final class DashboardsView extends VBox {
     /// Says how to pin, by the key it has now.
     private EmptyPane empty() {
         var sentence = Texts.get("dashboards.empty", actions.pin.keyText());
-        if (!sentence.equals(emptySaid)) {
-            emptySaid = sentence;
+        if (!sentence.equals(emptyText)) {
+            emptyText = sentence;
             empty = EmptyPane.nothing(sentence);
         }
         return empty;

@@ -36,8 +36,8 @@ public final class DashboardsViewModel {
 
     /// What is taken back by Undo.
     ///
-    /// @param said what was done
-    record Undoable(String said, Runnable back) {}
+    /// @param label what was done
+    record Undoable(String label, Runnable back) {}
 
     private final DashboardService service;
     private final ScreenHost host;

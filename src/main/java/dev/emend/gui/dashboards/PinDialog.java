@@ -43,7 +43,7 @@ final class PinDialog extends VBox {
                         .toExternalForm());
         var pinned = model.chart.get().orElseThrow();
         var what = TextControls.wrapped(
-                pinned.said().isEmpty() ? pinned.title() : pinned.title() + " " + pinned.said(), "muted");
+                pinned.description().isEmpty() ? pinned.title() : pinned.title() + " " + pinned.description(), "muted");
         list.setId("pin-list");
         list.setAccessibleText(Texts.get("dashboards.pin.list"));
         list.setFixedCellSize(ROW);

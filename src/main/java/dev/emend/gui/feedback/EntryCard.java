@@ -43,9 +43,9 @@ final class EntryCard extends ScrollPane {
 
     private List<Label> lines(Feedback entry) {
         var all = new ArrayList<Label>();
-        all.add(TextControls.wrapped(entry.said().summary(), "strong"));
-        say(all, "feedback.cell.well", entry.said().wentWell());
-        say(all, "feedback.cell.improve", entry.said().couldImprove());
+        all.add(TextControls.wrapped(entry.fields().summary(), "strong"));
+        say(all, "feedback.cell.well", entry.fields().wentWell());
+        say(all, "feedback.cell.improve", entry.fields().couldImprove());
         if (entry.isInferred()) {
             all.add(TextControls.wrapped(Texts.get("feedback.cell.inferred"), "caption"));
         }

@@ -72,7 +72,7 @@ final class FeedbackActions extends ScreenActions {
         var periods = model.periods();
         return Bindings.createBooleanBinding(
                 () -> periods.current()
-                        .filter(summary -> (summary.standing().state() == State.ACTIVE) == isActive)
+                        .filter(summary -> (summary.status().state() == State.ACTIVE) == isActive)
                         .isPresent(),
                 new Observable[] {periods.chosen(), periods.all()});
     }

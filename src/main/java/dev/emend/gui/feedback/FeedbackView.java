@@ -5,11 +5,11 @@ import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.FieldName;
-import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
+import dev.emend.gui.kit.LazyChildren;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.Texts;
@@ -136,8 +136,8 @@ public final class FeedbackView extends StackPane implements ScreenView {
         entry.visibleProperty().bind(now.isEqualTo(FeedbackSidePanel.ENTRY));
         rules.visibleProperty().bind(now.isEqualTo(FeedbackSidePanel.RULES));
         split.visibleProperty().bind(now.isNotEqualTo(FeedbackSidePanel.RULES));
-        FirstShown.add(side, List.of(entry));
-        FirstShown.add(this, List.of(rules));
+        LazyChildren.add(side, List.of(entry));
+        LazyChildren.add(this, List.of(rules));
         now.subscribe((_, _) -> focusLater(this::focusSide));
         model.periods().bullets().isTyping().subscribe((_, isTyping) -> {
             if (isTyping) {

@@ -76,7 +76,7 @@ final class LogTable extends DataTable<Feedback> {
 
         @Override
         protected void show(Feedback row) {
-            var fields = row.said();
+            var fields = row.fields();
             boolean isImprove = !fields.couldImprove().isBlank();
             summary.setText(FeedbackTexts.line(fields.summary()));
             var below = isImprove ? fields.couldImprove() : fields.wentWell();

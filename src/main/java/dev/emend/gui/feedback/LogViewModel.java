@@ -89,7 +89,7 @@ public final class LogViewModel {
             selected.set(rows.get(Math.clamp(place, 0, rows.size() - 1)).id());
         }
         if (!listing.isWhole) {
-            background.soon().execute(this::reload);
+            background.delayedUi().execute(this::reload);
         }
     }
 

@@ -111,7 +111,7 @@ final class PeriodPane extends BorderPane {
         titleRow.getChildren().add(button);
         Runnable show = () -> {
             boolean isActive = model.current()
-                    .filter(summary -> summary.standing().state() == State.ACTIVE)
+                    .filter(summary -> summary.status().state() == State.ACTIVE)
                     .isPresent();
             boolean isShown = isActive == (action == actions.deactivate);
             button.setVisible(isShown);
@@ -123,7 +123,7 @@ final class PeriodPane extends BorderPane {
 
     private void show(List<PeriodSummary> all) {
         long drafts = all.stream()
-                .filter(summary -> summary.standing().state() == State.DRAFT)
+                .filter(summary -> summary.status().state() == State.DRAFT)
                 .count();
         waiting.setText(Texts.get("feedback.waiting", drafts));
         waiting.setVisible(drafts > 0);
@@ -249,7 +249,7 @@ final class PeriodPane extends BorderPane {
                 setAccessibleText(null);
                 return;
             }
-            var state = periodSummary.standing().state();
+            var state = periodSummary.status().state();
             var chip = new Chip(FeedbackTexts.icon(state), FeedbackTexts.state(state), FeedbackTexts.tone(state));
             var period = TextControls.fixed(FeedbackTexts.period(periodSummary, dates), "strong");
             var gap = new Region();

@@ -56,9 +56,7 @@ public final class PeriodsViewModel {
 
     /// Shows a draft, unless one is shown, as soon as they are read.
     void showDraft() {
-        if (current()
-                .filter(summary -> summary.standing().state() == State.DRAFT)
-                .isEmpty()) {
+        if (current().filter(summary -> summary.status().state() == State.DRAFT).isEmpty()) {
             chosen.set(null);
         }
     }
@@ -70,7 +68,7 @@ public final class PeriodsViewModel {
         if (current().isEmpty()) {
             // what waits for a person first
             chosen.set(now.stream()
-                    .filter(summary -> summary.standing().state() == State.DRAFT)
+                    .filter(summary -> summary.status().state() == State.DRAFT)
                     .findFirst()
                     .or(() -> now.stream().findFirst())
                     .map(PeriodSummary::id)
@@ -88,10 +86,10 @@ public final class PeriodsViewModel {
     public Optional<PeriodSummary> compared() {
         var id = chosen.get();
         return all.stream()
-                .filter(summary -> summary.standing().state() == State.ACTIVE)
+                .filter(summary -> summary.status().state() == State.ACTIVE)
                 .filter(summary -> id == null || summary.id() != id)
                 .max(Comparator.comparing(
-                        summary -> summary.standing().activatedAt().orElse(Instant.EPOCH)));
+                        summary -> summary.status().activatedAt().orElse(Instant.EPOCH)));
     }
 
     /// Takes over an edited summary until all are read again.
@@ -130,7 +128,7 @@ public final class PeriodsViewModel {
 
     public void activate() {
         current()
-                .filter(summary -> summary.standing().state() != State.ACTIVE)
+                .filter(summary -> summary.status().state() != State.ACTIVE)
                 .ifPresent(summary -> change(
                         () -> {
                             feedbacks.periods().activate(actor, summary.id());
@@ -141,7 +139,7 @@ public final class PeriodsViewModel {
 
     public void deactivate() {
         current()
-                .filter(summary -> summary.standing().state() == State.ACTIVE)
+                .filter(summary -> summary.status().state() == State.ACTIVE)
                 .ifPresent(summary -> change(
                         () -> {
                             feedbacks.periods().deactivate(actor, summary.id());
@@ -197,7 +195,7 @@ public final class PeriodsViewModel {
         return tag;
     }
 
-    public ObjectProperty<Load<ActiveLearningContext>> told() {
+    public ObjectProperty<Load<ActiveLearningContext>> context() {
         return context;
     }
 }

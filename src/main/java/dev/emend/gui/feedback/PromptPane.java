@@ -58,7 +58,7 @@ final class PromptPane extends VBox {
         pane.setContent(scroll);
         VBox.setVgrow(pane, Priority.ALWAYS);
         getChildren().addAll(head, pane);
-        pane.watch(model.told(), this::show, model::reload);
+        pane.watch(model.context(), this::show, model::reload);
     }
 
     private void offer(FeedbackRules rules) {

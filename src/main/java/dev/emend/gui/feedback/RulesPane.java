@@ -152,13 +152,13 @@ final class RulesPane extends BorderPane {
         }
         for (int i = 0; i < rows.size(); i++) {
             var row = rows.get(i);
-            grid.add(field(name, i, row.said()), column, i + 1);
+            grid.add(field(name, i, row.text()), column, i + 1);
             grid.add(field(name + "-words", i, row.words()), words, i + 1);
             if (isTags) {
                 var important = new CheckBox();
                 important.selectedProperty().bindBidirectional(row.important());
                 important.setAccessibleText(
-                        Texts.get("feedback.rules.important.of", row.said().get()));
+                        Texts.get("feedback.rules.important.of", row.text().get()));
                 grid.add(important, 1, i + 1);
             }
             grid.add(remove(rows, row), isTags ? 3 : 2, i + 1);
@@ -177,7 +177,7 @@ final class RulesPane extends BorderPane {
     private static Button remove(ObservableList<Row> rows, Row row) {
         var remove = new Button("", Icons.DELETE.node());
         remove.getStyleClass().addAll("flat", "button-icon");
-        remove.setAccessibleText(Texts.get("feedback.rules.remove", row.said().get()));
+        remove.setAccessibleText(Texts.get("feedback.rules.remove", row.text().get()));
         remove.setTooltip(TextControls.tooltip(remove.getAccessibleText()));
         remove.setOnAction(_ -> rows.remove(row));
         return remove;

@@ -28,8 +28,8 @@ public final class RulesViewModel {
 
     /// A line of either table. Words are parted by commas.
     ///
-    /// @param said the tag, or what agents are told
-    public record Row(StringProperty said, StringProperty words, BooleanProperty important) {
+    /// @param text the tag, or what agents are told
+    public record Row(StringProperty text, StringProperty words, BooleanProperty important) {
         static Row of(String text, List<String> words, boolean isImportant) {
             return new Row(
                     new SimpleStringProperty(text),
@@ -114,11 +114,11 @@ public final class RulesViewModel {
         }
         var rules = new FeedbackRules(
                 tags.stream()
-                        .map(row -> new Tag(row.said.getValueSafe().strip(), row.important.get(), row.wordList()))
+                        .map(row -> new Tag(row.text.getValueSafe().strip(), row.important.get(), row.wordList()))
                         .toList(),
                 adjustments.stream()
                         .map(row -> new Adjustment(
-                                row.wordList(), row.said.getValueSafe().strip()))
+                                row.wordList(), row.text.getValueSafe().strip()))
                         .toList(),
                 new Decay(Duration.ofSeconds(Math.round(days.get() * DAY)), weight.get()));
         host.background()

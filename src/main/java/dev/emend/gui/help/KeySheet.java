@@ -161,10 +161,10 @@ public final class KeySheet extends VBox {
     }
 
     private static HBox line(String words, String key) {
-        var said = TextControls.wrapped(words);
-        said.setMaxWidth(Double.MAX_VALUE);
-        HBox.setHgrow(said, Priority.ALWAYS);
-        var line = new HBox(said, new KeyCap(key));
+        var label = TextControls.wrapped(words);
+        label.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(label, Priority.ALWAYS);
+        var line = new HBox(label, new KeyCap(key));
         line.getStyleClass().add("sheet-line");
         return line;
     }

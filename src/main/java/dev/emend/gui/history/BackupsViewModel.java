@@ -155,8 +155,8 @@ public final class BackupsViewModel {
     }
 
     private void restored(Load<Backup> state) {
-        state.ready().ifPresent(aside -> {
-            host.done(Texts.get("history.restore.done", date(aside)), false);
+        state.ready().ifPresent(previous -> {
+            host.done(Texts.get("history.restore.done", date(previous)), false);
             compare();
         });
         ended(state, "");

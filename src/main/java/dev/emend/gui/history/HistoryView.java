@@ -4,10 +4,10 @@ import dev.emend.app.core.JournalIntegrity;
 import dev.emend.gui.history.HistoryViewModel.Tab;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
-import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LazyChildren;
 import dev.emend.gui.kit.ScreenView;
 import dev.emend.gui.kit.SegmentedControl;
 import dev.emend.gui.kit.Texts;
@@ -69,7 +69,7 @@ public final class HistoryView extends BorderPane implements ScreenView {
         brokenNext.getChildren().add(ActionControls.link(all.showBackups));
         tabs.getButtons().setAll(tab(Tab.JOURNAL), tab(Tab.BACKUPS));
         model.tab().subscribe(this::show);
-        FirstShown.add(sides, List.of(backups));
+        LazyChildren.add(sides, List.of(backups));
         model.tab().subscribe((_, _) -> focusList());
         model.journal()
                 .page()

@@ -136,14 +136,14 @@ public final class JournalViewModel {
 
     /// Blocks.
     private Map<Long, List<String>> lessons(List<JournalEntryView> found) {
-        var said = new HashMap<Long, List<String>>();
+        var lessons = new HashMap<Long, List<String>>();
         for (var line : found) {
             var words = history.lessons(line);
             if (!words.isEmpty()) {
-                said.put(line.change(), words);
+                lessons.put(line.change(), words);
             }
         }
-        return said;
+        return lessons;
     }
 
     private void show(JournalPage read) {

@@ -30,7 +30,7 @@ public record ConflictCounts(
     /// Counts in the workspace; blocks.
     public static ConflictCounts read(Workspace workspace) throws UserException {
         var conflicts = workspace.safety().conflicts();
-        int waiting = (int)
+        int pending = (int)
                 conflicts.news().stream().filter(FileNotification::needsAnswer).count();
         var proposals = workspace.review().proposals().now();
         var inFile = inFile(workspace, proposals);
@@ -39,7 +39,7 @@ public record ConflictCounts(
             without += workspace.review().proposals().attributions().countOrphans(catalog.id());
         }
         return new ConflictCounts(
-                waiting
+                pending
                         + workspace.safety().fileChanges().open().size()
                         + conflicts.open().size(),
                 conflicts.refused().size(),

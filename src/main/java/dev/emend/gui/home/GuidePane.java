@@ -42,7 +42,7 @@ final class GuidePane extends VBox {
         }
     }
 
-    private static Button button(String step, String words, String said, Runnable run) {
+    private static Button button(String step, String words, String accessibleText, Runnable run) {
         var button = new Button(words) {
             @Override
             protected double computePrefWidth(double height) {
@@ -52,7 +52,7 @@ final class GuidePane extends VBox {
         button.setId("home-guide-" + step);
         button.getStyleClass().add("guide-go");
         button.setMinWidth(Region.USE_PREF_SIZE);
-        button.setAccessibleText(said);
+        button.setAccessibleText(accessibleText);
         button.setOnAction(_ -> run.run());
         return button;
     }

@@ -11,13 +11,13 @@ import java.util.Map;
 /// What stands out in the workspace: how many of each kind, none of what is fine.
 ///
 /// @param staleBefore what was last touched before this day is stale
-public record HealthSummary(Map<Symptom, Integer> signs, LocalDate staleBefore) {
+public record HealthSummary(Map<HealthIssue, Integer> issues, LocalDate staleBefore) {
     static final HealthSummary GOOD = new HealthSummary(Map.of(), LocalDate.EPOCH);
 
     /// What was not touched for so long may not hold any more.
     private static final Duration STALE = Duration.ofDays(180);
 
-    public enum Symptom {
+    public enum HealthIssue {
         /// Items that hold a key, a token or a password.
         SECRETS,
         /// Items whose newest learning is old.
@@ -25,25 +25,25 @@ public record HealthSummary(Map<Symptom, Integer> signs, LocalDate staleBefore) 
     }
 
     public HealthSummary {
-        signs = Map.copyOf(signs);
+        issues = Map.copyOf(issues);
     }
 
     /// @param rows every item
     static HealthSummary read(Workspace workspace, ItemPage rows) {
         Clock clock = workspace.insights().trends().clock();
         var before = LocalDate.ofInstant(clock.instant().minus(STALE), clock.getZone());
-        var signs = new EnumMap<Symptom, Integer>(Symptom.class);
-        signs.put(Symptom.SECRETS, rows.withSecrets().size());
-        signs.put(Symptom.STALE, (int) rows.rows().stream()
+        var issues = new EnumMap<HealthIssue, Integer>(HealthIssue.class);
+        issues.put(HealthIssue.SECRETS, rows.withSecrets().size());
+        issues.put(HealthIssue.STALE, (int) rows.rows().stream()
                 .map(row -> row.learnings().lastFailure())
                 .filter(last -> !last.isEmpty())
                 .filter(last -> last.compareTo(before.toString()) < 0)
                 .count());
-        signs.values().removeIf(count -> count == 0);
-        return new HealthSummary(signs, before);
+        issues.values().removeIf(count -> count == 0);
+        return new HealthSummary(issues, before);
     }
 
-    int of(Symptom sign) {
-        return signs.getOrDefault(sign, 0);
+    int of(HealthIssue issue) {
+        return issues.getOrDefault(issue, 0);
     }
 }

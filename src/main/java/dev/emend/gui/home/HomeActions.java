@@ -26,29 +26,29 @@ final class HomeActions {
     final UiAction hideGuide;
 
     /// What goes to each kind that waits.
-    final Map<WaitingKind, UiAction> waiting = new EnumMap<>(WaitingKind.class);
+    final Map<PendingKind, UiAction> pending = new EnumMap<>(PendingKind.class);
     private final List<UiAction> others = new ArrayList<>();
 
     /// @param showGuide shows the guide and goes there
     /// @param hideGuide puts it away
     HomeActions(HomeViewModel model, Runnable showGuide, Runnable hideGuide) {
-        for (var kind : WaitingKind.values()) {
-            waiting.put(
+        for (var kind : PendingKind.values()) {
+            pending.put(
                     kind,
                     new UiAction(
                             kind.action(),
                             kind.icon(),
                             kind.key().isEmpty() ? List.of() : List.of(Keys.of(kind.key())),
                             model.isWaiting(kind),
-                            () -> model.deal(kind)));
+                            () -> model.openPending(kind)));
         }
-        for (var sign : HealthSummary.Symptom.values()) {
+        for (var issue : HealthSummary.HealthIssue.values()) {
             others.add(UiAction.of(
-                    "home.sign." + sign.name().toLowerCase(Locale.ROOT),
-                    HomeRows.icon(sign),
+                    "home.sign." + issue.name().toLowerCase(Locale.ROOT),
+                    HomeRows.icon(issue),
                     "",
-                    model.isThere(sign),
-                    () -> model.look(sign)));
+                    model.isThere(issue),
+                    () -> model.openIssue(issue)));
         }
         others.add(UiAction.of("home.trends", Icons.TRENDS, "", model::showTrends));
         sample = UiAction.of(
@@ -77,12 +77,12 @@ final class HomeActions {
         more.addAll(List.of(showGuide, hideGuide, sample, find, agent));
         return List.of(
                 new ActionGroup(
-                        Texts.get("home.waiting"),
-                        Arrays.stream(WaitingKind.values()).map(this::action).toList()),
+                        Texts.get("home.pending"),
+                        Arrays.stream(PendingKind.values()).map(this::action).toList()),
                 new ActionGroup(Texts.get("home.title"), more));
     }
 
-    private UiAction action(WaitingKind kind) {
-        return Objects.requireNonNull(waiting.get(kind), kind.name());
+    private UiAction action(PendingKind kind) {
+        return Objects.requireNonNull(pending.get(kind), kind.name());
     }
 }

@@ -6,7 +6,7 @@ import dev.emend.app.catalogs.RecentCatalog;
 import dev.emend.app.core.Backup;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.library.ItemQuery;
-import dev.emend.app.trends.TrustHistory;
+import dev.emend.app.trends.TrustTimeline;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Trust;
 import dev.emend.model.UserException;
@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/// What Home shows besides [what waits][WaitingCounts]: the workspace at a glance.
+/// What Home shows besides [what waits][PendingCounts]: the workspace at a glance.
 ///
 /// @param files those opened before, the newest first
 /// @param doubtful the items below full belief, lowest trust first
@@ -36,9 +36,9 @@ public record HomeFacts(
     /// A file that was opened before.
     ///
     /// @param open what is in it, while it is open
-    /// @param waiting how many of its learnings wait in Review
+    /// @param pending how many of its learnings wait in Review
     /// @param isChanged whether it changed on disk and waits for an answer
-    public record KnownFile(RecentCatalog file, Optional<CatalogInfo> open, int waiting, boolean isChanged) {
+    public record KnownFile(RecentCatalog file, Optional<CatalogInfo> open, int pending, boolean isChanged) {
         /// Why it could not be read; empty for one that is open or gone.
         Optional<UserException> problem() {
             return open.isEmpty() && file.isThere() ? file.problem() : Optional.empty();
@@ -51,7 +51,7 @@ public record HomeFacts(
     /// @param movers the items whose trust fell or rose in the last days, those that moved most
     ///   first
     public record SafetyFacts(
-            Optional<Instant> lastBackupAt, int backups, HealthSummary health, List<TrustHistory> movers) {
+            Optional<Instant> lastBackupAt, int backups, HealthSummary health, List<TrustTimeline> movers) {
         public static final SafetyFacts NONE = new SafetyFacts(Optional.empty(), 0, HealthSummary.GOOD, List.of());
 
         private static SafetyFacts read(Workspace workspace, HealthSummary health) throws Exception {
@@ -100,10 +100,10 @@ public record HomeFacts(
                     .findFirst();
             boolean isChanged =
                     open.filter(catalog -> changed.contains(catalog.id())).isPresent();
-            int waiting = open.isEmpty()
+            int pending = open.isEmpty()
                     ? 0
                     : workspace.review().queue().waiting(Set.of(open.get().id()));
-            files.add(new KnownFile(file, open, waiting, isChanged));
+            files.add(new KnownFile(file, open, pending, isChanged));
         }
         return List.copyOf(files);
     }

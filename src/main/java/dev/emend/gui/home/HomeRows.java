@@ -2,7 +2,7 @@ package dev.emend.gui.home;
 
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.catalogs.ItemSummary;
-import dev.emend.app.trends.TrustHistory;
+import dev.emend.app.trends.TrustTimeline;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
@@ -85,10 +85,10 @@ final class HomeRows {
         }
         line.getChildren()
                 .add(
-                        known.waiting() > 0
+                        known.pending() > 0
                                 ? new Chip(
                                         Icons.REVIEW,
-                                        Texts.get("home.file.pending", known.waiting()),
+                                        Texts.get("home.file.pending", known.pending()),
                                         StyleVariant.ACCENT)
                                 : new Chip(Icons.DONE, Texts.get("home.file.open"), StyleVariant.NEUTRAL));
     }
@@ -134,24 +134,24 @@ final class HomeRows {
         return close;
     }
 
-    Node sign(Map.Entry<HealthSummary.Symptom, Integer> sign) {
-        var key = "home.health." + sign.getKey().name().toLowerCase(Locale.ROOT);
-        var words = Texts.get(key, sign.getValue());
+    Node issue(Map.Entry<HealthSummary.HealthIssue, Integer> issue) {
+        var key = "home.health." + issue.getKey().name().toLowerCase(Locale.ROOT);
+        var words = Texts.get(key, issue.getValue());
         var name = new Label(words);
         HBox.setHgrow(name, Priority.ALWAYS);
         name.setMaxWidth(Double.MAX_VALUE);
-        var line = line(icon(sign.getKey()), name);
-        return button(line, sign.getKey(), words, () -> model.look(sign.getKey()));
+        var line = line(icon(issue.getKey()), name);
+        return button(line, issue.getKey(), words, () -> model.openIssue(issue.getKey()));
     }
 
-    static Icons icon(HealthSummary.Symptom sign) {
-        return switch (sign) {
+    static Icons icon(HealthSummary.HealthIssue issue) {
+        return switch (issue) {
             case SECRETS -> Icons.SECRET;
             case STALE -> Icons.STALE;
         };
     }
 
-    Node mover(TrustHistory line) {
+    Node mover(TrustTimeline line) {
         var id = new Label(VisibleText.of(line.item().label()));
         id.getStyleClass().add("mono");
         id.setTooltip(new Tooltip(id.getText()));

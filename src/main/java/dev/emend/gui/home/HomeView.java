@@ -1,6 +1,6 @@
 package dev.emend.gui.home;
 
-import dev.emend.app.trends.TrustHistory;
+import dev.emend.app.trends.TrustTimeline;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.Focus;
@@ -94,12 +94,12 @@ public final class HomeView extends StackPane implements ScreenView {
     private final HomeViewModel model;
     private final HomeRows rows;
     private final HomeActions actions;
-    private final WaitingPane waiting;
+    private final PendingPane pending;
     private final GuidePane guide;
     private final Button showGuide;
     private final FirstRunPane first;
     private Optional<HomeFacts> shown = Optional.empty();
-    private Optional<WaitingCounts> counted = Optional.empty();
+    private Optional<PendingCounts> counted = Optional.empty();
     private boolean isFocusWanted;
 
     HomeView(HomeViewModel model, ScreenHost host) {
@@ -107,9 +107,9 @@ public final class HomeView extends StackPane implements ScreenView {
         this.rows = new HomeRows(model, host.dates());
         Fxml.fill(this);
         actions = new HomeActions(model, this::showGuide, this::hideGuide);
-        waiting = new WaitingPane(actions.waiting);
-        waiting.getStyleClass().add("early");
-        inbox.setContent(waiting);
+        pending = new PendingPane(actions.pending);
+        pending.getStyleClass().add("early");
+        inbox.setContent(pending);
         guide = new GuidePane(actions.hideGuide, actions.find, model::goToScreen);
         showGuide = ActionControls.link(actions.showGuide);
         first = new FirstRunPane(actions.begin(), model::goToScreen);
@@ -123,7 +123,7 @@ public final class HomeView extends StackPane implements ScreenView {
         placeGuide();
         model.isGuideHidden().subscribe(_ -> placeGuide());
         load.watch(model.factsProperty(), this::show, model::load);
-        inbox.watch(model.waitingProperty(), this::show, model::count);
+        inbox.watch(model.pendingProperty(), this::show, model::count);
         model.isOutdated().subscribe(isOn -> wait(isOn));
     }
 
@@ -137,10 +137,10 @@ public final class HomeView extends StackPane implements ScreenView {
         giveFocus();
     }
 
-    private void show(WaitingCounts counts) {
+    private void show(PendingCounts counts) {
         if (!counted.equals(Optional.of(counts))) {
             counted = Optional.of(counts);
-            rebuild(() -> waiting.show(counts));
+            rebuild(() -> pending.show(counts));
         }
         giveFocus();
     }
@@ -170,9 +170,9 @@ public final class HomeView extends StackPane implements ScreenView {
     void count() {
         shown = Optional.empty();
         rebuild(this::skeleton);
-        if (model.waitingProperty().get().ready().isEmpty()) {
+        if (model.pendingProperty().get().ready().isEmpty()) {
             counted = Optional.empty();
-            rebuild(waiting::count);
+            rebuild(pending::count);
         }
         placeGuide();
     }
@@ -189,7 +189,7 @@ public final class HomeView extends StackPane implements ScreenView {
         Focusability.only(movers, false);
         for (var section : List.of(health, doubtful, files)) {
             var bars = new VBox();
-            BARS.forEach(width -> bars.getChildren().add(WaitingPane.bar(width)));
+            BARS.forEach(width -> bars.getChildren().add(PendingPane.bar(width)));
             section.getChildren().remove(1, section.getChildren().size());
             section.getChildren().add(bars);
         }
@@ -213,10 +213,10 @@ public final class HomeView extends StackPane implements ScreenView {
         }
         fill(
                 health,
-                facts.care().health().signs().entrySet().stream()
+                facts.care().health().issues().entrySet().stream()
                         .sorted(Map.Entry.comparingByKey())
                         .toList(),
-                rows::sign,
+                rows::issue,
                 facts.catalogs().isEmpty() ? "home.health.closed" : "home.health.good");
         var moved = moved(facts.care().movers());
         fill(movers, moved, rows::mover, "home.movers.none");
@@ -231,7 +231,7 @@ public final class HomeView extends StackPane implements ScreenView {
     }
 
     /// What fell, then what rose; each list is as long as the other allows.
-    private static List<TrustHistory> moved(List<TrustHistory> all) {
+    private static List<TrustTimeline> moved(List<TrustTimeline> all) {
         return Stream.concat(
                         all.stream().filter(line -> line.change() < 0).limit(MAX_MOVED),
                         all.stream().filter(line -> line.change() > 0).limit(MAX_MOVED))
@@ -309,7 +309,7 @@ public final class HomeView extends StackPane implements ScreenView {
             return Focus.first(first.ways);
         }
         if (shown.isEmpty() || counted.isEmpty()) {
-            return RowKeys.rows(waiting).stream().findFirst();
+            return RowKeys.rows(pending).stream().findFirst();
         }
         return RowKeys.rows(left).stream()
                 .findFirst()

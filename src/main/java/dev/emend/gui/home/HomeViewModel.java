@@ -27,11 +27,12 @@ public final class HomeViewModel {
     private final ScreenHost host;
     private final Background background;
     private final ObjectProperty<Load<HomeFacts>> facts = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<WaitingCounts>> waiting = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<PendingCounts>> pending = new SimpleObjectProperty<>(Load.idle());
 
     private final ReadOnlyBooleanWrapper outdated = new ReadOnlyBooleanWrapper();
-    private final Map<HealthSummary.Symptom, ReadOnlyBooleanWrapper> signs = new EnumMap<>(HealthSummary.Symptom.class);
-    private final Map<WaitingKind, ReadOnlyBooleanWrapper> kinds = new EnumMap<>(WaitingKind.class);
+    private final Map<HealthSummary.HealthIssue, ReadOnlyBooleanWrapper> issues =
+            new EnumMap<>(HealthSummary.HealthIssue.class);
+    private final Map<PendingKind, ReadOnlyBooleanWrapper> kinds = new EnumMap<>(PendingKind.class);
 
     public HomeViewModel(Workspace workspace, Optional<Path> sample, LiveSettings settings, ScreenHost host) {
         this.workspace = workspace;
@@ -41,12 +42,12 @@ public final class HomeViewModel {
         this.background = host.background();
         facts.addListener((_, _, now) -> now.ready().ifPresent(read -> {
             outdated.set(false);
-            for (var sign : HealthSummary.Symptom.values()) {
-                there(sign).set(read.care().health().of(sign) > 0);
+            for (var issue : HealthSummary.HealthIssue.values()) {
+                there(issue).set(read.care().health().of(issue) > 0);
             }
         }));
-        waiting.addListener((_, _, now) -> now.ready().ifPresent(counts -> {
-            for (var kind : WaitingKind.values()) {
+        pending.addListener((_, _, now) -> now.ready().ifPresent(counts -> {
+            for (var kind : PendingKind.values()) {
                 there(kind).set(counts.of(kind) > 0);
             }
         }));
@@ -57,8 +58,8 @@ public final class HomeViewModel {
     }
 
     /// How much waits; counted beside the facts, so that neither waits for the other.
-    public ObjectProperty<Load<WaitingCounts>> waitingProperty() {
-        return waiting;
+    public ObjectProperty<Load<PendingCounts>> pendingProperty() {
+        return pending;
     }
 
     /// Reads the workspace. What is shown of other catalogs than there are now is outdated from the
@@ -82,7 +83,7 @@ public final class HomeViewModel {
     /// Counts what waits.
     public void count() {
         var runsSeen = settings.get(Settings.RUNS_SEEN);
-        background.load(waiting, () -> WaitingCounts.read(workspace, runsSeen));
+        background.load(pending, () -> PendingCounts.read(workspace, runsSeen));
     }
 
     /// Whether the numbers that are shown are not true any more and the new ones are on their way.
@@ -148,24 +149,24 @@ public final class HomeViewModel {
     }
 
     /// Goes to where this is dealt with.
-    public void deal(WaitingKind kind) {
-        var counts = waiting.get().known().orElse(WaitingCounts.NOTHING);
+    public void openPending(PendingKind kind) {
+        var counts = pending.get().known().orElse(PendingCounts.NOTHING);
         host.go(kind.place().screen(), counts.argument(kind));
     }
 
     /// Whether this waits for a person. Keeps its value during a reload, so that a key pressed then
     /// is not lost.
-    public ReadOnlyBooleanProperty isWaiting(WaitingKind kind) {
+    public ReadOnlyBooleanProperty isWaiting(PendingKind kind) {
         return there(kind).getReadOnlyProperty();
     }
 
-    private ReadOnlyBooleanWrapper there(WaitingKind kind) {
+    private ReadOnlyBooleanWrapper there(PendingKind kind) {
         return kinds.computeIfAbsent(kind, _ -> new ReadOnlyBooleanWrapper());
     }
 
     /// Goes to where a sign of health is looked after.
-    public void look(HealthSummary.Symptom sign) {
-        switch (sign) {
+    public void openIssue(HealthSummary.HealthIssue issue) {
+        switch (issue) {
             case SECRETS -> host.go("library", "is:secret");
             case STALE ->
                 factsProperty()
@@ -177,13 +178,13 @@ public final class HomeViewModel {
     }
 
     /// Whether there is any of a sign. Keeps its value during a reload, like
-    /// [#isWaiting(WaitingKind)].
-    public ReadOnlyBooleanProperty isThere(HealthSummary.Symptom sign) {
-        return there(sign).getReadOnlyProperty();
+    /// [#isWaiting(PendingKind)].
+    public ReadOnlyBooleanProperty isThere(HealthSummary.HealthIssue issue) {
+        return there(issue).getReadOnlyProperty();
     }
 
-    private ReadOnlyBooleanWrapper there(HealthSummary.Symptom sign) {
-        return signs.computeIfAbsent(sign, _ -> new ReadOnlyBooleanWrapper());
+    private ReadOnlyBooleanWrapper there(HealthSummary.HealthIssue issue) {
+        return issues.computeIfAbsent(issue, _ -> new ReadOnlyBooleanWrapper());
     }
 
     /// Goes to how trust moved.

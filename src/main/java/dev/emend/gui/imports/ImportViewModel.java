@@ -190,11 +190,11 @@ public final class ImportViewModel {
         host.job(
                 Texts.get("imports.job", files),
                 job -> {
-                    var told = progress.telling(job, mine);
+                    var observed = progress.telling(job, mine);
                     try {
-                        return services.result(step.run(told), sources);
+                        return services.result(step.run(observed), sources);
                     } finally {
-                        if (told.isCancelled()) {
+                        if (observed.isCancelled()) {
                             host.background().ui().execute(this::wasCut);
                         }
                     }
@@ -281,8 +281,8 @@ public final class ImportViewModel {
                             step.run();
                             return sentence;
                         },
-                        said -> {
-                            host.done(said, true);
+                        message -> {
+                            host.done(message, true);
                             choose();
                         },
                         this::fail);

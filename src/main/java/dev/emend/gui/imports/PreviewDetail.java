@@ -44,7 +44,7 @@ final class PreviewDetail extends VBox {
     }
 
     private void showProblem(Preview file) {
-        getChildren().addAll(said(Icons.WARNING, Texts.get("imports.problem")), problem(file));
+        getChildren().addAll(notice(Icons.WARNING, Texts.get("imports.problem")), problem(file));
     }
 
     private static Label problem(Preview file) {
@@ -62,7 +62,7 @@ final class PreviewDetail extends VBox {
         open.setOnAction(_ -> onOpen.accept(file));
         getChildren()
                 .addAll(
-                        said(
+                        notice(
                                 Icons.LIBRARY,
                                 Texts.get("imports.catalog", file.contents().items())),
                         open);
@@ -146,7 +146,7 @@ final class PreviewDetail extends VBox {
         return line;
     }
 
-    private static Node said(Icons icon, String sentence) {
+    private static Node notice(Icons icon, String sentence) {
         var words = TextControls.wrapped(sentence, "section-title");
         words.setId("import-said");
         HBox.setHgrow(words, Priority.ALWAYS);

@@ -14,8 +14,8 @@ import javafx.beans.property.ObjectProperty;
 ///
 /// @param worker runs the work; waiting in it is fine
 /// @param ui runs what touches properties; the JavaFX thread in production
-/// @param soon the same a moment later, for what many events in a row ask for once
-public record Background(Executor worker, Executor ui, Executor soon) {
+/// @param delayedUi the same a moment later, for what many events in a row ask for once
+public record Background(Executor worker, Executor ui, Executor delayedUi) {
     /// A decision and what follows from it are told within this time.
     private static final long SOON_MILLIS = 120;
 
@@ -47,7 +47,7 @@ public record Background(Executor worker, Executor ui, Executor soon) {
     ///
     /// @param underWay one more from when something is asked for until it has run
     public Background counting(AtomicInteger underWay) {
-        return new Background(counting(worker, underWay), counting(ui, underWay), counting(soon, underWay));
+        return new Background(counting(worker, underWay), counting(ui, underWay), counting(delayedUi, underWay));
     }
 
     private static Executor counting(Executor executor, AtomicInteger underWay) {
@@ -77,7 +77,7 @@ public record Background(Executor worker, Executor ui, Executor soon) {
                     }
                 },
                 ui,
-                soon);
+                delayedUi);
     }
 
     /// Loads into a property: running at once, then ready or failed. The newest load wins: the

@@ -59,7 +59,7 @@ public enum Icons {
     ALIKE(Feather.LAYERS),
     GOLDEN(Feather.TARGET),
     SUMMARY(Feather.LIST),
-    LEDGER(Feather.TRENDING_DOWN),
+    TRUST_HISTORY(Feather.TRENDING_DOWN),
     FELL(Feather.TRENDING_DOWN),
     ROSE(Feather.TRENDING_UP),
     LEARNING(Feather.ALERT_CIRCLE),

@@ -1,8 +1,8 @@
 package dev.emend.gui.library;
 
 import dev.emend.app.core.Actor;
-import dev.emend.app.journal.TrustLedger;
-import dev.emend.app.journal.TrustLedger.Kind;
+import dev.emend.app.journal.TrustHistory;
+import dev.emend.app.journal.TrustHistory.Kind;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.review.TrustService;
 import dev.emend.gui.kit.Texts;
@@ -52,11 +52,11 @@ public final class AttributionViewModel {
         shown.set(detail);
     }
 
-    private Optional<TrustLedger.Line> line() {
+    private Optional<TrustHistory.Line> line() {
         var detail = shown.get();
         return detail == null
                 ? Optional.empty()
-                : detail.ledger().lines().stream()
+                : detail.trustHistory().lines().stream()
                         .filter(line -> line.learning().isPresent()
                                 && line.learning().get().equals(focused.get()))
                         .findFirst();

@@ -6,10 +6,10 @@ import dev.emend.app.library.ItemDetail;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.EmptyPane;
-import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LazyChildren;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.StyleVariant;
@@ -97,7 +97,7 @@ final class DetailView extends BorderPane {
     private javafx.scene.control.Tab learnings;
 
     @FXML
-    private javafx.scene.control.Tab ledger;
+    private javafx.scene.control.Tab trustHistory;
 
     @FXML
     private javafx.scene.control.Tab conditions;
@@ -212,17 +212,17 @@ final class DetailView extends BorderPane {
     }
 
     private void fillTabs(ScreenHost host) {
-        FirstShown.content(item, fieldsPane);
-        FirstShown.content(learnings, learningsPane);
-        FirstShown.content(ledger, trustHistoryPane);
-        FirstShown.content(
+        LazyChildren.content(item, fieldsPane);
+        LazyChildren.content(learnings, learningsPane);
+        LazyChildren.content(trustHistory, trustHistoryPane);
+        LazyChildren.content(
                 conditions,
                 scrolled(new ConditionsPane(
                         model.conditions(), model.locks().reason().isEmpty())));
-        FirstShown.content(agent, agentPane());
-        FirstShown.content(raw, rawPane);
-        FirstShown.content(history, historyPane(host));
-        FirstShown.content(related, relatedPane);
+        LazyChildren.content(agent, agentPane());
+        LazyChildren.content(raw, rawPane);
+        LazyChildren.content(history, historyPane(host));
+        LazyChildren.content(related, relatedPane);
         var all = tabs.getTabs();
         tabs.getSelectionModel()
                 .selectedIndexProperty()
@@ -276,7 +276,7 @@ final class DetailView extends BorderPane {
         rating.mark(shown.ratings().stream().findFirst().map(Rating::score).orElse(0));
         fieldsPane.show(item, shown.ratings(), isAbove);
         trustHistoryPane.show(
-                shown.ledger(),
+                shown.trustHistory(),
                 shown.learnings().stream()
                         .map(reviewed -> cover.over(reviewed).learning())
                         .toList());
@@ -291,7 +291,7 @@ final class DetailView extends BorderPane {
         trustHistoryPane.offer(trusting.dismissal, trusting.trust, trusting.form);
         head.getChildren().add(head.getChildren().indexOf(titleRow) + 1, place);
         place.offer(offered.editor);
-        offer(offered.correct, List.of(offered.alike, offered.summary), offered.more());
+        offer(offered.correct, List.of(offered.findSimilar, offered.summary), offered.more());
     }
 
     /// Shows the item where it stands now, in the editor of the person.

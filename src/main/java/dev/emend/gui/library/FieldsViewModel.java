@@ -73,7 +73,7 @@ public final class FieldsViewModel {
     }
 
     /// A new memory of Markdown, in the list in which one stands; in the main file when that is a file of its own.
-    void createBeside(KnowledgeItem neighbor) {
+    void createMarkdownItem(KnowledgeItem neighbor) {
         catalog = neighbor.ref().catalog();
         var there = neighbor.fields().object(PLACE);
         place = Json.Obj.of("form", "bullet");

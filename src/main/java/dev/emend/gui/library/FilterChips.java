@@ -49,10 +49,10 @@ final class FilterChips extends FlowPane {
         words.getStyleClass().add("filter-chip-words");
         var face = new HBox();
         face.getStyleClass().add("filter-chip-face");
-        var said = words.getText();
+        var text = words.getText();
         if (term.isNegated()) {
             face.getChildren().add(TextControls.fixed(Texts.get("library.chip.not"), "filter-chip-not"));
-            said = Texts.get("library.chip.excluded", said);
+            text = Texts.get("library.chip.excluded", text);
         }
         face.getChildren().addAll(words, Icons.CLEAR.node(14));
         var chip = new Button();
@@ -61,8 +61,8 @@ final class FilterChips extends FlowPane {
         if (term.isNegated()) {
             chip.getStyleClass().add("excluded");
         }
-        chip.setAccessibleText(Texts.get("library.chip.remove", said));
-        TextControls.hint(chip, Texts.get("library.chip.remove", said));
+        chip.setAccessibleText(Texts.get("library.chip.remove", text));
+        TextControls.hint(chip, Texts.get("library.chip.remove", text));
         chip.setOnAction(_ -> onRemove.accept(term.written()));
         return chip;
     }

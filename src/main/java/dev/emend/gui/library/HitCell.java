@@ -42,11 +42,11 @@ final class HitCell extends WrappingCell<SearchHit> {
             return;
         }
         name.setText(VisibleText.of(hit.item().label()));
-        var similarity = AlikeViewModel.similarity(hit);
+        var similarity = SimilarItemsViewModel.similarity(hit);
         score.setText(
                 similarity.isEmpty()
                         ? Texts.get("library.score.none")
-                        : Texts.get("library.alike.similarity", ItemCells.twoDecimals(similarity.getAsDouble())));
+                        : Texts.get("library.similar.similarity", ItemCells.twoDecimals(similarity.getAsDouble())));
         passage.setText(VisibleText.of(hit.passage().isEmpty() ? hit.title() : hit.passage()));
         var parts = hit.parts();
         relevance.show(

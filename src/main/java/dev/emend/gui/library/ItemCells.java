@@ -92,11 +92,11 @@ final class ItemCells {
             catalog.setText(badge);
             catalog.setVisible(!badge.isEmpty());
             catalog.setManaged(catalog.isVisible());
-            var said = id.getText()
+            var label = id.getText()
                     + (badge.isEmpty() ? "" : ", " + badge)
                     + (hasSecret ? ", " + Texts.get("library.secret.row") : "");
-            TextControls.hint(this, said + "\n" + text);
-            setAccessibleText(said + ", " + VisibleText.of(written));
+            TextControls.hint(this, label + "\n" + text);
+            setAccessibleText(label + ", " + VisibleText.of(written));
             place();
         }
 
@@ -169,12 +169,12 @@ final class ItemCells {
 
         @Override
         protected void show(ItemSummary row) {
-            var said = model.past(row.ref())
+            var text = model.past(row.ref())
                     .map(past -> past.used().stream()
                             .map(by -> Texts.get("library.used." + by.word()))
                             .collect(Collectors.joining(", ")))
                     .orElse("");
-            say(said, said);
+            say(text, text);
         }
     }
 

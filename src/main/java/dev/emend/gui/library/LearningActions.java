@@ -46,7 +46,7 @@ final class LearningActions {
                         "H",
                         viewModel.hasFocus().and(viewModel.focused().greaterThanOrEqualTo(0)),
                         () -> current(model.fates()::toggle)));
-        var inLedger = isFree.and(model.side().isEqualTo(Side.DETAIL))
+        var inTrustHistory = isFree.and(model.side().isEqualTo(Side.DETAIL))
                 .and(model.detail().tab().isEqualTo(Tab.LEDGER))
                 .and(model.attribution().isOpen().not());
         dismissal = List.of(
@@ -54,15 +54,16 @@ final class LearningActions {
                         "library.dismiss",
                         Icons.UNDO,
                         "B",
-                        inLedger.and(model.attribution().canReject()),
+                        inTrustHistory.and(model.attribution().canReject()),
                         model.attribution()::dismiss),
                 UiAction.of(
                         "library.accept",
                         Icons.REDO,
                         "B",
-                        inLedger.and(model.attribution().canAccept()),
+                        inTrustHistory.and(model.attribution().canAccept()),
                         model.attribution()::accept));
-        trust = UiAction.of("library.trust", Icons.PERSON, "Shift+T", inLedger, model.attribution()::startSetting);
+        trust = UiAction.of(
+                "library.trust", Icons.PERSON, "Shift+T", inTrustHistory, model.attribution()::startSetting);
         form = List.of(
                 UiAction.of(
                         "library.save",

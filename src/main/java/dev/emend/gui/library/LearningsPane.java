@@ -14,11 +14,11 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.layout.WrappingRow;
-import dev.emend.gui.part.CoachPanel;
 import dev.emend.gui.part.LearningCard;
 import dev.emend.gui.part.LessonReach;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.WordDiffView;
+import dev.emend.gui.part.WritingTipsPanel;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
@@ -145,8 +145,8 @@ final class LearningsPane extends ScrollPane {
             var lines = new ArrayList<Node>();
             fates.of(ref).survivor().ifPresent(survivor -> lines.add(survivor(survivor)));
             fates.of(ref).effect().ifPresent(effect -> {
-                var words =
-                        TextControls.wrapped(effect.said() + " " + effect.conclusion(), "figures", "learning-effect");
+                var words = TextControls.wrapped(
+                        effect.sentence() + " " + effect.conclusion(), "figures", "learning-effect");
                 lines.add(words);
             });
             if (fates.unfolded().contains(ref)) {
@@ -319,7 +319,7 @@ final class LearningsPane extends ScrollPane {
                     .ifPresent(edited ->
                             reach.show(edited.learning(), model.home(), edited.number(), PromptProfile.KB_ATTACHED));
         });
-        return new VBox(8, area, reach, changes, new CoachPanel(model.coach()), buttons);
+        return new VBox(8, area, reach, changes, new WritingTipsPanel(model.writingTips()), buttons);
     }
 
     /// Whether a correction worked, as a chip.

@@ -9,7 +9,7 @@ import dev.emend.app.library.LessonInFile;
 import dev.emend.app.review.ReviewService;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.CoachViewModel;
+import dev.emend.gui.part.WritingTipsViewModel;
 import dev.emend.model.Action;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
@@ -45,7 +45,7 @@ public final class LearningsViewModel {
     private final ObservableSet<LearningRef> evidence = FXCollections.observableSet();
     private final ObjectProperty<SecretMask> mask = new SimpleObjectProperty<>(SecretMask.NONE);
     private final StringProperty lesson = new SimpleStringProperty("");
-    private final CoachViewModel coach;
+    private final WritingTipsViewModel writingTips;
     private Optional<String> home = Optional.empty();
 
     /// Whether the item stands in a Markdown file.
@@ -61,7 +61,7 @@ public final class LearningsViewModel {
         verdicts = workspace.review().decisions();
         this.outcomes = outcomes;
         this.onChanged = onChanged;
-        coach = new CoachViewModel(lesson, this::about, ref -> {
+        writingTips = new WritingTipsViewModel(lesson, this::about, ref -> {
             cancelEdit();
             focus(ref);
         });
@@ -133,7 +133,7 @@ public final class LearningsViewModel {
             editing.set(null);
             lesson.set(detail.learning().lesson());
             editing.set(detail.learning().ref());
-            coach.look();
+            writingTips.refresh();
         });
     }
 
@@ -266,7 +266,7 @@ public final class LearningsViewModel {
     }
 
     /// What the lesson being edited is about.
-    CoachViewModel.CoachInput about() {
+    WritingTipsViewModel.LessonContext about() {
         var ref = editing.get();
         var others = learnings.stream()
                 .map(ReviewedLearning::learning)
@@ -276,9 +276,9 @@ public final class LearningsViewModel {
                 .map(ReviewedLearning::learning)
                 .filter(learning -> learning.ref().equals(ref))
                 .findFirst()
-                .map(learning -> new CoachViewModel.CoachInput(
+                .map(learning -> new WritingTipsViewModel.LessonContext(
                         learning.originalAction(), learning.correctedAction().orElse(Action.NONE), others))
-                .orElse(CoachViewModel.CoachInput.NOTHING);
+                .orElse(WritingTipsViewModel.LessonContext.NOTHING);
     }
 
     /// The lesson as it is while another one is typed; empty when none is.
@@ -334,8 +334,8 @@ public final class LearningsViewModel {
         return mask.get().over(detail);
     }
 
-    public CoachViewModel coach() {
-        return coach;
+    public WritingTipsViewModel writingTips() {
+        return writingTips;
     }
 
     public StringProperty lesson() {

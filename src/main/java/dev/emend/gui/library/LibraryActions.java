@@ -55,7 +55,7 @@ final class LibraryActions extends ScreenActions {
     final UiAction reveal;
     final UiAction redact;
     final UiAction correct;
-    final UiAction alike;
+    final UiAction findSimilar;
     final UiAction summary;
     final UiAction clear;
     final LearningActions learning;
@@ -93,7 +93,7 @@ final class LibraryActions extends ScreenActions {
                 "I",
                 isWritable.and(isOne).and(model.rating().isOpen().not()),
                 this::correct);
-        alike = add("alike", Icons.ALIKE, "Q", hasItem, model::findAlike);
+        findSimilar = add("alike", Icons.ALIKE, "Q", hasItem, model::findAlike);
         summary = add("summary", Icons.SUMMARY, "G", hasItem, model::summarize);
         add("golden", Icons.GOLDEN, "Shift+Q", isFree, model::openGolden);
         var isReading = model.rating().isOpen().not().and(isWritable);
@@ -190,7 +190,7 @@ final class LibraryActions extends ScreenActions {
     }
 
     private void rating(Runnable words) {
-        var isSitting = isFree.and(model.sitting().isOn());
+        var isSitting = isFree.and(model.ratingSession().isOn());
         var isRateable =
                 isRateable().or(isSitting).and(model.items().isSeveral().not());
         for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
@@ -204,11 +204,11 @@ final class LibraryActions extends ScreenActions {
         }
         add("rate.save", Icons.DONE, "Enter", isFree.and(model.rating().isOpen()), model.rating()::save);
         var isRatedLast = Bindings.createBooleanBinding(
-                () -> Optional.ofNullable(model.sitting().last().get())
+                () -> Optional.ofNullable(model.ratingSession().last().get())
                         .filter(rated ->
                                 rated.item().equals(model.items().selected().get()))
                         .isPresent(),
-                model.sitting().last(),
+                model.ratingSession().last(),
                 model.items().selected());
         add(
                 "note",
@@ -263,7 +263,7 @@ final class LibraryActions extends ScreenActions {
     List<ActionGroup> rowMenu() {
         return List.of(
                 new ActionGroup("", List.of(keepItem, correct, edit, failure)),
-                new ActionGroup("", List.of(alike, summary, editor)),
+                new ActionGroup("", List.of(findSimilar, summary, editor)),
                 new ActionGroup("", List.of(create, duplicate, delete)),
                 new ActionGroup(Texts.get("kit.copyAs"), copy));
     }

@@ -5,12 +5,12 @@ import dev.emend.app.map.MapPoint;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
-import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
+import dev.emend.gui.kit.LazyChildren;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.RowMenu;
@@ -70,11 +70,11 @@ public final class LibraryView extends StackPane implements ScreenView {
     private final ItemTable table;
     private final DetailView detail;
     private final InterruptForm form;
-    private final AlikePanel alike;
+    private final SimilarItemsPanel similarItems;
     private final SummaryPanel summary;
     private final GoldenPanel golden;
     private final ColumnsPanel columns;
-    private final SittingPane sitting;
+    private final RatingSessionPane ratingSession;
     private final RatingPanel rating;
     private final ViewsPane views;
     private final FilterChips chips;
@@ -128,13 +128,13 @@ public final class LibraryView extends StackPane implements ScreenView {
         rail = new FacetRail("library", model.items()::toggle);
         table = new ItemTable(model.items(), model.layout(), host.dates());
         detail = new DetailView(model, host);
-        sitting = new SittingPane(model, table::requestFocus);
+        ratingSession = new RatingSessionPane(model, table::requestFocus);
         actions = new LibraryActions(
                 model,
                 new LibraryActions.ViewCalls(
                         this::focusQuery,
                         detail::focusFind,
-                        sitting::focusWords,
+                        ratingSession::focusWords,
                         rail.focusWithinProperty(),
                         rail::excludeFocused,
                         this::widen,
@@ -142,7 +142,8 @@ public final class LibraryView extends StackPane implements ScreenView {
                         table::widen));
         rating = new RatingPanel(model.rating());
         form = new InterruptForm(model.correction(), host.ask());
-        alike = new AlikePanel(model.alike(), hit -> jumped(() -> model.jump(hit.item(), hit.learning())), model::back);
+        similarItems = new SimilarItemsPanel(
+                model.similarItems(), hit -> jumped(() -> model.jump(hit.item(), hit.learning())), model::back);
         summary = new SummaryPanel(
                 model.summary(),
                 line -> jumped(() -> model.jump(line)),
@@ -167,7 +168,7 @@ public final class LibraryView extends StackPane implements ScreenView {
         KeyDispatcher.enterFires(this);
         host.remember(split, "library");
         StackedPanes.of(split, 0.5).fold(facets);
-        host.remember(model.alike().cutOff(), "library.alike");
+        host.remember(model.similarItems().cutOff(), "library.alike");
         var line = model.items().query();
         mapPane = panes.apply(
                 new Library(point -> open(point, host), this::showInTable, actions.clear, line, model.isMapFree()));
@@ -230,9 +231,9 @@ public final class LibraryView extends StackPane implements ScreenView {
         weaker.setOnAction(_ -> actions.weaker.fire());
         weaker.visibleProperty().bind(actions.weaker.enabled());
         weaker.managedProperty().bind(weaker.visibleProperty());
-        ratingRow.getChildren().addAll(sitting, rating);
+        ratingRow.getChildren().addAll(ratingSession, rating);
         ratingRow.managedProperty().bind(ratingRow.visibleProperty());
-        ratingRow.visibleProperty().bind(sitting.visibleProperty().or(rating.visibleProperty()));
+        ratingRow.visibleProperty().bind(ratingSession.visibleProperty().or(rating.visibleProperty()));
         ratingRow.visibleProperty().subscribe((_, _) -> table.revealSelected());
         note.managedProperty().bind(note.visibleProperty());
         note.visibleProperty().bind(note.textProperty().isNotEmpty());
@@ -240,19 +241,19 @@ public final class LibraryView extends StackPane implements ScreenView {
 
     private void wireSides() {
         detail.visibleProperty().bind(model.side().isEqualTo(Side.DETAIL));
-        alike.visibleProperty().bind(model.side().isEqualTo(Side.ALIKE));
+        similarItems.visibleProperty().bind(model.side().isEqualTo(Side.ALIKE));
         summary.visibleProperty().bind(model.side().isEqualTo(Side.SUMMARY));
         golden.visibleProperty().bind(model.side().isEqualTo(Side.GOLDEN));
         columns.visibleProperty().bind(model.side().isEqualTo(Side.COLUMNS));
         mapPane.selection().visibleProperty().bind(model.side().isEqualTo(Side.MAP));
-        FirstShown.add(side, List.of(alike, summary, golden, columns, mapPane.selection()));
-        FirstShown.add(this, List.of(form));
+        LazyChildren.add(side, List.of(similarItems, summary, golden, columns, mapPane.selection()));
+        LazyChildren.add(this, List.of(form));
         split.disableProperty().bind(model.correction().item().isNotNull());
         model.side()
                 .subscribe((_, now) -> focusLater(
                         switch (now) {
                             case DETAIL -> this::focusBack;
-                            case ALIKE -> alike::requestFocus;
+                            case ALIKE -> similarItems::requestFocus;
                             case SUMMARY -> summary::requestFocus;
                             case GOLDEN -> golden::requestFocus;
                             case COLUMNS -> columns::requestFocus;
@@ -260,14 +261,14 @@ public final class LibraryView extends StackPane implements ScreenView {
                         }));
         model.correction().item().subscribe((_, now) -> opened(now != null, form::requestFocus));
         model.rating().isOpen().subscribe((_, now) -> opened(now, rating::requestFocus));
-        model.sitting().isOn().subscribe((_, _) -> focusLater(table::requestFocus));
+        model.ratingSession().isOn().subscribe((_, _) -> focusLater(table::requestFocus));
         model.views().naming().subscribe((_, now) -> opened(now != null, views::focusName));
         model.fields().mode().subscribe((_, now) -> opened(now != Mode.READING, detail::focusFields));
     }
 
     private void wireMap() {
         rows.visibleProperty().bind(map.isOn().not());
-        FirstShown.add(body, List.of(mapPane));
+        LazyChildren.add(body, List.of(mapPane));
         map.follow(model.items().load(), model.items().query());
         map.onLook(point ->
                 point.item().filter(item -> model.items().indexOf(item) >= 0).ifPresent(model.items()::select));

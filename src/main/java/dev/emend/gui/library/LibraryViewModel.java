@@ -49,7 +49,7 @@ public final class LibraryViewModel {
     private final FieldsViewModel fields;
     private final LearningsViewModel learnings;
     private final ConditionsViewModel conditions;
-    private final AlikeViewModel alike;
+    private final SimilarItemsViewModel similarItems;
     private final SummaryViewModel summary;
     private final ItemActionsViewModel stock;
     private final ReadOnlyViewModel locks;
@@ -62,7 +62,7 @@ public final class LibraryViewModel {
     private final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.DETAIL);
     private final OpenForms open;
     private final ItemCopying copying;
-    private final RatingSitting sitting;
+    private final RatingSession ratingSession;
     private final LayoutViewModel layout;
     final ListArrangement<ItemQuery.Order> arrangement;
     private final SavedViewsViewModel views;
@@ -78,7 +78,7 @@ public final class LibraryViewModel {
         fields = new FieldsViewModel(actor, workspace.editor(), background, this::fieldsSaved);
         learnings = new LearningsViewModel(actor, workspace, outcomes, this::reload);
         conditions = new ConditionsViewModel(actor, workspace.editor(), background, this::reload);
-        alike = new AlikeViewModel(actor, workspace.search(), background);
+        similarItems = new SimilarItemsViewModel(actor, workspace.search(), background);
         summary = new SummaryViewModel(workspace, outcomes.jobs());
         stock = new ItemActionsViewModel(actor, workspace, outcomes, items);
         locks = new ReadOnlyViewModel(workspace.library(), outcomes, items.selected());
@@ -91,9 +91,9 @@ public final class LibraryViewModel {
         interrupt = new InterruptFormViewModel(
                 actor, workspace, background, this::interrupted, ref -> jump(ref.item(), Optional.of(ref)));
         layout = new LayoutViewModel(settings, LIST, ItemColumns.ALL, ItemColumns.ITEM);
-        sitting = new RatingSitting(items, rating, outcomes, workspace.library()::ratings);
+        ratingSession = new RatingSession(items, rating, outcomes, workspace.library()::ratings);
         arrangement = new ListArrangement<>(
-                items.query(), items.order(), layout, ItemsViewModel.USUAL_ORDER, sitting::isBegun);
+                items.query(), items.order(), layout, ItemsViewModel.USUAL_ORDER, ratingSession::isBegun);
         views = new SavedViewsViewModel(
                 settings, LIST, workspace.library()::count, background, arrangement::view, arrangement::open);
         uses = new ItemUsesViewModel(workspace, background);
@@ -102,8 +102,8 @@ public final class LibraryViewModel {
         items.selected().subscribe((_, now) -> detail.item().set(now));
         items.load().subscribe(state -> state.ready().ifPresent(_ -> listed()));
         items.requested.subscribe(_ -> rateRequested());
-        sitting.last().subscribe(saved -> {
-            if (saved != null && !sitting.isOn().get()) {
+        ratingSession.last().subscribe(saved -> {
+            if (saved != null && !ratingSession.isOn().get()) {
                 detail.reload();
             }
         });
@@ -133,10 +133,10 @@ public final class LibraryViewModel {
 
     /// The score a person pressed for what has the focus: a learning, else the item.
     public void startRating(int score) {
-        if (sitting.isOn().get()
+        if (ratingSession.isOn().get()
                 && !learnings.hasFocus().get()
                 && !rating.form.isOpen().get()) {
-            sitting.give(score);
+            ratingSession.give(score);
         } else {
             rating.press(score);
         }
@@ -147,12 +147,12 @@ public final class LibraryViewModel {
         side.set(Side.DETAIL);
         detail.tab().set(Tab.ITEM);
         arrangement.leaveView();
-        sitting.begin();
+        ratingSession.begin();
     }
 
     /// Opens the form for why the item shown was given the score that was clicked last.
     void explainRating() {
-        var rated = sitting.last().get();
+        var rated = ratingSession.last().get();
         if (rated != null) {
             rating.explain(rated);
         }
@@ -166,7 +166,7 @@ public final class LibraryViewModel {
         }
         items.requested.set(null);
         rating.form.cancel();
-        sitting.click(request.item(), request.score());
+        ratingSession.click(request.item(), request.score());
     }
 
     private void listed() {
@@ -178,7 +178,7 @@ public final class LibraryViewModel {
         var ref = items.selected().get();
         if (ref != null) {
             side.set(Side.ALIKE);
-            alike.find(ref);
+            similarItems.find(ref);
         }
     }
 
@@ -232,7 +232,7 @@ public final class LibraryViewModel {
             detail.current()
                     .map(ItemDetail::item)
                     .filter(shown -> shown.home().isPresent())
-                    .ifPresentOrElse(fields::createBeside, () -> fields.create(into));
+                    .ifPresentOrElse(fields::createMarkdownItem, () -> fields.create(into));
         });
     }
 
@@ -329,8 +329,8 @@ public final class LibraryViewModel {
         return conditions;
     }
 
-    public AlikeViewModel alike() {
-        return alike;
+    public SimilarItemsViewModel similarItems() {
+        return similarItems;
     }
 
     public SummaryViewModel summary() {
@@ -353,8 +353,8 @@ public final class LibraryViewModel {
         return rating.form;
     }
 
-    public RatingSitting sitting() {
-        return sitting;
+    public RatingSession ratingSession() {
+        return ratingSession;
     }
 
     public LayoutViewModel layout() {

@@ -53,7 +53,7 @@ final class RatingController {
     }
 
     /// Opens the form for the words to a rating that was saved without them; saving rates once more.
-    void explain(RatingSitting.Saved rated) {
+    void explain(RatingSession.Saved rated) {
         // what was pressed is noted beside the rule already
         form.open(rated.item().label(), rated.score(), ofItem(rated.item())::rate);
     }

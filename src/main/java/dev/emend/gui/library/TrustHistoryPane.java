@@ -1,6 +1,6 @@
 package dev.emend.gui.library;
 
-import dev.emend.app.journal.TrustLedger;
+import dev.emend.app.journal.TrustHistory;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.FieldName;
 import dev.emend.gui.kit.Texts;
@@ -98,7 +98,7 @@ final class TrustHistoryPane extends VBox {
         form.getChildren().add(buttons);
     }
 
-    void show(TrustLedger shown, List<Learning> learnings) {
+    void show(TrustHistory shown, List<Learning> learnings) {
         lines.show(shown, learnings);
     }
 

@@ -43,13 +43,13 @@ public final class HistogramPane extends VBox {
     private final HBox bars = new HBox() {
         @Override
         public @Nullable Object queryAccessibleAttribute(AccessibleAttribute attribute, Object... parameters) {
-            var said = spoken.answer(attribute);
-            return said == null ? super.queryAccessibleAttribute(attribute, parameters) : said;
+            var answer = spoken.answer(attribute);
+            return answer == null ? super.queryAccessibleAttribute(attribute, parameters) : answer;
         }
     };
     private final AccessibleValue spoken = new AccessibleValue(bars, Texts.get("list.histogram.spoken"));
     private final Label from = TextControls.fixed("", "caption", "figures");
-    private final Label said = new Label();
+    private final Label summary = new Label();
     private final Label to = TextControls.fixed("", "caption", "figures");
     private final Tooltip tooltip = TextControls.tooltip("");
     private @Nullable Histogram shown;
@@ -70,11 +70,11 @@ public final class HistogramPane extends VBox {
         bars.getStyleClass().add("histogram-bars");
         bars.setMinHeight(HEIGHT);
         bars.setPrefHeight(HEIGHT);
-        said.getStyleClass().addAll("caption", "figures");
-        said.setAlignment(Pos.CENTER);
-        said.setMaxWidth(Double.MAX_VALUE);
-        HBox.setHgrow(said, Priority.ALWAYS);
-        var axis = new HBox(from, said, to);
+        summary.getStyleClass().addAll("caption", "figures");
+        summary.setAlignment(Pos.CENTER);
+        summary.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(summary, Priority.ALWAYS);
+        var axis = new HBox(from, summary, to);
         axis.getStyleClass().add("histogram-axis");
         getChildren().addAll(bars, axis);
         Tooltip.install(bars, tooltip);
@@ -134,7 +134,7 @@ public final class HistogramPane extends VBox {
             count += isIn ? bin.count() : 0;
         }
         int items = count;
-        said.setText(range.map(asked -> Texts.get("list.histogram.range", words(asked, number), items))
+        summary.setText(range.map(asked -> Texts.get("list.histogram.range", words(asked, number), items))
                 .orElse(""));
         from.setVisible(range.isEmpty());
         from.setManaged(range.isEmpty());

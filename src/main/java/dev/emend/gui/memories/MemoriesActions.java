@@ -34,7 +34,7 @@ final class MemoriesActions extends ScreenActions {
     final UiAction create;
     final UiAction bring;
     final UiAction quarantine;
-    final UiAction forget;
+    final UiAction cleanUp;
     final UiAction sources;
     final UiAction clear;
     final UiAction related;
@@ -43,7 +43,7 @@ final class MemoriesActions extends ScreenActions {
     /// What the chosen look-alike is to the memory shown.
     final List<UiAction> relations;
 
-    private final UiAction alike;
+    private final UiAction findSimilar;
     private final UiAction whyNot;
     private final UiAction delete;
     private final UiAction exported;
@@ -75,7 +75,7 @@ final class MemoriesActions extends ScreenActions {
         delete = add("delete", Icons.DELETE, "Delete", hasMemory, model.judging::delete);
         add("search", Icons.SEARCH, "Shortcut+F", isFree, view.query());
         add("filter", Icons.FILTER, "/", isFree, view.filter());
-        alike = add("alike", Icons.ALIKE, "Q", hasMemory, model::findAlike);
+        findSimilar = add("alike", Icons.ALIKE, "Q", hasMemory, model::findAlike);
         whyNot = add(
                 "whyNot",
                 Icons.UNKNOWN,
@@ -87,7 +87,7 @@ final class MemoriesActions extends ScreenActions {
         bring = new UiAction("shell.import", Icons.IMPORT, List.of(Keys.of("Shortcut+I")), isFree, model::openImport);
         addAll(List.of(bring));
         quarantine = add("quarantine", Icons.QUARANTINE, "Shortcut+Shift+I", isFree, model::openQuarantine);
-        forget = add("forget", Icons.CLOCK, "Shift+Delete", isFree, model::openForget);
+        cleanUp = add("forget", Icons.CLOCK, "Shift+Delete", isFree, model::openForget);
         sources = add("sources", Icons.SOURCE, "Shortcut+Shift+S", isFree, model::openSources);
         exported = add("export", Icons.EXPORT, "Shortcut+E", isFree, () -> model.side.set(MemorySidePanel.EXPORT));
         reset = add("reset", Icons.DELETE, "", isFree, model::openReset);
@@ -139,19 +139,19 @@ final class MemoriesActions extends ScreenActions {
     List<ActionGroup> rowMenu() {
         return List.of(
                 new ActionGroup("", List.of(keep, reject, edit, promote)),
-                new ActionGroup("", List.of(alike, whyNot, related)),
+                new ActionGroup("", List.of(findSimilar, whyNot, related)),
                 new ActionGroup("", List.of(create, delete)),
                 new ActionGroup(Texts.get("kit.copyAs"), copy));
     }
 
     /// What stands behind the menu of a memory.
     List<UiAction> more() {
-        return List.of(alike, whyNot, related, promote, delete);
+        return List.of(findSimilar, whyNot, related, promote, delete);
     }
 
     /// What stands behind the menu of the table.
     List<UiAction> moreOfTable() {
-        return List.of(exported, quarantine, sources, forget, reset);
+        return List.of(exported, quarantine, sources, cleanUp, reset);
     }
 
     @Override

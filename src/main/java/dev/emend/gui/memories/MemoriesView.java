@@ -5,11 +5,11 @@ import dev.emend.app.memories.MemorySearchService.Answer;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
-import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
+import dev.emend.gui.kit.LazyChildren;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.RowMenu;
@@ -106,8 +106,8 @@ public final class MemoriesView extends StackPane implements ScreenView {
         facets.setFocusTraversable(false);
         rows.setContent(table);
         side.getChildren().add(detail);
-        FirstShown.add(side, panes.narrow());
-        FirstShown.add(this, panes.wide());
+        LazyChildren.add(side, panes.narrow());
+        LazyChildren.add(this, panes.wide());
         detail.offer(actions.keep, List.of(actions.reject, actions.edit), actions.more(), actions.relations);
         fillBar();
         focus = new ListFocus(this, ui, rows, table, bar);
@@ -246,11 +246,11 @@ public final class MemoriesView extends StackPane implements ScreenView {
         if (!(state instanceof Load.Ready<Answer>(var answer))) {
             return "";
         }
-        var alike = search.alike
+        var similar = search.similarTo
                 .get()
-                .map(row -> Texts.get("memories.note.alike", MemoryLabels.title(row)))
+                .map(row -> Texts.get("memories.note.similar", MemoryLabels.title(row)))
                 .orElse("");
-        return String.join(" ", alike, worth(answer)).replaceAll(" +", " ").strip();
+        return String.join(" ", similar, worth(answer)).replaceAll(" +", " ").strip();
     }
 
     private static String worth(Answer answer) {

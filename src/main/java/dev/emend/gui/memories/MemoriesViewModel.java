@@ -18,8 +18,8 @@ import dev.emend.gui.memories.list.ExclusionViewModel;
 import dev.emend.gui.memories.list.ListResult;
 import dev.emend.gui.memories.list.MemoryListViewModel;
 import dev.emend.gui.memories.list.RowQuery;
-import dev.emend.gui.memories.retention.ForgetViewModel;
 import dev.emend.gui.memories.retention.ResetViewModel;
+import dev.emend.gui.memories.retention.RetentionViewModel;
 import dev.emend.gui.memories.sources.SourcesViewModel;
 import dev.emend.gui.part.PrettyJson;
 import dev.emend.gui.part.ScreenHost;
@@ -45,7 +45,7 @@ public final class MemoriesViewModel {
     final PromotionViewModel promoting;
     final ResetViewModel reset;
     final QuarantineViewModel quarantine;
-    final ForgetViewModel forget;
+    final RetentionViewModel retention;
     final SourcesViewModel places;
     final RelatedViewModel related;
     final MemoryExportViewModel exporting;
@@ -72,7 +72,7 @@ public final class MemoriesViewModel {
         promoting = new PromotionViewModel(actor, workspace.library(), memories.editor(), host, this::leave);
         reset = new ResetViewModel(actor, memories.editor(), host, this::leave);
         quarantine = new QuarantineViewModel(actor, memories.imports(), host, list::reload);
-        forget = new ForgetViewModel(actor, memories.retention(), host, list::reload);
+        retention = new RetentionViewModel(actor, memories.retention(), host, list::reload);
         places = new SourcesViewModel(actor, memories.sources(), host, this::cameIn);
         related = new RelatedViewModel(memories.search(), background);
         exporting = new MemoryExportViewModel(
@@ -83,7 +83,7 @@ public final class MemoriesViewModel {
         detail.reading.subscribe(state -> state.ready().ifPresent(_ -> editWhatWasRead()));
         side.subscribe((_, now) -> {
             if (now != MemorySidePanel.FORGET) {
-                forget.close();
+                retention.close();
             }
         });
         promoting.catalogs.subscribe(state -> state.ready().ifPresent(this::promoteToOnly));
@@ -148,7 +148,7 @@ public final class MemoriesViewModel {
         switch (side.get()) {
             case QUARANTINE -> quarantine.reload();
             case SOURCES -> places.reload();
-            case FORGET -> forget.look();
+            case FORGET -> retention.look();
             case RELATED -> related.reload();
             case DETAIL, EDIT, WHY_NOT, PROMOTE, RESET, EXPORT -> {}
         }
@@ -219,7 +219,7 @@ public final class MemoriesViewModel {
 
     public void openForget() {
         side.set(MemorySidePanel.FORGET);
-        forget.open();
+        retention.open();
     }
 
     public void openImport() {
@@ -256,7 +256,7 @@ public final class MemoriesViewModel {
         switch (side.get()) {
             case EDIT -> edit.save();
             case QUARANTINE -> quarantine.retry();
-            case FORGET -> forget.apply();
+            case FORGET -> retention.apply();
             case SOURCES -> places.add();
             case RESET -> reset.confirm();
             case DETAIL, WHY_NOT, PROMOTE, EXPORT, RELATED -> {}

@@ -4,9 +4,9 @@ import dev.emend.app.memories.MemoryDetail;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.EmptyPane;
-import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LazyChildren;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.StyleVariant;
 import dev.emend.gui.kit.Texts;
@@ -89,11 +89,11 @@ final class MemoryView extends BorderPane {
         var rawPane = new BorderPane(raw);
         rawPane.setTop(bar);
         var all = tabs.getTabs();
-        FirstShown.content(all.get(Tab.MEMORY.ordinal()), scrolled(new VBox(dimensions, similar)));
-        FirstShown.content(all.get(Tab.EXECUTION.ordinal()), scrolled(execution));
-        FirstShown.content(all.get(Tab.ORIGIN.ordinal()), scrolled(origin));
-        FirstShown.content(all.get(Tab.AGENT.ordinal()), agentPane());
-        FirstShown.content(all.get(Tab.RAW.ordinal()), rawPane);
+        LazyChildren.content(all.get(Tab.MEMORY.ordinal()), scrolled(new VBox(dimensions, similar)));
+        LazyChildren.content(all.get(Tab.EXECUTION.ordinal()), scrolled(execution));
+        LazyChildren.content(all.get(Tab.ORIGIN.ordinal()), scrolled(origin));
+        LazyChildren.content(all.get(Tab.AGENT.ordinal()), agentPane());
+        LazyChildren.content(all.get(Tab.RAW.ordinal()), rawPane);
         tabs.getSelectionModel()
                 .selectedIndexProperty()
                 .subscribe((_, index) -> model.detail.tab.set(Tab.values()[index.intValue()]));
@@ -150,13 +150,13 @@ final class MemoryView extends BorderPane {
                 .setAll(
                         chip(MemoryLabels.icon(row.kind()), MemoryLabels.kind(row.kind())),
                         new Chip(
-                                MemoryLabels.icon(row.standing().state()),
-                                MemoryLabels.state(row.standing().state()),
-                                MemoryLabels.tone(row.standing().state())),
+                                MemoryLabels.icon(row.status().state()),
+                                MemoryLabels.state(row.status().state()),
+                                MemoryLabels.tone(row.status().state())),
                         new Chip(
-                                MemoryLabels.outcomeIcon(row.standing().outcome()),
-                                MemoryLabels.outcome(row.standing().outcome()),
-                                MemoryLabels.outcomeTone(row.standing().outcome())));
+                                MemoryLabels.outcomeIcon(row.status().outcome()),
+                                MemoryLabels.outcome(row.status().outcome()),
+                                MemoryLabels.outcomeTone(row.status().outcome())));
         more(detail);
         secret.setVisible(reading.hasSecret());
         secret.setManaged(reading.hasSecret());
@@ -170,15 +170,15 @@ final class MemoryView extends BorderPane {
     }
 
     private void more(MemoryDetail detail) {
-        var standing = detail.row().standing();
-        if (standing.confidence().isPresent()) {
+        var status = detail.row().status();
+        if (status.confidence().isPresent()) {
             chips.getChildren()
                     .add(chip(
                             Icons.TRUSTED,
-                            Texts.get("memories.chip.confidence", MemoryLabels.two(standing.confidence()))));
+                            Texts.get("memories.chip.confidence", MemoryLabels.two(status.confidence()))));
         }
-        if (standing.tier() == dev.emend.app.memories.MemorySummary.Tier.ARCHIVED) {
-            chips.getChildren().add(chip(Icons.ARCHIVE, MemoryLabels.tier(standing.tier())));
+        if (status.tier() == dev.emend.app.memories.MemorySummary.Tier.ARCHIVED) {
+            chips.getChildren().add(chip(Icons.ARCHIVE, MemoryLabels.tier(status.tier())));
         }
         detail.rating()
                 .ifPresent(given ->

@@ -8,8 +8,8 @@ import dev.emend.gui.memories.edit.PromotePane;
 import dev.emend.gui.memories.imports.ExportPane;
 import dev.emend.gui.memories.imports.QuarantinePanel;
 import dev.emend.gui.memories.part.PanelHead;
-import dev.emend.gui.memories.retention.ForgetPanel;
 import dev.emend.gui.memories.retention.ResetViewModel;
+import dev.emend.gui.memories.retention.RetentionPanel;
 import dev.emend.gui.memories.sources.SourcesPanel;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.part.TextControls;
@@ -38,7 +38,7 @@ final class SidePanes {
         all.put(MemorySidePanel.RESET, new ResetPane(model.reset, back));
         all.put(MemorySidePanel.EXPORT, new ExportPane(model.exporting, back));
         all.put(MemorySidePanel.QUARANTINE, new QuarantinePanel(model.quarantine, back));
-        all.put(MemorySidePanel.FORGET, new ForgetPanel(model.forget, back));
+        all.put(MemorySidePanel.FORGET, new RetentionPanel(model.retention, back));
         all.put(MemorySidePanel.SOURCES, new SourcesPanel(model.places, host.dates(), back));
         all.put(MemorySidePanel.RELATED, new RelatedPanel(model.related, model::jump, back));
         all.forEach((side, pane) -> pane.visibleProperty().bind(model.side.isEqualTo(side)));

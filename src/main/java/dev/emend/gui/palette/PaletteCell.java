@@ -64,12 +64,12 @@ final class PaletteCell extends ListCell<PaletteRow> {
         Focusability.only(detail, !entry.detail().isEmpty());
         key.setText(entry.key());
         Focusability.only(key, !entry.key().isEmpty());
-        var said = entry.detail().isEmpty() ? entry.label() : entry.label() + ", " + entry.detail();
-        show(entry.key().isEmpty() ? said : said + ", " + entry.key(), face);
+        var text = entry.detail().isEmpty() ? entry.label() : entry.label() + ", " + entry.detail();
+        show(entry.key().isEmpty() ? text : text + ", " + entry.key(), face);
     }
 
-    private void show(String said, Region face) {
-        setAccessibleText(said);
+    private void show(String text, Region face) {
+        setAccessibleText(text);
         setGraphic(face);
     }
 

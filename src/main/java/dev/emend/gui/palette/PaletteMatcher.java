@@ -87,11 +87,12 @@ final class PaletteMatcher {
             return Optional.of(new WordMatch(INSIDE, List.of(new TextRange(at, at + word.length()))));
         }
         var others = synonyms.of(word);
-        var said = others.stream().filter(other -> wordStart(label, other) >= 0).findFirst();
-        if (said.isPresent()) {
-            int from = wordStart(label, said.get());
+        var synonym =
+                others.stream().filter(other -> wordStart(label, other) >= 0).findFirst();
+        if (synonym.isPresent()) {
+            int from = wordStart(label, synonym.get());
             return Optional.of(new WordMatch(
-                    SYNONYM, List.of(new TextRange(from, from + said.get().length()))));
+                    SYNONYM, List.of(new TextRange(from, from + synonym.get().length()))));
         }
         if (wordStart(beside, word) >= 0) {
             return Optional.of(new WordMatch(BESIDE, List.of()));

@@ -103,7 +103,7 @@ public final class PaletteViewModel {
         typedAt = System.nanoTime();
         var line = line();
         if (isAsking(line)) {
-            background.soon().execute(() -> {
+            background.delayedUi().execute(() -> {
                 if (line.equals(line())) {
                     found.forEach(
                             (finder, answer) -> background.load(answer, () -> new Answer(line, finder.find(line))));

@@ -75,7 +75,7 @@ public final class WorkspaceFinders {
                                         ? row.id()
                                         : row.head().title()),
                         Texts.get("runs.number", String.valueOf(row.number())) + " · "
-                                + Texts.get("runs.outcome." + row.standing().outcome()),
+                                + Texts.get("runs.outcome." + row.status().outcome()),
                         () -> go.accept("runs", row.id())))
                 .toList();
     }
@@ -104,7 +104,7 @@ public final class WorkspaceFinders {
                         PaletteKind.MEMORY,
                         Icons.MEMORIES,
                         oneLine(title(row)),
-                        Texts.get("memories.state." + row.standing().state().word()),
+                        Texts.get("memories.state." + row.status().state().word()),
                         () -> go.accept("memories", row.id())))
                 .toList();
     }

@@ -335,20 +335,20 @@ public abstract class DataTable<R> extends TableView<R> {
                     .map(node -> (Cell<?>) node)
                     .toList();
             return cells.isEmpty() || cells.getFirst() != this
-                    ? said()
+                    ? spokenText()
                     : cells.stream()
                             .map(Cell::saidWithColumn)
                             .filter(words -> !words.isEmpty())
                             .collect(Collectors.joining(", "));
         }
 
-        private String said() {
+        private String spokenText() {
             return super.queryAccessibleAttribute(AccessibleAttribute.TEXT) instanceof String words ? words : "";
         }
 
         /// A figure means nothing without the name of its column.
         private String saidWithColumn() {
-            var words = said();
+            var words = spokenText();
             var title = getTableColumn() == null ? null : getTableColumn().getText();
             return words.isEmpty() || title == null || title.isEmpty() || words.contains(title)
                     ? words

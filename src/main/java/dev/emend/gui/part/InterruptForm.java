@@ -139,7 +139,7 @@ public final class InterruptForm extends BorderPane {
         this.ask = ask;
         Fxml.fill(this);
         wireReach();
-        lessonPart.getChildren().add(new CoachPanel(model.coach()));
+        lessonPart.getChildren().add(new WritingTipsPanel(model.writingTips()));
         wireFields();
         wireEvidence();
         wireSteps();
@@ -187,7 +187,7 @@ public final class InterruptForm extends BorderPane {
             words.getStyleClass().add("mono");
             changes.getChildren().setAll(TextControls.fixed(Texts.get("part.interrupt.changes"), "caption"), words);
         }
-        model.coach().look();
+        model.writingTips().refresh();
     }
 
     /// How much of the lesson agents read, and Put first where they would not come to it.

@@ -68,7 +68,7 @@ public final class InterruptFormViewModel {
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
     private final ReadOnlyBooleanWrapper saving = new ReadOnlyBooleanWrapper();
     private final ObjectProperty<@Nullable InterruptStep> picked = new SimpleObjectProperty<>();
-    private final CoachViewModel coach;
+    private final WritingTipsViewModel writingTips;
     private List<Learning> known = List.of();
     private List<InterruptStep> learned = List.of();
     private Action base = Action.NONE;
@@ -91,7 +91,7 @@ public final class InterruptFormViewModel {
         library = workspace.library();
         this.background = background;
         this.onSaved = onSaved;
-        coach = new CoachViewModel(text(Field.LESSON), this::about, ref -> {
+        writingTips = new WritingTipsViewModel(text(Field.LESSON), this::about, ref -> {
             leave();
             onSaid.accept(ref);
         });
@@ -217,9 +217,9 @@ public final class InterruptFormViewModel {
                         "original_error", draft.text(Field.ERROR)));
     }
 
-    private CoachViewModel.CoachInput about() {
+    private WritingTipsViewModel.LessonContext about() {
         var draft = draft();
-        return new CoachViewModel.CoachInput(draft.original(), draft.corrected(), known);
+        return new WritingTipsViewModel.LessonContext(draft.original(), draft.corrected(), known);
     }
 
     /// The action as it was and as it should have been, in one line each.
@@ -284,8 +284,8 @@ public final class InterruptFormViewModel {
         return picked;
     }
 
-    public CoachViewModel coach() {
-        return coach;
+    public WritingTipsViewModel writingTips() {
+        return writingTips;
     }
 
     /// Whether the correction is put before the other learnings, where agents read it.

@@ -1,6 +1,6 @@
 package dev.emend.gui.part;
 
-import dev.emend.app.journal.TrustLedger;
+import dev.emend.app.journal.TrustHistory;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
@@ -34,7 +34,7 @@ public final class TrustHistoryView extends VBox {
     private final ReadOnlyObjectWrapper<@Nullable LearningRef> focused = new ReadOnlyObjectWrapper<>();
     private final Map<LearningRef, HBox> rows = new LinkedHashMap<>();
     private Map<LearningRef, Learning> learnings = Map.of();
-    private @Nullable TrustLedger shown;
+    private @Nullable TrustHistory shown;
 
     /// @param onOpen opens the learning behind a line
     public TrustHistoryView(Dates dates, Consumer<LearningRef> onOpen) {
@@ -46,7 +46,7 @@ public final class TrustHistoryView extends VBox {
     /// Nothing changes when it is what is shown already.
     ///
     /// @param of the item's learnings, for the steps they failed at
-    public void show(TrustLedger history, List<Learning> of) {
+    public void show(TrustHistory history, List<Learning> of) {
         var all = of.stream().collect(Collectors.toMap(Learning::ref, learning -> learning));
         if (history.equals(shown) && all.equals(learnings)) {
             return;
@@ -58,16 +58,16 @@ public final class TrustHistoryView extends VBox {
         getChildren().clear();
         rows.clear();
         if (history.lines().isEmpty()) {
-            getChildren().add(TextControls.wrapped(Texts.get("part.ledger.none"), "muted"));
+            getChildren().add(TextControls.wrapped(Texts.get("part.trustHistory.none"), "muted"));
         }
         // above the events, where it is seen without scrolling
         if (!history.isExplained()) {
             getChildren().add(note(history));
         } else if (!history.lines().isEmpty()) {
-            getChildren().add(TextControls.wrapped(Texts.get("part.ledger.fits"), "caption"));
+            getChildren().add(TextControls.wrapped(Texts.get("part.trustHistory.fits"), "caption"));
         }
         if (history.pending() > 0) {
-            var waiting = Texts.get("part.ledger.waiting", history.pending());
+            var waiting = Texts.get("part.trustHistory.waiting", history.pending());
             getChildren().add(TextControls.wrapped(waiting, "caption"));
         }
         history.lines().forEach(line -> getChildren().add(row(line)));
@@ -100,7 +100,7 @@ public final class TrustHistoryView extends VBox {
         return focused.getReadOnlyProperty();
     }
 
-    private HBox row(TrustLedger.Line line) {
+    private HBox row(TrustHistory.Line line) {
         var title = TextControls.wrapped(title(line));
         var what = TextControls.wrapped(shortened(what(line)), "caption");
         what.setTooltip(TextControls.tooltip(what(line)));
@@ -154,7 +154,7 @@ public final class TrustHistoryView extends VBox {
         return text.length() <= MAX_CHARACTERS ? text : text.substring(0, end < 0 ? MAX_CHARACTERS : end) + "\u2026";
     }
 
-    private static Icons icon(TrustLedger.Kind kind) {
+    private static Icons icon(TrustHistory.Kind kind) {
         return switch (kind) {
             case UNEXPLAINED -> Icons.UNKNOWN;
             case LEARNING_ATTACHED -> Icons.LEARNING;
@@ -165,34 +165,36 @@ public final class TrustHistoryView extends VBox {
         };
     }
 
-    private String title(TrustLedger.Line line) {
+    private String title(TrustHistory.Line line) {
         return switch (line.kind()) {
-            case UNEXPLAINED -> Texts.get("part.ledger.unexplained");
+            case UNEXPLAINED -> Texts.get("part.trustHistory.unexplained");
             case LEARNING_ATTACHED ->
                 line.learning()
                         .map(learnings::get)
                         .map(Learning::stepNum)
                         .filter(OptionalInt::isPresent)
-                        .map(step -> Texts.get("part.ledger.attachedStep", step.getAsInt()))
-                        .orElseGet(() -> Texts.get("part.ledger.attached"));
-            case FAILURE_DISMISSED -> Texts.get("part.ledger.rejected");
-            case PROPOSED -> Texts.get("part.ledger.proposed");
-            case PENDING -> Texts.get("part.ledger.pending");
-            case CONFIRMED -> Texts.get("part.ledger.confirmed");
-            case OVERRIDDEN -> Texts.get("part.ledger.overridden");
+                        .map(step -> Texts.get("part.trustHistory.attachedStep", step.getAsInt()))
+                        .orElseGet(() -> Texts.get("part.trustHistory.attached"));
+            case FAILURE_DISMISSED -> Texts.get("part.trustHistory.rejected");
+            case PROPOSED -> Texts.get("part.trustHistory.proposed");
+            case PENDING -> Texts.get("part.trustHistory.pending");
+            case CONFIRMED -> Texts.get("part.trustHistory.confirmed");
+            case OVERRIDDEN -> Texts.get("part.trustHistory.overridden");
         };
     }
 
-    private static String what(TrustLedger.Line line) {
-        return line.kind() == TrustLedger.Kind.UNEXPLAINED ? Texts.get("part.ledger.unexplained.what") : line.what();
+    private static String what(TrustHistory.Line line) {
+        return line.kind() == TrustHistory.Kind.UNEXPLAINED
+                ? Texts.get("part.trustHistory.unexplained.what")
+                : line.what();
     }
 
-    private static HBox note(TrustLedger history) {
+    private static HBox note(TrustHistory history) {
         var penalties = history.isAtFloor()
-                ? Texts.get("part.ledger.floor")
-                : Texts.get("part.ledger.penalties", history.implied());
-        var words = TextControls.wrapped(
-                Texts.get("part.ledger.note", penalties, Texts.get("part.ledger.learnings", history.attached())));
+                ? Texts.get("part.trustHistory.floor")
+                : Texts.get("part.trustHistory.penalties", history.implied());
+        var words = TextControls.wrapped(Texts.get(
+                "part.trustHistory.note", penalties, Texts.get("part.trustHistory.learnings", history.attached())));
         var note = new HBox(new Icon(Icons.INFO, 16), words);
         note.getStyleClass().add("note");
         return note;

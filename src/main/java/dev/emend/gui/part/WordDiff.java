@@ -61,7 +61,7 @@ public final class WordDiff {
     }
 
     /// The pieces as a sentence for screen readers, given the words for gone and new.
-    public static String said(List<Piece> pieces, String goneWord, String newWord) {
+    public static String sentence(List<Piece> pieces, String goneWord, String newWord) {
         return pieces.stream()
                 .map(piece -> switch (piece.kind()) {
                     case SAME -> piece.text();

@@ -16,7 +16,7 @@ public final class WordDiffView extends TextFlow {
     public WordDiffView(List<WordDiff.Piece> pieces) {
         getStyleClass().add("word-diff");
         setAccessibleRole(AccessibleRole.TEXT);
-        setAccessibleText(WordDiff.said(pieces, Texts.get("part.diff.gone"), Texts.get("part.diff.new")));
+        setAccessibleText(WordDiff.sentence(pieces, Texts.get("part.diff.gone"), Texts.get("part.diff.new")));
         for (int i = 0; i < pieces.size(); i++) {
             var piece = pieces.get(i);
             if (i > 0 && isReplacement(pieces.get(i - 1), piece)) {

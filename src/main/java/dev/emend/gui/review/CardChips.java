@@ -89,10 +89,10 @@ final class CardChips {
                         StyleVariant.DANGER,
                         Texts.get("review.chip.instruction.hint", words))));
         var lesson = drafts.draft(Mode.EDITING, page.ref());
-        var noted = drafts.draft(Mode.NOTING, page.ref());
+        var noteDraft = drafts.draft(Mode.NOTING, page.ref());
         lesson.ifPresent(draft -> chips.add(draft(edit, "review.chip.draft.lesson", draft)));
-        noted.ifPresent(draft -> chips.add(draft(note, "review.chip.draft.note", draft)));
-        if (lesson.isPresent() || noted.isPresent()) {
+        noteDraft.ifPresent(draft -> chips.add(draft(note, "review.chip.draft.note", draft)));
+        if (lesson.isPresent() || noteDraft.isPresent()) {
             chips.add(button(discard, Icons.DELETE, Texts.get("review.chip.discard"), StyleVariant.NEUTRAL));
         }
         if (notes.isFlagged()) {

@@ -162,7 +162,7 @@ public final class ChoosingViewModel {
     private Candidates candidates(CardModel page, LearningRef own) throws UserException {
         var refs = new LinkedHashSet<>(ofCatalog(page, page.card().chips().duplicates()));
         var proposed = Set.copyOf(refs);
-        for (var hit : alike(own, page.summary().lesson())) {
+        for (var hit : findSimilar(own, page.summary().lesson())) {
             hit.learning().ifPresent(refs::add);
         }
         page.card()
@@ -275,13 +275,13 @@ public final class ChoosingViewModel {
     }
 
     /// Shows learnings that say something like it.
-    public void alike() {
+    public void findSimilar() {
         if (panel().mode().get() == Mode.ALIKE) {
             back();
             return;
         }
         onLearning((page, ref) -> model.actionQueue.take(
-                () -> alike(ref, page.summary().lesson()).stream()
+                () -> findSimilar(ref, page.summary().lesson()).stream()
                         .map(ChoosingViewModel::choice)
                         .toList(),
                 lines -> panel().choose(Mode.ALIKE, lines),
@@ -289,7 +289,7 @@ public final class ChoosingViewModel {
     }
 
     /// Learnings of the catalog that are most like a lesson, itself left out.
-    private List<SearchHit> alike(LearningRef ref, String lesson) throws UserException {
+    private List<SearchHit> findSimilar(LearningRef ref, String lesson) throws UserException {
         var catalog = Set.of(ref.item().catalog());
         return workspace.search().search(actor, lesson, catalog, MAX_ALIKE + 1).hits().stream()
                 .filter(hit -> !hit.learning().equals(Optional.of(ref)))

@@ -56,8 +56,8 @@ public final class DecisionViewModel {
     }
 
     /// Told when a learning was not kept because it has a draft, which is open now.
-    void onDraftOpened(Runnable told) {
-        onDraftOpened = told;
+    void onDraftOpened(Runnable listener) {
+        onDraftOpened = listener;
     }
 
     public void keep() {
@@ -230,7 +230,7 @@ public final class DecisionViewModel {
                 page.learningRef()
                         .ifPresent(own -> panel.current()
                                 .flatMap(ChoiceOption::learning)
-                                .ifPresent(ref -> stand(page, own, ref)));
+                                .ifPresent(ref -> markDuplicate(page, own, ref)));
             case REATTACH ->
                 panel.current().ifPresent(to -> {
                     var refs = DecisionTargets.learnings(model.chosen(page));
@@ -264,7 +264,7 @@ public final class DecisionViewModel {
     }
 
     /// One that stands for another is kept.
-    private void stand(CardModel page, LearningRef own, LearningRef survivor) {
+    private void markDuplicate(CardModel page, LearningRef own, LearningRef survivor) {
         decide(
                 ReviewAction.DUPLICATE,
                 page,

@@ -122,7 +122,7 @@ final class Drafts {
     private void due() {
         if (!isDue) {
             isDue = true;
-            background.soon().execute(() -> {
+            background.delayedUi().execute(() -> {
                 isDue = false;
                 write();
             });

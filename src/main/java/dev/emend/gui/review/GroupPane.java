@@ -1,6 +1,6 @@
 package dev.emend.gui.review;
 
-import dev.emend.app.journal.TrustLedger;
+import dev.emend.app.journal.TrustHistory;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.StyleVariant;
@@ -32,7 +32,7 @@ final class GroupPane extends VBox {
     private final Label name = TextControls.fixed("", "mono", "item-name");
     private final HBox chips = new HBox(8);
     private final TrustBar trust = new TrustBar();
-    private final TrustSpark spark = new TrustSpark();
+    private final TrustSparkline sparkline = new TrustSparkline();
     private final Label description = TextControls.wrapped("", "muted");
     private final Label task = TextControls.wrapped("", "caption");
 
@@ -41,7 +41,7 @@ final class GroupPane extends VBox {
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         var caption = TextControls.fixed(Texts.get("review.trust"), "muted");
-        var row = new WrappingRow(12, name, chips, gap, caption, trust, spark);
+        var row = new WrappingRow(12, name, chips, gap, caption, trust, sparkline);
         row.getStyleClass().add("group-row");
         chips.getStyleClass().add("group-chips");
         name.setMinWidth(0);
@@ -65,7 +65,7 @@ final class GroupPane extends VBox {
             chips.getChildren().add(chip);
         });
         trust.setTrust(item.item().trust(), item.state());
-        spark.show(item.ledger());
+        sparkline.show(item.trustHistory());
         show(description, mask.over(item.item().description()), DESCRIPTION);
         var of = page.learning().map(Learning::task).orElse("");
         show(task, of.isEmpty() ? "" : Texts.get("review.task") + " " + Heading.paths(of), TASK);
@@ -83,13 +83,13 @@ final class GroupPane extends VBox {
 
     /// How the trust of an item fell and rose, as a line of a few pixels from 1 above to the floor
     /// below.
-    private static final class TrustSpark extends Pane {
+    private static final class TrustSparkline extends Pane {
         private static final double WIDTH = 56;
         private static final double HEIGHT = 16;
 
         private final Polyline line = new Polyline();
 
-        TrustSpark() {
+        TrustSparkline() {
             getStyleClass().add("trust-spark");
             setMinSize(WIDTH, HEIGHT);
             setMaxSize(WIDTH, HEIGHT);
@@ -97,14 +97,14 @@ final class GroupPane extends VBox {
             getChildren().add(line);
         }
 
-        void show(TrustLedger ledger) {
+        void show(TrustHistory history) {
             var points = new ArrayList<Double>();
             var values = new ArrayList<Double>();
             values.add(
-                    ledger.lines().isEmpty()
+                    history.lines().isEmpty()
                             ? Trust.FULL
-                            : ledger.lines().getFirst().before());
-            ledger.lines().forEach(event -> values.add(event.after()));
+                            : history.lines().getFirst().before());
+            history.lines().forEach(event -> values.add(event.after()));
             if (values.size() == 1) {
                 values.add(values.getFirst());
             }
@@ -116,7 +116,7 @@ final class GroupPane extends VBox {
             line.getPoints().setAll(points);
             var words = Texts.get(
                     "review.spark",
-                    ledger.lines().size(),
+                    history.lines().size(),
                     TrustBar.text(values.getFirst()),
                     TrustBar.text(values.getLast()));
             setAccessibleText(words);

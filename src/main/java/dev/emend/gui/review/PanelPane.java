@@ -146,7 +146,7 @@ final class PanelPane extends VBox {
         }
         var word = now.name().toLowerCase(Locale.ROOT).replace('_', '.');
         title.setText(Texts.get("review.panel." + word, panel.choices.size()));
-        none.setText(Texts.get(now == Mode.ALIKE ? "review.alike.none" : "review.choices.none"));
+        none.setText(Texts.get(now == Mode.ALIKE ? "review.similar.none" : "review.choices.none"));
         show(note, now == Mode.NOTING);
         show(filter, now == Mode.REATTACH);
         show(source, now == Mode.PROVENANCE);

@@ -84,7 +84,7 @@ public final class PreviewViewModel {
     private void follow() {
         if (isEditing()) {
             int round = ++asked;
-            model.host.background().soon().execute(() -> draft(round));
+            model.host.background().delayedUi().execute(() -> draft(round));
         }
     }
 

@@ -123,7 +123,7 @@ final class ReviewActions {
                 action("review.next", Icons.DOWN, isOn, () -> move(model, 1), "Down"),
                 action("review.previous", Icons.UP, isOn, () -> move(model, -1), "Up"),
                 action("review.provenance", Icons.INFO, isOn, choosing::provenance, "P"),
-                action("review.alike", Icons.ALIKE, isOn.and(areLearnings), choosing::alike, "Q"),
+                action("review.alike", Icons.ALIKE, isOn.and(areLearnings), choosing::findSimilar, "Q"),
                 action("review.library", Icons.LIBRARY, isOn, choosing::showItem, "L"),
                 editor,
                 preview,

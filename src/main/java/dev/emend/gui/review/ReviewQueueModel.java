@@ -179,7 +179,7 @@ final class ReviewQueueModel {
     }
 
     /// The ones a reader will look at next, and the one before.
-    List<EntryRef> near(int ahead) {
+    List<EntryRef> upcoming(int ahead) {
         var near = new ArrayList<EntryRef>();
         for (int i = 1; i <= Math.min(ahead, order.size() - 1); i++) {
             near.add(order.get((at + i) % order.size()));

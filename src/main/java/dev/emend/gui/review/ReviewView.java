@@ -2,10 +2,10 @@ package dev.emend.gui.review;
 
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
-import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
+import dev.emend.gui.kit.LazyChildren;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.ScreenView;
@@ -103,8 +103,8 @@ public final class ReviewView extends StackPane implements ScreenView {
             node.managedProperty().bind(node.visibleProperty());
         }
         // the bar and what is below it stay where they are, whatever opens above
-        var sitting = new SessionPane(model, session, actions);
-        FirstShown.add(cards, List.of(group, scroll, listPane, panel, rating, bar, sitting));
+        var sessionPane = new SessionPane(model, session, actions);
+        LazyChildren.add(cards, List.of(group, scroll, listPane, panel, rating, bar, sessionPane));
         model.list.isOn().subscribe((_, _) -> focusCard());
         side.getChildren().add(new PreviewPane(model, agents, actions));
         host.remember(split, "review");

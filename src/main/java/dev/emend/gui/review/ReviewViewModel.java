@@ -218,7 +218,7 @@ public final class ReviewViewModel {
             page.set(next);
             watch.start();
         }
-        var near = new ArrayList<>(queue.near(AHEAD));
+        var near = new ArrayList<>(queue.upcoming(AHEAD));
         if (next != null) {
             near.addFirst(next.ref());
         }

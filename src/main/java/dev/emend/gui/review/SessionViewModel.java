@@ -57,8 +57,8 @@ public final class SessionViewModel {
                 reloaded -> {
                     model.session.remove(judgement);
                     model.onUndone(judgement.ref(), reloaded.queue, reloaded.page);
-                    var said = judgement.written().isEmpty() ? "review.undone" : "review.undone.edit";
-                    model.host.done(Texts.get(said, reloaded.undone), false);
+                    var key = judgement.written().isEmpty() ? "review.undone" : "review.undone.edit";
+                    model.host.done(Texts.get(key, reloaded.undone), false);
                 },
                 model::refresh);
     }

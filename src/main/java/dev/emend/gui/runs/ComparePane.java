@@ -74,7 +74,7 @@ final class ComparePane extends StackPane {
         choosing.visibleProperty().bind(comparing.visibleProperty().not());
         model.compare.comparison.subscribe(state -> comparing.setVisible(!isIdle(state)));
         model.compare.isGoing.subscribe(
-                toGo -> ask.setText(Texts.get(toGo ? "runs.alike.choose" : "runs.compare.choose")));
+                toGo -> ask.setText(Texts.get(toGo ? "runs.similar.choose" : "runs.compare.choose")));
         choosing.watch(model.compare.choices, this::offer, model::startComparing);
         comparing.watch(
                 model.compare.comparison, this::show, () -> ListOpener.open(choices, run -> model.take(run.id())));
@@ -143,9 +143,9 @@ final class ComparePane extends StackPane {
 
     private static VBox head(RunSummary row) {
         var task = TextControls.wrapped(shortened(row.head().title()), "strong");
-        var outcome = TextControls.fixed(RunTexts.outcome(row.standing()), "run-word");
-        outcome.setGraphic(RunTexts.icon(row.standing().outcome()).node(14));
-        outcome.getStyleClass().add(RunTexts.tone(row.standing().outcome()).styleClass());
+        var outcome = TextControls.fixed(RunTexts.outcome(row.status()), "run-word");
+        outcome.setGraphic(RunTexts.icon(row.status().outcome()).node(14));
+        outcome.getStyleClass().add(RunTexts.tone(row.status().outcome()).styleClass());
         var ending = new HBox(8, TextControls.fixed(RunTexts.number(row), "figures"), outcome);
         return new VBox(4, task, ending, TextControls.wrapped(took(row), "caption", "figures"));
     }

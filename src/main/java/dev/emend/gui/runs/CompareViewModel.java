@@ -40,7 +40,7 @@ public final class CompareViewModel {
         isGoing.set(toGo);
         comparison.set(Load.idle());
         choices.set(Load.idle());
-        background.load(choices, () -> runs.alike(id, ALIKE));
+        background.load(choices, () -> runs.similar(id, ALIKE));
     }
 
     /// Another run is looked at.

@@ -36,7 +36,7 @@ final class GroupRows {
         static final Figure NONE = new Figure("", "");
 
         /// For those who listen.
-        String said() {
+        String accessibleText() {
             return note.isEmpty() ? text : text + ", " + note;
         }
     }

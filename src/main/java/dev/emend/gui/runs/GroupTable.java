@@ -83,8 +83,8 @@ final class GroupTable extends DataTable<Row> {
             text.setText(shown.text());
             note.setText(shown.note());
             setGraphic(face);
-            setAccessibleText(shown.said());
-            TextControls.hint(this, shown.said());
+            setAccessibleText(shown.accessibleText());
+            TextControls.hint(this, shown.accessibleText());
         }
     }
 
@@ -105,8 +105,8 @@ final class GroupTable extends DataTable<Row> {
             setAccessibleText(Texts.get(
                     "runs.groups.bars",
                     row.name(),
-                    row.one().said(),
-                    row.other().said()));
+                    row.one().accessibleText(),
+                    row.other().accessibleText()));
         }
     }
 

@@ -35,7 +35,7 @@ final class GroupsPane extends VBox {
     private final Dates dates;
     private final StringProperty ofOne = new SimpleStringProperty("");
     private final StringProperty ofOther = new SimpleStringProperty("");
-    private final Label said = TextControls.wrapped("");
+    private final Label summary = TextControls.wrapped("");
     private final GroupTable figures = new GroupTable("group-figures", "figure");
     private final GroupTable tools = new GroupTable("group-tools", "tool");
     private final MenuButton around = new MenuButton(Texts.get("runs.groups.around"));
@@ -53,7 +53,7 @@ final class GroupsPane extends VBox {
         around.setMinWidth(USE_PREF_SIZE);
         var body = new VBox(
                 8,
-                said,
+                summary,
                 figures,
                 TextControls.wrapped(Texts.get("runs.groups.tools"), "strong"),
                 TextControls.wrapped(Texts.get("runs.groups.tools.hint"), "caption"),
@@ -144,7 +144,7 @@ final class GroupsPane extends VBox {
         }
         var both = compared.comparison().get();
         result.setPlaceholder(null);
-        said.setText(sentence(both));
+        summary.setText(sentence(both));
         figures.show(GroupRows.figures(both), Integer.MAX_VALUE);
         tools.show(GroupRows.tools(both), MAX_TOOLS);
     }

@@ -47,7 +47,7 @@ final class HeatMapPane extends VBox {
         scroll.viewportBoundsProperty()
                 .subscribe(_ -> model.heatMap.get().known().ifPresent(this::resize));
         model.isTable().subscribe((_, _) -> model.heatMap.get().known().ifPresent(this::resize));
-        view.current().subscribe(_ -> model.cell.set(view.said().orElse("")));
+        view.current().subscribe(_ -> model.cell.set(view.markText().orElse("")));
         view.opens(mark ->
                 model.heatMap.get().known().flatMap(now -> now.clause(mark)).ifPresent(onOpen));
     }
@@ -69,7 +69,7 @@ final class HeatMapPane extends VBox {
     private void show(RunChart now) {
         question.setText(now.chart().title());
         view.show(now.chart());
-        model.cell.set(view.said().orElse(""));
+        model.cell.set(view.markText().orElse(""));
         resize(now);
     }
 

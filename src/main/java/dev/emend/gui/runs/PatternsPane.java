@@ -82,7 +82,7 @@ final class PatternsPane extends StackPane {
         pane.watch(patterns.selection, _ -> showWhatIsMissing(), patterns::reload);
         patterns.load.subscribe(state -> state.ready().ifPresent(this::show));
         patterns.map.shown.subscribe(state ->
-                state.ready().ifPresent(now -> variants.show(now.picture().map().variants())));
+                state.ready().ifPresent(now -> variants.show(now.layout().map().variants())));
         variants.getSelectionModel().selectedItemProperty().subscribe(_ -> say());
         patterns.chosen.subscribe(_ -> say());
         patterns.cell.subscribe(_ -> say());

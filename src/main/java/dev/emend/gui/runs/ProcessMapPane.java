@@ -1,8 +1,8 @@
 package dev.emend.gui.runs;
 
-import dev.emend.app.runs.MapPicture;
 import dev.emend.app.runs.ProcessMap;
 import dev.emend.app.runs.ProcessMapChart.Coloring;
+import dev.emend.app.runs.ProcessMapLayout;
 import dev.emend.chart.Shape;
 import dev.emend.gui.chart.ChartView;
 import dev.emend.gui.kit.ActionControls;
@@ -59,11 +59,11 @@ final class ProcessMapPane extends VBox {
         scroll.viewportBoundsProperty().subscribe(_ -> begin());
         view.widthProperty().subscribe(_ -> begin());
         scroll.addEventFilter(ScrollEvent.SCROLL, this::zoomWithTheWheel);
-        var picture = new LoadPane();
-        picture.setContent(scroll);
-        VBox.setVgrow(picture, Priority.ALWAYS);
-        getChildren().addAll(bar(actions), legend, picture);
-        picture.watch(model.shown, this::show, retry);
+        var layout = new LoadPane();
+        layout.setContent(scroll);
+        VBox.setVgrow(layout, Priority.ALWAYS);
+        getChildren().addAll(bar(actions), legend, layout);
+        layout.watch(model.shown, this::show, retry);
         view.current().subscribe(_ -> choose());
         view.opens(
                 mark -> model.current().flatMap(now -> now.drawn().clause(mark)).ifPresent(onOpen));
@@ -118,7 +118,7 @@ final class ProcessMapPane extends VBox {
         var marks = now.drawn().chart().marks();
         int at = Shape.NO_MARK;
         for (int i = 0; i < marks.size(); i++) {
-            at = marks.get(i).said().equals(model.chosen.get()) ? i : at;
+            at = marks.get(i).description().equals(model.chosen.get()) ? i : at;
         }
         view.current().set(Shape.NO_MARK);
         view.show(now.drawn().chart());
@@ -130,7 +130,7 @@ final class ProcessMapPane extends VBox {
 
     private void choose() {
         if (!isShowing) {
-            model.chosen.set(view.said().orElse(""));
+            model.chosen.set(view.markText().orElse(""));
             if (view.current().get() >= 0 && getScene() != null) {
                 reveal();
             }
@@ -139,10 +139,10 @@ final class ProcessMapPane extends VBox {
 
     /// Before anybody zoomed it is as large as can be read, and begins where runs begin.
     private void fit() {
-        model.current().map(Shown::picture).filter(_ -> scroll.getWidth() > 0).ifPresent(picture -> {
+        model.current().map(Shown::layout).filter(_ -> scroll.getWidth() > 0).ifPresent(layout -> {
             if (model.isWhole.get()) {
-                double wide = (scroll.getWidth() - 3 * FRAME) / Math.max(1, picture.width());
-                double high = (scroll.getHeight() - 3 * FRAME) / Math.max(1, picture.height());
+                double wide = (scroll.getWidth() - 3 * FRAME) / Math.max(1, layout.width());
+                double high = (scroll.getHeight() - 3 * FRAME) / Math.max(1, layout.height());
                 model.zoom.set(Math.min(1, Math.min(wide, high)));
             } else if (model.zoom.get() == 0) {
                 model.zoom.set(1);
@@ -158,21 +158,21 @@ final class ProcessMapPane extends VBox {
             AfterLayout.run(
                     getScene(),
                     () -> model.current()
-                            .map(Shown::picture)
+                            .map(Shown::layout)
                             .filter(this::isLaidOut)
                             .ifPresent(this::showStart));
         }
     }
 
-    private boolean isLaidOut(MapPicture picture) {
+    private boolean isLaidOut(ProcessMapLayout layout) {
         return isToBegin
                 && scroll.getViewportBounds().getWidth() > 0
-                && view.getWidth() >= picture.width() * model.zoom.get();
+                && view.getWidth() >= layout.width() * model.zoom.get();
     }
 
-    private void showStart(MapPicture picture) {
+    private void showStart(ProcessMapLayout layout) {
         isToBegin = false;
-        picture.boxes().stream()
+        layout.boxes().stream()
                 .filter(box -> box.node() == ProcessMap.START)
                 .findFirst()
                 .ifPresent(box -> {
@@ -184,10 +184,10 @@ final class ProcessMapPane extends VBox {
     }
 
     private void resize() {
-        model.current().map(Shown::picture).ifPresent(picture -> {
+        model.current().map(Shown::layout).ifPresent(layout -> {
             double zoom = model.zoom.get() == 0 ? 1 : model.zoom.get();
-            double width = picture.width() * zoom + FRAME;
-            double height = picture.height() * zoom + FRAME;
+            double width = layout.width() * zoom + FRAME;
+            double height = layout.height() * zoom + FRAME;
             if (view.getMinWidth() != width || view.getPrefHeight() != height) {
                 view.setMinSize(width, 0);
                 view.setPrefSize(width, height);

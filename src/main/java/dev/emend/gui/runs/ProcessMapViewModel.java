@@ -1,10 +1,10 @@
 package dev.emend.gui.runs;
 
-import dev.emend.app.runs.MapPicture;
 import dev.emend.app.runs.PatternReport.Comparison;
 import dev.emend.app.runs.ProcessMap;
 import dev.emend.app.runs.ProcessMapChart;
 import dev.emend.app.runs.ProcessMapChart.Coloring;
+import dev.emend.app.runs.ProcessMapLayout;
 import dev.emend.app.runs.RunChart;
 import dev.emend.app.runs.RunSelection;
 import dev.emend.gui.kit.Background;
@@ -30,9 +30,9 @@ public final class ProcessMapViewModel {
     private static final double SMALLEST = 0.2;
     private static final double LARGEST = 3;
 
-    /// @param picture where everything stands
+    /// @param layout where everything stands
     /// @param drawn the same as a chart
-    public record Shown(MapPicture picture, RunChart drawn) {}
+    public record Shown(ProcessMapLayout layout, RunChart drawn) {}
 
     private final Background background;
     final ObjectProperty<Load<Shown>> shown = new SimpleObjectProperty<>(Load.idle());
@@ -76,11 +76,11 @@ public final class ProcessMapViewModel {
     private void follow(Shown now) {
         if (!isShareChosen) {
             isFollowing = true;
-            share.set(now.picture().share());
+            share.set(now.layout().share());
             isFollowing = false;
         }
         // once this picture stands in the window
-        background.soon().execute(() -> background.worker().execute(now.picture()::warmUp));
+        background.delayedUi().execute(() -> background.worker().execute(now.layout()::warmUp));
     }
 
     /// Draws other runs.
@@ -109,15 +109,15 @@ public final class ProcessMapViewModel {
         var before = current();
         background.load(shown, () -> {
             var map = runs.processMap();
-            var same = before.filter(known -> known.picture().map() == map);
-            var picture = wanted.isEmpty()
-                    ? runs.picture()
-                    : same.map(Shown::picture)
+            var same = before.filter(known -> known.layout().map() == map);
+            var layout = wanted.isEmpty()
+                    ? runs.layout()
+                    : same.map(Shown::layout)
                             .filter(known -> Double.compare(known.share(), wanted.getAsDouble()) == 0)
-                            .orElseGet(() -> MapPicture.of(map, wanted.getAsDouble()));
-            var drawn = same.map(known -> ProcessMapChart.of(picture, colors, summary(picture), known.drawn()))
-                    .orElseGet(() -> ProcessMapChart.of(picture, colors, summary(picture)));
-            return new Shown(picture, drawn);
+                            .orElseGet(() -> ProcessMapLayout.of(map, wanted.getAsDouble()));
+            var drawn = same.map(known -> ProcessMapChart.of(layout, colors, summary(layout), known.drawn()))
+                    .orElseGet(() -> ProcessMapChart.of(layout, colors, summary(layout)));
+            return new Shown(layout, drawn);
         });
     }
 
@@ -128,9 +128,8 @@ public final class ProcessMapViewModel {
         }
     }
 
-    private static String summary(MapPicture picture) {
-        return Texts.get(
-                "runs.map.summary", picture.map().runs(), picture.lines().size(), picture.hidden());
+    private static String summary(ProcessMapLayout layout) {
+        return Texts.get("runs.map.summary", layout.map().runs(), layout.lines().size(), layout.hidden());
     }
 
     Optional<Shown> current() {
@@ -142,10 +141,10 @@ public final class ProcessMapViewModel {
         if (coloring.get() == Coloring.FAILURES) {
             return Texts.get("runs.map.failures.legend");
         }
-        boolean isAnyTold = current().map(Shown::picture).stream()
-                .flatMap(picture -> Stream.concat(
-                        picture.lines().stream().map(line -> line.edge().against()),
-                        picture.map().nodes().stream().map(ProcessMap.Node::against)))
+        boolean isAnyTold = current().map(Shown::layout).stream()
+                .flatMap(layout -> Stream.concat(
+                        layout.lines().stream().map(line -> line.edge().against()),
+                        layout.map().nodes().stream().map(ProcessMap.Node::against)))
                 .anyMatch(
                         against -> against.filter(Comparison::isMoreThanChance).isPresent());
         return Texts.get(isAnyTold ? "runs.map.difference.legend" : "runs.map.difference.none");

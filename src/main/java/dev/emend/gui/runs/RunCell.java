@@ -57,11 +57,11 @@ final class RunCell extends ListCell<RunSummary> {
             TextControls.hint(this, "");
             return;
         }
-        var ending = row.standing().outcome();
+        var ending = row.status().outcome();
         var words = row.head().title();
         task.setText(VisibleText.of(words.isEmpty() ? Texts.get("runs.task.none") : words));
         number.setText(RunTexts.number(row));
-        outcome.setText(RunTexts.outcome(row.standing()));
+        outcome.setText(RunTexts.outcome(row.status()));
         sign.setIconCode(RunTexts.icon(ending).code());
         RunTexts.tone(ending).give(outcome);
         family.setText(VisibleText.of(row.head().agent()));

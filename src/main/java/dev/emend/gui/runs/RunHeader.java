@@ -123,9 +123,9 @@ final class RunHeader extends VBox {
         number.setVisible(detail.row().number() > 0);
         number.setManaged(number.isVisible());
         TextControls.hint(task, head.task().strip());
-        var ending = detail.row().standing().outcome();
+        var ending = detail.row().status().outcome();
         var chips = new ArrayList<Node>();
-        chips.add(new Chip(RunTexts.icon(ending), RunTexts.outcome(detail.row().standing()), RunTexts.tone(ending)));
+        chips.add(new Chip(RunTexts.icon(ending), RunTexts.outcome(detail.row().status()), RunTexts.tone(ending)));
         detail.own()
                 .score()
                 .value()

@@ -97,7 +97,7 @@ final class RunList extends ArrangedTable<RunSummary> {
         add(
                 "imported",
                 Order.IMPORTED,
-                () -> figureCell(row -> dates.exact(row.standing().importedAt())),
+                () -> figureCell(row -> dates.exact(row.status().importedAt())),
                 140);
         add(
                 "model",
@@ -174,11 +174,11 @@ final class RunList extends ArrangedTable<RunSummary> {
 
         @Override
         protected void show(RunSummary row) {
-            var ending = row.standing().outcome();
+            var ending = row.status().outcome();
             var words = row.head().title();
             task.setText(VisibleText.of(words.isEmpty() ? Texts.get("runs.task.none") : words));
             task.setGraphic(compact.get() ? RunTexts.icon(ending).node(14) : null);
-            outcome.setText(RunTexts.outcome(row.standing()));
+            outcome.setText(RunTexts.outcome(row.status()));
             outcome.setGraphic(RunTexts.icon(ending).node(14));
             for (var label : List.of(outcome, task)) {
                 RunTexts.tone(ending).give(label);
@@ -203,13 +203,13 @@ final class RunList extends ArrangedTable<RunSummary> {
     private static final class OutcomeCell extends DataTable.Cell<RunSummary> {
         @Override
         protected void show(RunSummary row) {
-            var ending = row.standing().outcome();
+            var ending = row.status().outcome();
             var word = TextControls.fixed(Texts.get("runs.outcome." + ending), "run-word");
             word.setGraphic(RunTexts.icon(ending).node(14));
             word.getStyleClass().add(RunTexts.tone(ending).styleClass());
             setGraphic(word);
-            setAccessibleText(RunTexts.outcome(row.standing()));
-            TextControls.hint(this, RunTexts.outcome(row.standing()));
+            setAccessibleText(RunTexts.outcome(row.status()));
+            TextControls.hint(this, RunTexts.outcome(row.status()));
         }
     }
 }

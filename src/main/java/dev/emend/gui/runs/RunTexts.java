@@ -26,14 +26,14 @@ final class RunTexts {
 
     /// When it began, or a dash: when it was imported is said in [#imported].
     static String started(RunSummary row, Function<Instant, String> words) {
-        return row.standing().startedAt().map(words).orElse(Texts.get("runs.unrecorded"));
+        return row.status().startedAt().map(words).orElse(Texts.get("runs.unrecorded"));
     }
 
     /// `Imported 26 Oct 2025, 12:53`; empty for a run that is not in the store.
     static String imported(RunSummary row, Dates dates) {
         return row.number() == 0
                 ? ""
-                : Texts.get("runs.imported", dates.exact(row.standing().importedAt()));
+                : Texts.get("runs.imported", dates.exact(row.status().importedAt()));
     }
 
     static Icons icon(String outcome) {
@@ -52,9 +52,9 @@ final class RunTexts {
         };
     }
 
-    static String outcome(RunSummary.RunStatus standing) {
-        var word = Texts.get("runs.outcome." + standing.outcome());
-        return standing.isSet() ? Texts.get("runs.outcome.set", word) : word;
+    static String outcome(RunSummary.RunStatus status) {
+        var word = Texts.get("runs.outcome." + status.outcome());
+        return status.isSet() ? Texts.get("runs.outcome.set", word) : word;
     }
 
     static Icons icon(Run.Role role) {

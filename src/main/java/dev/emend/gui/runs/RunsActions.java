@@ -24,7 +24,7 @@ final class RunsActions extends ScreenActions {
     final UiAction tailFile;
     final UiAction bring;
     final UiAction clear;
-    final UiAction alike;
+    final UiAction findSimilar;
     final UiAction name;
     final UiAction columns;
     final UiAction saveView;
@@ -72,7 +72,7 @@ final class RunsActions extends ScreenActions {
         outcome = add("outcome", Icons.DONE, "Y", hasRun, model.judging::open);
         tail = add("tail", Icons.RETRY, "Shift+F", isFree, model::toggleTail);
         tailFile = add("tailFile", Icons.FILE, "Shortcut+Shift+F", isFree, model::chooseTail);
-        alike = add("alike", Icons.ALIKE, "Q", hasRun, model::findAlike);
+        findSimilar = add("alike", Icons.ALIKE, "Q", hasRun, model::findAlike);
         prices = add("prices", Icons.SETTINGS, "", isFree, model::openPrices);
         add("filter", Icons.FILTER, List.of("Shortcut+F", "/"), isFree, view.filter);
         bring = UiAction.of("shell.import", Icons.IMPORT, "Shortcut+I", model::bring);
@@ -131,7 +131,7 @@ final class RunsActions extends ScreenActions {
     List<ActionGroup> rowMenu() {
         return List.of(
                 new ActionGroup("", List.of(interrupt, learn, learnRun, outcome)),
-                new ActionGroup("", List.of(compare, alike)),
+                new ActionGroup("", List.of(compare, findSimilar)),
                 new ActionGroup("", List.of(bring, tail)));
     }
 

@@ -5,11 +5,11 @@ import dev.emend.gui.dashboards.PinAction;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.ActionGroup;
 import dev.emend.gui.kit.EmptyPane;
-import dev.emend.gui.kit.FirstShown;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyDispatcher;
+import dev.emend.gui.kit.LazyChildren;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.RowMenu;
 import dev.emend.gui.kit.ScreenView;
@@ -128,7 +128,7 @@ public final class RunsView extends StackPane implements ScreenView {
                 model,
                 host.dates(),
                 List.of(actions.interrupt, actions.learn, actions.outcome),
-                List.of(actions.compare, actions.alike, actions.learnRun, actions.tail, actions.tailFile),
+                List.of(actions.compare, actions.findSimilar, actions.learnRun, actions.tail, actions.tailFile),
                 actions.prices);
         transcript = new TranscriptPane(model.run);
         list = new RunList(model.list, host.dates(), transcript::requestFocus);
@@ -174,9 +174,9 @@ public final class RunsView extends StackPane implements ScreenView {
         FilterLine.tell(filter, mistake, model.list.mistake);
         wireTabs();
         wireList();
-        FirstShown.add(content, List.of(timeline, findings, compare, patterns, groups));
-        FirstShown.add(this, List.of(items, form));
-        FirstShown.add(right, List.of(columns));
+        LazyChildren.add(content, List.of(timeline, findings, compare, patterns, groups));
+        LazyChildren.add(this, List.of(items, form));
+        LazyChildren.add(right, List.of(columns));
         rows.watch(model.list.load, this::show, model.list::reload);
         run.watch(model.run.load, _ -> {}, model.run::reload);
     }

@@ -153,7 +153,7 @@ final class SpanTable extends DataTable<Span> {
     }
 
     /// With its kind, and what is to be said of it beside color.
-    private static String said(Span span) {
+    private static String description(Span span) {
         var parts = new ArrayList<String>();
         parts.add(kind(span));
         parts.add(words(span));
@@ -191,8 +191,8 @@ final class SpanTable extends DataTable<Span> {
             face.setPadding(new Insets(0, 0, 0, INDENT * span.depth()));
             retry.setVisible(span.isRetry());
             setGraphic(face);
-            setAccessibleText(said(span));
-            TextControls.hint(this, said(span));
+            setAccessibleText(description(span));
+            TextControls.hint(this, description(span));
         }
     }
 

@@ -29,8 +29,8 @@ final class StepStrip extends VBox {
     private final FlowPane steps = new FlowPane() {
         @Override
         public @Nullable Object queryAccessibleAttribute(AccessibleAttribute attribute, Object... parameters) {
-            var said = spoken.answer(attribute);
-            return said == null ? super.queryAccessibleAttribute(attribute, parameters) : said;
+            var answer = spoken.answer(attribute);
+            return answer == null ? super.queryAccessibleAttribute(attribute, parameters) : answer;
         }
     };
     private final AccessibleValue spoken = new AccessibleValue(steps, Texts.get("runs.steps.spoken"));

@@ -10,7 +10,7 @@ import java.util.Optional;
 ///
 /// @param message its index
 /// @param step the call, or whose result this is; empty for words and for results of nobody
-record TranscriptLine(int message, Run.Role role, String said, Optional<RunStep> step) {
+record TranscriptLine(int message, Run.Role role, String words, Optional<RunStep> step) {
     boolean isCall() {
         return role != Run.Role.TOOL && step.isPresent();
     }
@@ -28,7 +28,7 @@ record TranscriptLine(int message, Run.Role role, String said, Optional<RunStep>
     String text() {
         return isCall()
                 ? step.map(runStep -> arguments(runStep.call().arguments())).orElse("")
-                : said;
+                : words;
     }
 
     static String arguments(Json arguments) {

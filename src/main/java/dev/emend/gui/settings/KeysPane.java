@@ -42,13 +42,13 @@ public final class KeysPane extends VBox {
         FieldName.setWords(filter, Texts.get("settings.keys.filter"));
         filter.textProperty().bindBidirectional(model.filter());
         wireList();
-        var said = new Label();
-        said.setId("keys-said");
-        said.setWrapText(true);
-        said.setMinHeight(USE_PREF_SIZE);
-        said.textProperty().bind(Bindings.when(model.isAsking()).then("").otherwise(model.said()));
-        said.managedProperty().bind(said.textProperty().isNotEmpty());
-        getChildren().addAll(filter, list, buttons(), said);
+        var message = new Label();
+        message.setId("keys-said");
+        message.setWrapText(true);
+        message.setMinHeight(USE_PREF_SIZE);
+        message.textProperty().bind(Bindings.when(model.isAsking()).then("").otherwise(model.message()));
+        message.managedProperty().bind(message.textProperty().isNotEmpty());
+        getChildren().addAll(filter, list, buttons(), message);
     }
 
     private void wireList() {
@@ -86,7 +86,7 @@ public final class KeysPane extends VBox {
                 list.requestFocus();
             }
         });
-        model.said().subscribe(_ -> {
+        model.message().subscribe(_ -> {
             if (model.isAsking().get()) {
                 list.refresh();
             }
@@ -176,11 +176,11 @@ public final class KeysPane extends VBox {
             face.setMinWidth(0);
             face.setPrefWidth(0);
             if (model.isAsking().get() && line.equals(model.chosen().get())) {
-                var question = TextControls.wrapped(model.said().get(), "strong");
+                var question = TextControls.wrapped(model.message().get(), "strong");
                 var asking = new VBox(face, question);
                 asking.setPrefWidth(0);
                 setGraphic(asking);
-                setAccessibleText(model.said().get());
+                setAccessibleText(model.message().get());
                 return;
             }
             if (line.isChanged()) {

@@ -81,7 +81,7 @@ public final class KeysViewModel {
     private final StringProperty filter = new SimpleStringProperty("");
     private final ObjectProperty<@Nullable KeyLine> chosen = new SimpleObjectProperty<>();
     private final ReadOnlyBooleanWrapper isAsking = new ReadOnlyBooleanWrapper();
-    private final ReadOnlyStringWrapper said = new ReadOnlyStringWrapper("");
+    private final ReadOnlyStringWrapper message = new ReadOnlyStringWrapper("");
 
     public KeysViewModel(LiveSettings settings, Background background) {
         this.settings = settings;
@@ -182,7 +182,7 @@ public final class KeysViewModel {
         var line = chosen.get();
         if (line != null) {
             isAsking.set(true);
-            said.set(Texts.get("settings.keys.ask", line.label()));
+            message.set(Texts.get("settings.keys.ask", line.label()));
         }
     }
 
@@ -190,7 +190,7 @@ public final class KeysViewModel {
     public void cancel() {
         if (isAsking.get()) {
             isAsking.set(false);
-            said.set("");
+            message.set("");
         }
     }
 
@@ -204,7 +204,7 @@ public final class KeysViewModel {
             return;
         }
         if (isReserved(key)) {
-            said.set(Texts.get(
+            message.set(Texts.get(
                     Keys.isOfSystem(key) ? "settings.keys.system" : "settings.keys.fixed",
                     Keys.isKey(key) ? Keys.text(Keys.of(key)) : key));
             return;
@@ -212,12 +212,12 @@ public final class KeysViewModel {
         var taken = all.stream().filter(other -> clashes(other, line, key)).findFirst();
         if (taken.isPresent()) {
             var other = taken.get();
-            said.set(Texts.get("settings.keys.taken", Keys.text(Keys.of(key)), other.label(), other.places()));
+            message.set(Texts.get("settings.keys.taken", Keys.text(Keys.of(key)), other.label(), other.places()));
             return;
         }
         isAsking.set(false);
         change(line, key.equals(line.own()) ? Optional.empty() : Optional.of(key));
-        said.set(Texts.get("settings.keys.done", line.label(), Keys.text(Keys.of(key))));
+        message.set(Texts.get("settings.keys.done", line.label(), Keys.text(Keys.of(key))));
     }
 
     private static boolean clashes(KeyLine other, KeyLine line, String key) {
@@ -246,7 +246,7 @@ public final class KeysViewModel {
                     .filter(KeyLine::isChanged)
                     .findFirst();
             if (owner.isPresent()) {
-                said.set(Texts.get(
+                message.set(Texts.get(
                         "settings.keys.taken",
                         Keys.text(Keys.of(line.own())),
                         owner.get().label(),
@@ -254,7 +254,7 @@ public final class KeysViewModel {
                 return;
             }
             change(line, Optional.empty());
-            said.set(Texts.get("settings.keys.reset.done", line.label()));
+            message.set(Texts.get("settings.keys.reset.done", line.label()));
         }
     }
 
@@ -262,7 +262,7 @@ public final class KeysViewModel {
     public void resetAll() {
         cancel();
         settings.set(Settings.KEYS, Map.of());
-        said.set(Texts.get("settings.keys.reset.all.done"));
+        message.set(Texts.get("settings.keys.reset.all.done"));
     }
 
     private void change(KeyLine line, Optional<String> key) {
@@ -293,7 +293,7 @@ public final class KeysViewModel {
     }
 
     /// What happened to the last key, and why it can't be had; empty at first.
-    public ReadOnlyStringProperty said() {
-        return said.getReadOnlyProperty();
+    public ReadOnlyStringProperty message() {
+        return message.getReadOnlyProperty();
     }
 }

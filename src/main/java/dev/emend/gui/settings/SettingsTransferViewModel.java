@@ -24,7 +24,7 @@ public final class SettingsTransferViewModel {
 
     private final LiveSettings settings;
     private final ScreenHost host;
-    private final ReadOnlyStringWrapper said = new ReadOnlyStringWrapper("");
+    private final ReadOnlyStringWrapper message = new ReadOnlyStringWrapper("");
 
     public SettingsTransferViewModel(LiveSettings settings, ScreenHost host) {
         this.settings = settings;
@@ -42,7 +42,7 @@ public final class SettingsTransferViewModel {
                                     SettingsExport.write(now, file);
                                     return file;
                                 },
-                                written -> said.set(Texts.get("settings.export.done", written)),
+                                written -> message.set(Texts.get("settings.export.done", written)),
                                 host::fail));
     }
 
@@ -52,7 +52,7 @@ public final class SettingsTransferViewModel {
         host.ask()
                 .openFile(Texts.get("settings.import.title"))
                 .ifPresent(file -> host.background().run(() -> read(file, now), read -> take(file, read), problem -> {
-                    said.set("");
+                    message.set("");
                     host.fail(problem);
                 }));
     }
@@ -67,14 +67,14 @@ public final class SettingsTransferViewModel {
 
     private void take(Path file, Read read) {
         settings.change(all -> all.withExported(read.settings));
-        said.set(
+        message.set(
                 read.leftOut.isEmpty()
                         ? Texts.get("settings.import.done", file)
                         : Texts.get("settings.import.some", file, String.join(", ", read.leftOut)));
     }
 
     /// What came of the last export or import, as a sentence; empty at first.
-    ReadOnlyStringProperty said() {
-        return said.getReadOnlyProperty();
+    ReadOnlyStringProperty message() {
+        return message.getReadOnlyProperty();
     }
 }

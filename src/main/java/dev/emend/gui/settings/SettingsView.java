@@ -112,7 +112,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     private Button saveTemplate;
 
     @FXML
-    private Label templateSaid;
+    private Label templateMessage;
 
     @FXML
     private TextField extractionAddress;
@@ -124,13 +124,13 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     private CheckBox extractionElsewhere;
 
     @FXML
-    private Label extractionSaid;
+    private Label extractionMessage;
 
     @FXML
     private TextField questions;
 
     @FXML
-    private Label questionsSaid;
+    private Label questionsMessage;
 
     @FXML
     private Section pricesPlace;
@@ -300,19 +300,19 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         extraction.address().subscribe(_ -> showExtraction());
         questions.textProperty().bindBidirectional(asking.entered());
         asking.mistake().subscribe(mistake -> {
-            questionsSaid.setText(mistake.isEmpty() ? Texts.get("settings.questions.hint") : mistake);
-            questionsSaid.getStyleClass().setAll("label", mistake.isEmpty() ? "caption" : "mistake");
+            questionsMessage.setText(mistake.isEmpty() ? Texts.get("settings.questions.hint") : mistake);
+            questionsMessage.getStyleClass().setAll("label", mistake.isEmpty() ? "caption" : "mistake");
         });
     }
 
     private void showExtraction() {
         var problem = extraction.problem().get();
         boolean isOff = extraction.address().get().isBlank();
-        extractionSaid.setText(
+        extractionMessage.setText(
                 problem != null
                         ? (problem.message() + " " + problem.remedy()).strip()
                         : Texts.get(isOff ? "settings.extraction.off" : "settings.extraction.on"));
-        extractionSaid.getStyleClass().setAll("label", problem == null ? "caption" : "mistake");
+        extractionMessage.getStyleClass().setAll("label", problem == null ? "caption" : "mistake");
     }
 
     private void wireTemplate() {
@@ -320,19 +320,19 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         template.textProperty().bindBidirectional(prompt.text());
         saveTemplate.setOnAction(_ -> prompt.save());
         saveTemplate.disableProperty().bind(prompt.isChanged().not());
-        templateSaid.managedProperty().bind(templateSaid.visibleProperty());
-        templateSaid.visibleProperty().bind(templateSaid.textProperty().isNotEmpty());
+        templateMessage.managedProperty().bind(templateMessage.visibleProperty());
+        templateMessage.visibleProperty().bind(templateMessage.textProperty().isNotEmpty());
         prompt.problem().subscribe(_ -> showTemplate());
         prompt.isSaved().subscribe(_ -> showTemplate());
     }
 
     private void showTemplate() {
         var problem = prompt.problem().get();
-        templateSaid.setText(
+        templateMessage.setText(
                 problem != null
                         ? (problem.message() + " " + problem.remedy()).strip()
                         : prompt.isSaved().get() ? Texts.get("settings.template.saved") : "");
-        templateSaid.getStyleClass().setAll("label", problem == null ? "caption" : "mistake");
+        templateMessage.getStyleClass().setAll("label", problem == null ? "caption" : "mistake");
     }
 
     private ToggleButton themeButton(Theme theme) {
@@ -442,15 +442,15 @@ public final class SettingsView extends ScrollPane implements ScreenView {
             super(8);
             export = button("settings.export", Icons.EXPORT, model::export);
             var bring = button("settings.import", Icons.IMPORT, model::bring);
-            var said = TextControls.wrapped("");
-            said.setId("transfer-said");
-            said.textProperty().bind(model.said());
-            said.managedProperty().bind(said.textProperty().isNotEmpty());
+            var message = TextControls.wrapped("");
+            message.setId("transfer-said");
+            message.textProperty().bind(model.message());
+            message.managedProperty().bind(message.textProperty().isNotEmpty());
             getChildren()
                     .addAll(
                             TextControls.wrapped(Texts.get("settings.transfer.hint"), "caption"),
                             new HBox(8, export, bring),
-                            said);
+                            message);
         }
 
         private static Button button(String key, Icons icon, Runnable run) {

@@ -72,7 +72,7 @@ public final class EmendApp extends Application {
     public void start(Stage stage) {
         var start = Objects.requireNonNull(START.get(), "show() sets what to start with");
         var language = Fonts.shows(start.language()) ? start.language() : Language.ENGLISH;
-        language.speak();
+        language.setWindowLanguage();
         var background = Background.production();
         var live = new LiveSettings(start.settings(), start.writer(), background, _ -> {});
         Dialogs ask = new FileDialogs(() -> stage);

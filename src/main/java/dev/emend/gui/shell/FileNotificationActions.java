@@ -24,7 +24,7 @@ final class FileNotificationActions {
                 Icons.AGENT_VIEW,
                 "Alt+R",
                 when(_ -> true),
-                () -> model.shown().get().ifPresent(shown -> review.accept(shown.news())));
+                () -> model.shown().get().ifPresent(shown -> review.accept(shown.notification())));
         all = List.of(
                 UiAction.of(
                         "files.merge",
@@ -53,7 +53,7 @@ final class FileNotificationActions {
         return Bindings.createBooleanBinding(
                 () -> model.shown()
                         .get()
-                        .map(FileNotificationViewModel.Shown::news)
+                        .map(FileNotificationViewModel.Shown::notification)
                         .filter(fits)
                         .isPresent(),
                 model.shown());

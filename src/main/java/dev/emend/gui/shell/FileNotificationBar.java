@@ -64,11 +64,14 @@ final class FileNotificationBar {
     private static boolean isSame(Optional<Shown> before, Optional<Shown> now) {
         return before.isPresent()
                 && now.isPresent()
-                && before.get().news().catalog().equals(now.get().news().catalog());
+                && before.get()
+                        .notification()
+                        .catalog()
+                        .equals(now.get().notification().catalog());
     }
 
     private Node bar(Shown shown) {
-        var notification = shown.news();
+        var notification = shown.notification();
         var sentence = FileNotificationTexts.sentence(notification);
         var icon = new Icon(isHarmless(notification) ? Icons.FILE : Icons.WARNING, 16);
         icon.getStyleClass().add("news-icon");

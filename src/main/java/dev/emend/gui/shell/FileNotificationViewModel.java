@@ -30,7 +30,7 @@ public final class FileNotificationViewModel {
 
     /// @param number its place among those that wait, from 1
     /// @param total how many wait
-    record Shown(FileNotification news, int number, int total) {}
+    record Shown(FileNotification notification, int number, int total) {}
 
     private interface Answer {
         void to(UUID catalog) throws UserException;
@@ -121,7 +121,7 @@ public final class FileNotificationViewModel {
     }
 
     private void reload() {
-        source.ifPresent(files -> background.load(waiting, files::news));
+        source.ifPresent(files -> background.load(waiting, files::notifications));
     }
 
     private void loaded(Load<List<FileNotification>> now) {
@@ -166,7 +166,7 @@ public final class FileNotificationViewModel {
             return;
         }
         isAnswering = true;
-        var notification = shown.get().get().news();
+        var notification = shown.get().get().notification();
         background.run(
                 () -> {
                     how.to(notification.catalog());

@@ -10,7 +10,7 @@ import java.util.UUID;
 /// calls block and stay off the JavaFX thread.
 interface FileSource {
     /// Newest first.
-    List<FileNotification> news();
+    List<FileNotification> notifications();
 
     void merge(UUID catalog) throws UserException;
 
@@ -31,7 +31,7 @@ interface FileSource {
     /// What it reads and changes.
     record OfWorkspace(Workspace workspace) implements FileSource {
         @Override
-        public List<FileNotification> news() {
+        public List<FileNotification> notifications() {
             return workspace.safety().conflicts().news();
         }
 

@@ -48,10 +48,10 @@ final class PaletteEntries {
     private PaletteEntries() {}
 
     /// The commands that are possible on the screen that is on.
-    static List<PaletteEntry> here(Screen screen) {
+    static List<PaletteEntry> ofCurrentScreen(Screen screen) {
         return screen.actions().stream()
                 .filter(action -> action.enabled().get())
-                .filter(action -> !isShells(action))
+                .filter(action -> !isWindowAction(action))
                 .map(action -> entry(action, PaletteKind.HERE, "", action::fire))
                 .toList();
     }
@@ -59,14 +59,14 @@ final class PaletteEntries {
     /// The commands of a screen that is not on: choosing one goes there first.
     ///
     /// @param perform goes to the screen and does the action of this id there
-    static List<PaletteEntry> elsewhere(Screen screen, Consumer<UiAction> perform) {
+    static List<PaletteEntry> ofOtherScreens(Screen screen, Consumer<UiAction> perform) {
         var labels = new HashSet<String>();
         return screen.actions().stream()
-                .filter(action -> !isShells(action))
+                .filter(action -> !isWindowAction(action))
                 .filter(action ->
                         !MOVES.contains(action.id().substring(action.id().lastIndexOf('.') + 1)))
                 .filter(action -> !isNumber(action) || action.id().endsWith(MIDDLE))
-                .map(action -> elsewhere(action, screen.title(), () -> perform.accept(action)))
+                .map(action -> ofOtherScreens(action, screen.title(), () -> perform.accept(action)))
                 .filter(entry -> labels.add(entry.label())) // panes of a screen have the same for their own
                 .toList();
     }
@@ -77,7 +77,7 @@ final class PaletteEntries {
     }
 
     /// Actions that differ by a number only, such as rating 1 to 5, are one entry.
-    private static PaletteEntry elsewhere(UiAction action, String screen, Runnable run) {
+    private static PaletteEntry ofOtherScreens(UiAction action, String screen, Runnable run) {
         var entry = entry(action, PaletteKind.COMMAND, screen, run);
         var family = action.id().substring(0, action.id().lastIndexOf('.'));
         return isNumber(action) && Texts.has(family)
@@ -122,7 +122,7 @@ final class PaletteEntries {
     }
 
     /// Whether an action of a screen is one of the window's: it is listed with those.
-    private static boolean isShells(UiAction action) {
+    private static boolean isWindowAction(UiAction action) {
         return action.id().startsWith("shell.");
     }
 

@@ -41,7 +41,7 @@ final class ShellPalette {
 
     void show() {
         var known = new ArrayList<PaletteEntry>();
-        shell.current().ifPresent(screen -> known.addAll(PaletteEntries.here(screen)));
+        shell.current().ifPresent(screen -> known.addAll(PaletteEntries.ofCurrentScreen(screen)));
         known.addAll(PaletteEntries.everywhere(everywhere));
         shell.made().stream()
                 .filter(screen -> !shell.current().equals(Optional.of(screen)))
@@ -59,13 +59,13 @@ final class ShellPalette {
     }
 
     private List<PaletteEntry> elsewhere(Screen screen) {
-        return PaletteEntries.elsewhere(screen, action -> perform(screen.id(), action));
+        return PaletteEntries.ofOtherScreens(screen, action -> perform(screen.id(), action));
     }
 
     /// Makes the screens that nobody went to yet, as each knows its commands itself: one after the
     /// other while nobody types, so that no key waits.
     private void makeNext(PaletteViewModel palette) {
-        shell.background().soon().execute(() -> {
+        shell.background().delayedUi().execute(() -> {
             if (shell.chosen().isEmpty() || !overlay.isOpen() || !newest.equals(Optional.of(palette))) {
                 return;
             }

@@ -108,7 +108,7 @@ public final class ShellViewModel {
                 background.ui().execute(() -> check.set(new Load.Ready<>(Optional.of(report))));
             case AppEvent.AgentsChanged _ -> {
                 if (isAgentsAsked.compareAndSet(false, true)) {
-                    background.soon().execute(this::refreshAgents);
+                    background.delayedUi().execute(this::refreshAgents);
                 }
             }
             case AppEvent.PendingRestored _ -> noteUnsaved();
@@ -129,7 +129,7 @@ public final class ShellViewModel {
 
     private void refreshSoon() {
         if (isRefreshAsked.compareAndSet(false, true)) {
-            background.soon().execute(this::refreshAll);
+            background.delayedUi().execute(this::refreshAll);
         }
     }
 

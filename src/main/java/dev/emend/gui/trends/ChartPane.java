@@ -80,7 +80,7 @@ final class ChartPane extends VBox {
         boolean isDrawn = !isEmpty() && !model.isTable().get();
         explained.setText(
                 isDrawn ? model.chart().get().map(TrendChart::explained).orElse("") : "");
-        description.setText(isDrawn ? view.said().orElse("") : "");
+        description.setText(isDrawn ? view.markText().orElse("") : "");
         // room for two lines is kept while nothing is said; nothing that is said is cut
         description.setMinHeight(description.getText().isEmpty() ? SAID_HEIGHT : Region.USE_PREF_SIZE);
     }

@@ -48,7 +48,7 @@ final class RowsPanel extends VBox {
     }
 
     private void show() {
-        title.setText(model.said());
+        title.setText(model.markText());
         list.getItems().setAll(model.records());
         list.getSelectionModel().selectFirst();
     }

@@ -217,8 +217,8 @@ public final class TrendsViewModel {
     }
 
     /// The mark the keys are at, in words; empty for none.
-    String said() {
-        return isAtMark() ? marks().get(current.get()).said() : "";
+    String markText() {
+        return isAtMark() ? marks().get(current.get()).description() : "";
     }
 
     /// The records behind the mark the keys are at.

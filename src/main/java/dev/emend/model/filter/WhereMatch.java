@@ -1,7 +1,7 @@
 package dev.emend.model.filter;
 
 import dev.emend.model.Json;
-import dev.emend.model.Scalar;
+import dev.emend.model.MetadataValue;
 import org.jspecify.annotations.Nullable;
 
 /// What a [Where] means, said plainly: the index must find just what this holds for.
@@ -35,8 +35,8 @@ public final class WhereMatch {
     }
 
     private static boolean isOrdered(@Nullable Json own, Where.Compare compare) {
-        var left = Scalar.of(own).orElse(null);
-        var right = Scalar.of(compare.value()).orElse(null);
+        var left = MetadataValue.of(own).orElse(null);
+        var right = MetadataValue.of(compare.value()).orElse(null);
         if (left == null || right == null || !left.isNumber() || !right.isNumber()) {
             return false;
         }
@@ -51,8 +51,8 @@ public final class WhereMatch {
     }
 
     private static boolean isSame(@Nullable Json own, Json wanted) {
-        var left = Scalar.of(own).orElse(null);
-        var right = Scalar.of(wanted).orElse(null);
+        var left = MetadataValue.of(own).orElse(null);
+        var right = MetadataValue.of(wanted).orElse(null);
         return left != null && right != null && left.isSame(right);
     }
 }

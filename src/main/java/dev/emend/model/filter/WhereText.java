@@ -1,7 +1,7 @@
 package dev.emend.model.filter;
 
 import dev.emend.model.Json;
-import dev.emend.model.Scalar;
+import dev.emend.model.MetadataValue;
 import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
@@ -154,7 +154,7 @@ public final class WhereText {
     }
 
     private static Json scalar(Json json, String at, String also) throws WhereException {
-        var value = Scalar.of(json);
+        var value = MetadataValue.of(json);
         if (value.isEmpty() || isTooLarge(json, value.get())) {
             throw new WhereException(at, Messages.of("filters.needsScalar", also, kind(json)));
         }
@@ -162,7 +162,7 @@ public final class WhereText {
     }
 
     private static Json number(Json json, String at, String sign) throws WhereException {
-        var value = Scalar.of(json);
+        var value = MetadataValue.of(json);
         if (value.isEmpty() || !value.get().isNumber() || isTooLarge(json, value.get())) {
             throw new WhereException(at, Messages.of("filters.needsNumber", sign, kind(json)));
         }
@@ -170,8 +170,8 @@ public final class WhereText {
     }
 
     /// A whole number beyond 64 bits would be compared as another one; infinities are no JSON.
-    private static boolean isTooLarge(Json json, Scalar value) {
-        return value instanceof Scalar.DecimalValue(var real)
+    private static boolean isTooLarge(Json json, MetadataValue value) {
+        return value instanceof MetadataValue.DecimalValue(var real)
                 && json instanceof Json.Num(var text)
                 && (Double.isInfinite(real) || (!text.equals("-0") && text.matches("-?[0-9]+")));
     }
@@ -181,11 +181,11 @@ public final class WhereText {
     }
 
     private static String type(Json json) {
-        return switch (Scalar.of(json).orElseThrow()) {
-            case Scalar.TextValue _ -> Messages.of("filters.aText");
-            case Scalar.BooleanValue _ -> Messages.of("filters.aBoolean");
-            case Scalar.IntegerValue _ -> Messages.of("filters.wholeNumber");
-            case Scalar.DecimalValue _ -> Messages.of("filters.aFraction");
+        return switch (MetadataValue.of(json).orElseThrow()) {
+            case MetadataValue.TextValue _ -> Messages.of("filters.aText");
+            case MetadataValue.BooleanValue _ -> Messages.of("filters.aBoolean");
+            case MetadataValue.IntegerValue _ -> Messages.of("filters.wholeNumber");
+            case MetadataValue.DecimalValue _ -> Messages.of("filters.aFraction");
         };
     }
 

@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 /// The languages Emend speaks, and the one in which texts, numbers and dates are made right now.
 ///
 /// The window speaks one for as long as the program runs. What commands, agents, models, files and logs
-/// get stays English whatever the window speaks: who works for them does so [#inEnglish].
+/// get stays English whatever the window speaks: who works for them does so [#callInEnglish].
 public enum Language {
     ENGLISH("en", "English"),
     GERMAN("de", "Deutsch"),
@@ -55,12 +55,12 @@ public enum Language {
     }
 
     /// Has the window speak it, from now on. What was shown before stays as it is.
-    public void speak() {
-        speak(locale);
+    public void setWindowLanguage() {
+        setWindowLanguage(locale);
     }
 
     /// @param locale which need not be one of a language here: texts without a translation are English
-    static void speak(Locale locale) {
+    static void setWindowLanguage(Locale locale) {
         window = locale;
     }
 
@@ -70,17 +70,17 @@ public enum Language {
     }
 
     /// Does work whose texts are English whatever the window speaks.
-    public static <T, X extends Throwable> T inEnglish(ScopedValue.CallableOp<? extends T, X> work) throws X {
+    public static <T, X extends Throwable> T callInEnglish(ScopedValue.CallableOp<? extends T, X> work) throws X {
         return ScopedValue.where(WORK, Locale.ENGLISH).call(work);
     }
 
-    /// The same work, done [#inEnglish].
+    /// The same work, done [#callInEnglish].
     public static Runnable english(Runnable work) {
         return () -> ScopedValue.where(WORK, Locale.ENGLISH).run(work);
     }
 
     /// The same work for another thread, with the language of whoever hands it over.
-    public static <T> Callable<T> carried(Callable<T> work) {
+    public static <T> Callable<T> inheritLanguage(Callable<T> work) {
         if (!WORK.isBound()) {
             return work;
         }

@@ -2,7 +2,7 @@ package dev.emend.search.memories;
 
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
-import dev.emend.model.Scalar;
+import dev.emend.model.MetadataValue;
 import dev.emend.search.DocumentKind;
 import dev.emend.search.ExactTokens;
 import dev.emend.search.TextHash;
@@ -95,14 +95,14 @@ final class MemoryDocument implements DocumentKind<MemoryEntry> {
 
     private static void addMetadata(Document document, Json.Obj metadata) {
         metadata.members()
-                .forEach((key, json) -> Scalar.of(json).ifPresent(value -> addMetadata(document, key, value)));
+                .forEach((key, json) -> MetadataValue.of(json).ifPresent(value -> addMetadata(document, key, value)));
     }
 
-    private static void addMetadata(Document document, String key, Scalar value) {
+    private static void addMetadata(Document document, String key, MetadataValue value) {
         document.add(new StringField(METADATA, MetadataTerms.own(key, value), Field.Store.NO));
-        if (value instanceof Scalar.IntegerValue(var number)) {
+        if (value instanceof MetadataValue.IntegerValue(var number)) {
             document.add(new LongPoint(WHOLES, MetadataTerms.dimension(key), number));
-        } else if (value instanceof Scalar.DecimalValue(var number)) {
+        } else if (value instanceof MetadataValue.DecimalValue(var number)) {
             document.add(new LongPoint(REALS, MetadataTerms.dimension(key), MetadataTerms.sortable(number)));
         }
     }

@@ -1,6 +1,6 @@
 package dev.emend.search.memories;
 
-import dev.emend.model.Scalar;
+import dev.emend.model.MetadataValue;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -19,24 +19,24 @@ final class MetadataTerms {
     private MetadataTerms() {}
 
     /// What stands in the index for a value of a record.
-    static BytesRef own(String key, Scalar value) {
+    static BytesRef own(String key, MetadataValue value) {
         return switch (value) {
-            case Scalar.TextValue(var text) -> word(key, text);
-            case Scalar.BooleanValue(var flag) -> term('b', key, new byte[] {(byte) (flag ? 1 : 0)});
-            case Scalar.IntegerValue(var number) -> term('w', key, bytes(number));
-            case Scalar.DecimalValue(var number) -> real(key, number);
+            case MetadataValue.TextValue(var text) -> word(key, text);
+            case MetadataValue.BooleanValue(var flag) -> term('b', key, new byte[] {(byte) (flag ? 1 : 0)});
+            case MetadataValue.IntegerValue(var number) -> term('w', key, bytes(number));
+            case MetadataValue.DecimalValue(var number) -> real(key, number);
         };
     }
 
     /// What may stand in the index for records that equal this value of a filter.
-    static List<BytesRef> equal(String key, Scalar value) {
+    static List<BytesRef> equal(String key, MetadataValue value) {
         var terms = new ArrayList<BytesRef>();
         terms.add(own(key, value));
-        if (value instanceof Scalar.IntegerValue(var number)) {
+        if (value instanceof MetadataValue.IntegerValue(var number)) {
             terms.add(real(key, (double) number));
-        } else if (value instanceof Scalar.DecimalValue(var number)
-                && new Scalar.IntegerValue((long) number).isSame(value)) {
-            terms.add(own(key, new Scalar.IntegerValue((long) number)));
+        } else if (value instanceof MetadataValue.DecimalValue(var number)
+                && new MetadataValue.IntegerValue((long) number).isSame(value)) {
+            terms.add(own(key, new MetadataValue.IntegerValue((long) number)));
         }
         return terms;
     }

@@ -1,6 +1,6 @@
 package dev.emend.search.memories;
 
-import dev.emend.model.Scalar;
+import dev.emend.model.MetadataValue;
 import dev.emend.model.filter.Where;
 import java.util.List;
 import org.apache.lucene.document.LongPoint;
@@ -31,7 +31,7 @@ final class WhereQuery {
                 negatedIf(
                         isNegated,
                         terms(values.stream()
-                                .flatMap(value -> Scalar.of(value).stream())
+                                .flatMap(value -> MetadataValue.of(value).stream())
                                 .flatMap(value -> MetadataTerms.equal(key, value).stream())
                                 .toList()));
             case Where.Document(var text, var isNegated) ->
@@ -58,7 +58,7 @@ final class WhereQuery {
     }
 
     private static Query compare(Where.Compare compare) {
-        var value = Scalar.of(compare.value()).orElse(null);
+        var value = MetadataValue.of(compare.value()).orElse(null);
         if (value == null) {
             return compare.operator() == Where.Operator.NE ? MatchAllDocsQuery.INSTANCE : MatchNoDocsQuery.INSTANCE;
         }
@@ -70,10 +70,10 @@ final class WhereQuery {
         };
     }
 
-    private static Query range(String key, Where.Operator operator, Scalar bound) {
+    private static Query range(String key, Where.Operator operator, MetadataValue bound) {
         double real = switch (bound) {
-            case Scalar.IntegerValue(var value) -> (double) value;
-            case Scalar.DecimalValue(var value) -> value;
+            case MetadataValue.IntegerValue(var value) -> (double) value;
+            case MetadataValue.DecimalValue(var value) -> value;
             default -> throw new IllegalArgumentException("only numbers have an order");
         };
         return new BooleanQuery.Builder()
@@ -84,11 +84,11 @@ final class WhereQuery {
                 .build();
     }
 
-    private static Query wholes(String key, Where.Operator operator, Scalar bound) {
-        if (bound instanceof Scalar.IntegerValue(var value)) {
+    private static Query wholes(String key, Where.Operator operator, MetadataValue bound) {
+        if (bound instanceof MetadataValue.IntegerValue(var value)) {
             return points(MemoryDocument.WHOLES, key, operator, value, true);
         }
-        double value = ((Scalar.DecimalValue) bound).value();
+        double value = ((MetadataValue.DecimalValue) bound).value();
         // the nearest long below: equal to the bound, or on its lower side whatever is left out
         double floor = Math.floor(value);
         if (floor >= 0x1p63) {

@@ -66,7 +66,7 @@ final class McpFilter extends HttpServlet {
             if (isForeign) {
                 refuse(response, Json.Null.NULL);
             } else {
-                handOn(bound, key, response, Json.Null.NULL);
+                forward(bound, key, response, Json.Null.NULL);
             }
             return;
         }
@@ -84,9 +84,9 @@ final class McpFilter extends HttpServlet {
             if (PLAIN.matcher(message.method()).matches()) { // for those no handler tells of
                 request.setAttribute(what, "MCP " + message.method());
             }
-            handOn(new RereadableRequest(bound, body), key, response, message.id());
+            forward(new RereadableRequest(bound, body), key, response, message.id());
             if (message.method().equals(McpSchema.METHOD_INITIALIZE)) {
-                makeRoom(request, key, response);
+                closeOldSessions(request, key, response);
             }
         }
     }
@@ -97,7 +97,7 @@ final class McpFilter extends HttpServlet {
     }
 
     /// For the session that was begun now, whose id the answer says.
-    private void makeRoom(HttpServletRequest request, SessionKey key, HttpServletResponse response)
+    private void closeOldSessions(HttpServletRequest request, SessionKey key, HttpServletResponse response)
             throws ServletException, IOException {
         var outer = response.getHeader(HttpHeaders.MCP_SESSION_ID);
         var begun = outer == null ? Optional.<String>empty() : key.inner(outer);
@@ -109,7 +109,7 @@ final class McpFilter extends HttpServlet {
         }
     }
 
-    private void handOn(HttpServletRequest request, SessionKey key, HttpServletResponse response, Json id)
+    private void forward(HttpServletRequest request, SessionKey key, HttpServletResponse response, Json id)
             throws ServletException, IOException {
         var buffered = new BufferedResponse(response, key, id);
         inner.service((ServletRequest) request, (ServletResponse) buffered);

@@ -56,8 +56,8 @@ public final class McpResources {
     ///
     /// @param cursor of the next part; empty at the end
     record Page(List<ItemSummary> rows, Optional<String> cursor) {
-        Json.Obj answer(String member, List<Json> told) {
-            var answer = Json.Obj.of(member, told);
+        Json.Obj answer(String member, List<Json> entries) {
+            var answer = Json.Obj.of(member, entries);
             return cursor.isPresent() ? answer.with("nextCursor", new Json.Text(cursor.get())) : answer;
         }
     }
@@ -98,13 +98,13 @@ public final class McpResources {
 
     /// What the text is worth travels with it: it is data and no instruction.
     private static Json.Obj meta(KnowledgeResult item) {
-        var standing = item.standing();
+        var status = item.status();
         return CheckedTool.plain(Json.Obj.of(
                 "dev.emend/source", item.source().place(),
-                "dev.emend/trust", Trust.toJson(standing.trust(), standing.state()),
-                "dev.emend/state", standing.state().word(),
-                "dev.emend/hash", standing.hash(),
-                "dev.emend/flags", standing.flags()));
+                "dev.emend/trust", Trust.toJson(status.trust(), status.state()),
+                "dev.emend/state", status.state().word(),
+                "dev.emend/hash", status.hash(),
+                "dev.emend/flags", status.flags()));
     }
 
     static Json.Obj templates() {

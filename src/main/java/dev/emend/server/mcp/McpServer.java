@@ -74,7 +74,7 @@ public final class McpServer {
         var resources = new McpResources(workspace);
         var prompts = new McpPrompts(workspace);
         var skills = new McpSkills(workspace);
-        McpMethod call = (params, client) -> told(offered.call(params, client), params, client);
+        McpMethod call = (params, client) -> callReported(offered.call(params, client), params, client);
         methods.put(McpSchema.METHOD_TOOLS_LIST, (_, client) -> offered.list(client));
         methods.put(McpSchema.METHOD_TOOLS_CALL, call);
         methods.put(McpSchema.METHOD_RESOURCES_LIST, reading(resources::list));
@@ -121,10 +121,10 @@ public final class McpServer {
 
     /// A client with a token, as it stands now.
     Optional<AgentClient> registered(String name) throws UserException {
-        return workspace.access().clients().welcome(name);
+        return workspace.access().clients().findActive(name);
     }
 
-    private Json.Obj told(Json.Obj result, Json.Obj params, AgentClient client) {
+    private Json.Obj callReported(Json.Obj result, Json.Obj params, AgentClient client) {
         if (!result.bool("isError").orElse(false)) {
             var tool = params.text("name").orElse("");
             workspace.access().firstAnswer().answered(client.name(), tool, result.object("structuredContent"));

@@ -34,11 +34,11 @@ record Skill(String address, Json.Obj frontmatter, String text) {
     static Optional<Skill> of(KnowledgeResult result) {
         var item = result.item();
         if (item.home().filter(file -> file.endsWith(NAME)).isPresent()) {
-            return result.standing().state().isServed() ? ofFile(item) : Optional.empty();
+            return result.status().state().isServed() ? ofFile(item) : Optional.empty();
         }
         if (item.isScoped()
                 || item.actionSequence().isEmpty()
-                || !result.standing().state().isServed()) {
+                || !result.status().state().isServed()) {
             return Optional.empty();
         }
         var id = KnowledgeResult.named(item.ref());
@@ -129,8 +129,8 @@ record Skill(String address, Json.Obj frontmatter, String text) {
         return new Json.Text(members.text(name).orElse("")).compact() + "\n";
     }
 
-    private static void paragraph(StringBuilder text, String label, String said) {
-        var line = line(said);
+    private static void paragraph(StringBuilder text, String label, String content) {
+        var line = line(content);
         if (!line.isEmpty()) {
             text.append('\n').append(label).append(line).append('\n');
         }

@@ -114,10 +114,10 @@ final class StatelessHttp implements AutoCloseable {
 
     private static void requireSame(String header, @Nullable String value, String inBody) {
         if (!inBody.equals(value)) {
-            var said = value == null ? "is missing" : "says " + VisibleText.of(value);
+            var problem = value == null ? "is missing" : "says " + VisibleText.of(value);
             throw McpMethod.refused(
                     RequestMetadata.HEADER_MISMATCH,
-                    "The header " + header + " " + said + ", but the body says " + VisibleText.of(inBody) + ".");
+                    "The header " + header + " " + problem + ", but the body says " + VisibleText.of(inBody) + ".");
         }
     }
 

@@ -13,10 +13,10 @@ record Subscription(Json id, boolean wantsResources, Json.Obj identity) {
 
     /// The first message: what it will be told of what it asked for.
     Json.Obj acknowledged() {
-        var told = wantsResources ? Json.Obj.of("resourcesListChanged", true) : Json.Obj.EMPTY;
+        var notifications = wantsResources ? Json.Obj.of("resourcesListChanged", true) : Json.Obj.EMPTY;
         return notice(
                 "notifications/subscriptions/acknowledged",
-                Json.Obj.of("_meta", meta(Json.Obj.EMPTY), "notifications", told));
+                Json.Obj.of("_meta", meta(Json.Obj.EMPTY), "notifications", notifications));
     }
 
     Json.Obj resourcesChanged() {

@@ -29,10 +29,10 @@ final class FeedbackTools {
         var feedbacks = workspace.insights().feedbacks();
         var logged = reports.counted(
                 client,
-                "feedback\n" + row.said().summary(),
+                "feedback\n" + row.feedbackFields().summary(),
                 () -> feedbacks.add(
                         client.actor(),
-                        row.said(),
+                        row.feedbackFields(),
                         row.satisfaction(),
                         row.tags(),
                         new FeedbackService.Row(name, row.at())));
@@ -78,14 +78,14 @@ final class FeedbackTools {
         int days = arguments.integer("days").orElse(A_WEEK);
         var draft = workspace.insights().feedbacks().periods().generate(client.actor(), days);
         // a draft is made of what agents and users said, and nobody has read it yet
-        boolean isRead = draft.standing().state() == PeriodSummary.State.ACTIVE;
+        boolean isRead = draft.status().state() == PeriodSummary.State.ACTIVE;
         return isRead || client.mayReadPending()
                 ? json(draft)
-                : json(draft.with(new PeriodSummary.Points(List.of(), List.of()), draft.standing()));
+                : json(draft.with(new PeriodSummary.Points(List.of(), List.of()), draft.status()));
     }
 
     private static Json.Obj json(PeriodSummary summary) {
-        var state = summary.standing().state();
+        var state = summary.status().state();
         return Json.Obj.of(
                 "summary_id", summary.id(),
                 "period_start", summary.period().from().toString(),

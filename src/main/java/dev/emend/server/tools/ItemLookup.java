@@ -39,7 +39,7 @@ public final class ItemLookup {
         }
         if (found.isEmpty()) {
             var near = catalogs.stream()
-                    .map(candidate -> workspace.agents().retrieval().catalogs().near(candidate.id(), id, client))
+                    .map(candidate -> workspace.agents().retrieval().catalogs().suggestion(candidate.id(), id, client))
                     .filter(text -> !text.isEmpty())
                     .findFirst();
             throw new UserException(
@@ -63,8 +63,8 @@ public final class ItemLookup {
         return CheckedTool.plain(Json.Obj.of(
                 "knowledge_id", id(ref),
                 "catalog", name(ref),
-                "state", served.standing().state().word(),
-                "trust", Trust.toJson(served.item().trust(), served.standing().state()),
+                "state", served.status().state().word(),
+                "trust", Trust.toJson(served.item().trust(), served.status().state()),
                 "item", served.item().fields()));
     }
 

@@ -172,7 +172,7 @@ public final class KnowledgeTools {
                 "match", failure.match(),
                 "likeness", failure.likeness(),
                 "trust", failure.trust(),
-                "learning", KnowledgeResult.json(failure.said()),
+                "learning", KnowledgeResult.json(failure.learning()),
                 "flags", failure.flags());
     }
 }

@@ -123,7 +123,7 @@ final class MemoryTools {
         var json = Json.Obj.of(
                 "id", memory.id(),
                 "kind", memory.kind().word(),
-                "state", retrievedMemory.row().standing().state().word(),
+                "state", retrievedMemory.row().status().state().word(),
                 "task", text.task(),
                 "context", text.context(),
                 "narrative", text.narrative(),
@@ -133,7 +133,7 @@ final class MemoryTools {
                 "meta_learning", learned.meta(),
                 "anti_patterns", learned.antiPatterns(),
                 "outcome", memory.result().outcome(),
-                "confidence", number(retrievedMemory.row().standing().confidence()),
+                "confidence", number(retrievedMemory.row().status().confidence()),
                 "timestamp", memory.result().timestamp(),
                 "metadata", memory.metadata(),
                 "source", memory.origin().source(),
@@ -150,9 +150,7 @@ final class MemoryTools {
                 .with(
                         "content_relevance",
                         number(parts.map(MemorySearchService.Parts::content).orElse(OptionalDouble.empty())))
-                .with(
-                        "confidence_score",
-                        number(retrievedMemory.row().standing().confidence()))
+                .with("confidence_score", number(retrievedMemory.row().status().confidence()))
                 .with("flags", Json.Arr.ofTexts(retrievedMemory.flags()));
     }
 

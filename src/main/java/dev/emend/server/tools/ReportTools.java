@@ -86,8 +86,8 @@ final class ReportTools {
                 "learning", report.learning().map(ref -> ref.key()),
                 "written_to", report.isInFile() ? "file" : "store",
                 "trust", report.trust().isPresent() ? Json.from(report.trust().getAsDouble()) : Json.Null.NULL,
-                "warnings", report.said().warnings(),
-                "provenance", report.said().provenance().toJson());
+                "warnings", report.receipt().warnings(),
+                "provenance", report.receipt().provenance().toJson());
         return report.learning().isEmpty()
                 ? answer
                 : NeighborTools.asking(answer, report.learning().get(), workspace, client);
@@ -149,8 +149,8 @@ final class ReportTools {
                 "file", stored.file().toString(),
                 "unknown_kb_ids", stored.unknown(),
                 "actions_with_source", plan.sources().size(),
-                "warnings", stored.said().warnings(),
-                "provenance", stored.said().provenance().toJson());
+                "warnings", stored.receipt().warnings(),
+                "provenance", stored.receipt().provenance().toJson());
     }
 
     static Json.Obj experience(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException {
@@ -193,7 +193,7 @@ final class ReportTools {
                 "status", logged.status().word(),
                 "memory", logged.memory(),
                 "warnings", warnings,
-                "provenance", logged.said().provenance().toJson());
+                "provenance", logged.receipt().provenance().toJson());
         return logged.memory().isEmpty()
                 ? answer
                 : NeighborTools.asking(answer, logged.memory().get(), workspace, client);

@@ -96,8 +96,8 @@ public record StoreIdentity(
         if (!fields.has("journal")) {
             return null;
         }
-        var noted = fields.object("journal");
-        return new JournalHead(number(noted, "seq"), noted.text("sha256").orElse(""));
+        var recorded = fields.object("journal");
+        return new JournalHead(number(recorded, "seq"), recorded.text("sha256").orElse(""));
     }
 
     private static long number(Json.Obj fields, String name) {

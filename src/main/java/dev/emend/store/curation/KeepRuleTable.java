@@ -1,7 +1,7 @@
 package dev.emend.store.curation;
 
 import dev.emend.store.journal.JournalTable;
-import dev.emend.store.sql.IdHashes;
+import dev.emend.store.sql.IdLookup;
 import dev.emend.store.sql.JdbiMappers;
 import java.time.Clock;
 import java.time.Instant;
@@ -97,7 +97,7 @@ public final class KeepRuleTable {
     }
 
     /// Notes the change that kept it.
-    public void kept(String target, long act) {
+    public void recordKept(String target, long act) {
         handle.execute("update keep_rule_use set act = ? where target = ?", act, target);
     }
 
@@ -110,7 +110,7 @@ public final class KeepRuleTable {
     }
 
     /// Those of these that a rule met.
-    public Set<String> met(Collection<String> targets) {
+    public Set<String> matched(Collection<String> targets) {
         var met = new HashSet<String>();
         JdbiMappers.each(
                 List.copyOf(targets),
@@ -125,7 +125,7 @@ public final class KeepRuleTable {
     }
 
     /// Those of these that are kept by a rule alone: nobody has decided on them since.
-    public Set<String> keptAlone(Collection<String> targets) {
+    public Set<String> keptOnlyByRule(Collection<String> targets) {
         var alone = new HashSet<String>();
         JdbiMappers.each(
                 List.copyOf(targets),
@@ -143,7 +143,7 @@ public final class KeepRuleTable {
                         .bindArray(
                                 "keys",
                                 Long.class,
-                                some.stream().map(IdHashes::of).toList())
+                                some.stream().map(IdLookup::of).toList())
                         .mapTo(String.class)
                         .forEach(alone::add));
         return alone;
@@ -173,14 +173,14 @@ public final class KeepRuleTable {
     }
 
     /// A pending memory nobody touched.
-    public record WaitingMemory(String id, long version, long changed) {}
+    public record PendingMemory(String id, long version, long changed) {}
 
     /// The pending memories of a source that came after a moment, in the order in which they changed.
     /// What was imported under the name of an agent's client did not come from it.
     ///
     /// @param changed only those that changed after it, see
     ///   [dev.emend.store.memories.MemoryTable#newestChange()]
-    public List<WaitingMemory> waiting(String source, Instant after, long changed) {
+    public List<PendingMemory> pending(String source, Instant after, long changed) {
         return handle.createQuery("""
             select m.id, m.version, m.changed from memory m
             where m.changed > :changed and m.state = 'pending' and m.present and not m.archived
@@ -191,7 +191,7 @@ public final class KeepRuleTable {
                 .bind("changed", changed)
                 .bind("source", source)
                 .bind("after", after)
-                .map((row, _) -> new WaitingMemory(row.getString("id"), row.getLong("version"), row.getLong("changed")))
+                .map((row, _) -> new PendingMemory(row.getString("id"), row.getLong("version"), row.getLong("changed")))
                 .list();
     }
 
@@ -199,7 +199,7 @@ public final class KeepRuleTable {
     public record ArrivedMemory(String id, String source, Instant at) {}
 
     /// Every pending memory that came from somewhere, in the order in which they came.
-    public List<ArrivedMemory> arrived() {
+    public List<ArrivedMemory> arrivals() {
         return handle.createQuery("""
             select id, source, added_at as at from memory
             where state = 'pending' and present and not archived and source <> ''
@@ -209,7 +209,7 @@ public final class KeepRuleTable {
 
     /// When a client of the agent server brought a learning, as the journal says; empty when it did
     /// not.
-    public Optional<Instant> brought(String learning, String item, String client) {
+    public Optional<Instant> firstReportedAt(String learning, String item, String client) {
         return handle.createQuery("""
             select max(done_at) from journal
             where item_key = :item and learning_key = :learning and person = :client

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// One line of an item's trust ledger.
+/// One line of an item's trust history.
 ///
 /// @param learningKey the learning it is about, if it is about one
 /// @param before the trust the item had, [dev.emend.model.Trust#FLOOR] to 1

@@ -12,7 +12,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.RowView;
 import org.jspecify.annotations.Nullable;
 
-/// The trust ledger: why each item has the trust it has. Rows are only added.
+/// The trust history: why each item has the trust it has. Rows are only added.
 public final class TrustEventTable {
     private final Handle handle;
 
@@ -35,7 +35,7 @@ public final class TrustEventTable {
                 .one();
     }
 
-    /// The ledger of one item, in the order in which it was written.
+    /// The trust history of one item, in the order in which it was written.
     public List<TrustEvent> ofItem(String itemKey) {
         return handle.createQuery("select * from trust_event where item_key = :item order by seq")
                 .bind("item", itemKey)
@@ -43,7 +43,7 @@ public final class TrustEventTable {
                 .list();
     }
 
-    /// The ledgers of all items, in the order in which they were written.
+    /// The trust histories of all items, in the order in which they were written.
     public List<TrustEvent> all() {
         return handle.createQuery("select * from trust_event order by seq")
                 .map(TrustEventTable::event)

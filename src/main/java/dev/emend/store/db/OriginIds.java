@@ -1,6 +1,6 @@
 package dev.emend.store.db;
 
-import dev.emend.store.sql.IdHashes;
+import dev.emend.store.sql.IdLookup;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -41,7 +41,7 @@ public final class OriginIds {
         var places = new ArrayList<>(
                 handle.createQuery("select seq, origin_id from %s where format = :format and present".formatted(table))
                         .bind("format", format)
-                        .map((row, _) -> new Place(IdHashes.of(row.getString(2)), row.getLong(1)))
+                        .map((row, _) -> new Place(IdLookup.of(row.getString(2)), row.getLong(1)))
                         .list());
         places.sort(Comparator.comparingLong(Place::key));
         return new OriginIds(table, places);
@@ -49,7 +49,7 @@ public final class OriginIds {
 
     /// The records that are called so, wherever they were read.
     public List<Original> called(StoreTransaction session, String originId) {
-        long key = IdHashes.of(originId);
+        long key = IdLookup.of(originId);
         int found = Arrays.binarySearch(keys, key);
         if (found < 0) {
             return List.of();

@@ -149,7 +149,7 @@ public final class JournalQueries {
 
     /// The newest entries of one person older than `beforeSeq`, newest first, without undos of what
     /// others did.
-    public List<UndoEntry> turns(long beforeSeq, int limit, String person) {
+    public List<UndoEntry> undoEntries(long beforeSeq, int limit, String person) {
         return handle.createQuery("""
                         select j.seq, j.kind, j.label, j.undoes
                         from journal j left join journal u on u.seq = j.undoes

@@ -270,16 +270,16 @@ public final class JournalTable {
     }
 
     /// The entry undo has to take to take this one back: itself, or what did it again last.
-    public long standing(long seq) {
-        long standing = seq;
+    public long latestRedoOf(long seq) {
+        long latest = seq;
         while (true) {
-            var redo = undoing(List.of(standing)).keySet().stream()
+            var redo = undoing(List.of(latest)).keySet().stream()
                     .max(Comparator.naturalOrder())
                     .flatMap(undo -> undoing(List.of(undo)).keySet().stream().max(Comparator.naturalOrder()));
             if (redo.isEmpty()) {
-                return standing;
+                return latest;
             }
-            standing = redo.get();
+            latest = redo.get();
         }
     }
 

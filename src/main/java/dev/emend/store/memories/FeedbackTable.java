@@ -6,7 +6,7 @@ import dev.emend.model.Feedback.FeedbackOrigin;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Feedback.Source;
 import dev.emend.model.PeriodSummary.Period;
-import dev.emend.store.sql.IdHashes;
+import dev.emend.store.sql.IdLookup;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
@@ -64,13 +64,13 @@ public final class FeedbackTable {
                 .bind("at", feedback.at())
                 .bind("source", feedback.from().source().word())
                 .bind("about", about.isEmpty() ? null : MemoryJson.whole(about))
-                .bind("key", about.isEmpty() ? null : (Long) IdHashes.of(MemoryJson.whole(about)))
+                .bind("key", about.isEmpty() ? null : (Long) IdLookup.of(MemoryJson.whole(about)))
                 .bind("person", feedback.from().person())
                 .bind("satisfaction", feedback.satisfaction().word())
                 .bind("tags", String.join(",", feedback.tags()))
-                .bind("summary", MemoryJson.whole(feedback.said().summary()))
-                .bind("well", MemoryJson.whole(feedback.said().wentWell()))
-                .bind("improve", MemoryJson.whole(feedback.said().couldImprove()))
+                .bind("summary", MemoryJson.whole(feedback.fields().summary()))
+                .bind("well", MemoryJson.whole(feedback.fields().wentWell()))
+                .bind("improve", MemoryJson.whole(feedback.fields().couldImprove()))
                 .executeAndReturnGeneratedKeys("seq")
                 .mapTo(Long.class)
                 .one());

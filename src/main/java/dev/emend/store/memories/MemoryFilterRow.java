@@ -7,7 +7,7 @@ import dev.emend.model.ReviewState;
 ///
 /// @param seq of its row, which it keeps
 /// @param key the first 8 bytes of the SHA-256 of its id
-public record MemoryFilterRow(long seq, long key, FilterStatus standing, Words words, Numbers numbers) {
+public record MemoryFilterRow(long seq, long key, FilterStatus status, Words words, Numbers numbers) {
     /// @param isPresent false for what an undo took away
     /// @param served how often it was given to somebody who searched
     public record FilterStatus(

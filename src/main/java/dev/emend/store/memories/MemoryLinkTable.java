@@ -4,7 +4,7 @@ import dev.emend.model.Json;
 import dev.emend.model.MemoryLink;
 import dev.emend.model.Origin;
 import dev.emend.model.lineage.Lineage;
-import dev.emend.store.sql.IdHashes;
+import dev.emend.store.sql.IdLookup;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -28,7 +28,7 @@ public final class MemoryLinkTable {
     public List<MemoryLink> of(String id) {
         var links = new java.util.TreeMap<Long, MemoryLink>();
         for (var end : List.of("from", "to")) {
-            IdHashes.rows(handle, "memory_link", "t.*", end + "_key", List.of(id), row -> {
+            IdLookup.rows(handle, "memory_link", "t.*", end + "_key", List.of(id), row -> {
                 if (row.getColumn("present", Boolean.class)
                         && row.getColumn(end + "_id", String.class).equals(id)) {
                     links.put(row.getColumn("seq", Long.class), link(row));
@@ -41,7 +41,7 @@ public final class MemoryLinkTable {
     /// What links say that these memories were derived from, by their ids.
     public Map<String, List<String>> derived(Collection<String> ids) {
         var derived = new HashMap<String, List<String>>();
-        IdHashes.rows(handle, "memory_link", "t.*", "from_key", ids, row -> {
+        IdLookup.rows(handle, "memory_link", "t.*", "from_key", ids, row -> {
             if (row.getColumn("present", Boolean.class)
                     && row.getColumn("kind", String.class).equals(Lineage.DERIVED_FROM)) {
                 derived.computeIfAbsent(row.getColumn("from_id", String.class), _ -> new ArrayList<>())
@@ -60,7 +60,7 @@ public final class MemoryLinkTable {
         var bare = new HashMap<MemoryLink, Long>();
         var away = new ArrayList<Long>();
         var wanted = Set.copyOf(links);
-        IdHashes.rows(
+        IdLookup.rows(
                 handle,
                 "memory_link",
                 "t.*",
@@ -97,8 +97,8 @@ public final class MemoryLinkTable {
                     where seq = ?
                     """, rest(link), batch, before);
             } else if (there.add(link)) {
-                insert.bind("fromKey", IdHashes.of(link.from()))
-                        .bind("toKey", IdHashes.of(link.to()))
+                insert.bind("fromKey", IdLookup.of(link.from()))
+                        .bind("toKey", IdLookup.of(link.to()))
                         .bind("from", link.from())
                         .bind("to", link.to())
                         .bind("kind", link.kind())

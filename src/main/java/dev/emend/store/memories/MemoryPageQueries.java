@@ -2,7 +2,7 @@ package dev.emend.store.memories;
 
 import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
-import dev.emend.store.sql.IdHashes;
+import dev.emend.store.sql.IdLookup;
 import dev.emend.store.sql.JdbiMappers;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -35,7 +35,7 @@ public final class MemoryPageQueries {
     /// The number an id is found by: the first 8 bytes of its SHA-256. That two of a million ids
     /// share one has odds of 1 in 37 million.
     public static long key(String id) {
-        return IdHashes.of(id);
+        return IdLookup.of(id);
     }
 
     /// A page of a walk along what changed.
@@ -68,7 +68,7 @@ public final class MemoryPageQueries {
     public List<MemoryFilterRow> facts(Collection<String> ids) {
         var facts = new ArrayList<MemoryFilterRow>();
         JdbiMappers.each(
-                ids.stream().map(IdHashes::of).toList(),
+                ids.stream().map(IdLookup::of).toList(),
                 keys -> handle.createQuery("""
                                         select %s from memory t
                                         where t.id_key = any(cast(:keys as bigint array))
@@ -105,7 +105,7 @@ public final class MemoryPageQueries {
     }
 
     /// The heads of the rows of these numbers, in their order; those that are gone are left out.
-    public List<MemorySummaryRow> heads(List<Long> seqs) {
+    public List<MemorySummaryRow> summaries(List<Long> seqs) {
         var heads = new HashMap<Long, MemorySummaryRow>();
         JdbiMappers.each(
                 seqs,
@@ -146,7 +146,7 @@ public final class MemoryPageQueries {
     /// The number of the row of a memory.
     public OptionalLong seq(String id) {
         var found = new ArrayList<Long>();
-        IdHashes.rows(handle, "memory", "t.seq, t.id", List.of(id), row -> {
+        IdLookup.rows(handle, "memory", "t.seq, t.id", List.of(id), row -> {
             if (row.getColumn("id", String.class).equals(id)) {
                 found.add(row.getColumn("seq", Long.class));
             }

@@ -1,9 +1,9 @@
 package dev.emend.store.memories;
 
 import dev.emend.model.Memory;
-import dev.emend.model.Moments;
 import dev.emend.model.Origin;
 import dev.emend.model.ReviewState;
+import dev.emend.model.Timestamps;
 import dev.emend.model.lineage.OriginClass;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -69,7 +69,7 @@ final class MemoryRowMapper {
     /// @param zone of times that name none
     static PreparedBatch bind(PreparedBatch statement, Memory memory, MemorySummaryRow.RowTexts says, ZoneId zone) {
         @Nullable
-        OffsetDateTime happened = Moments.of(memory.result().timestamp(), zone)
+        OffsetDateTime happened = Timestamps.of(memory.result().timestamp(), zone)
                 .map(at -> at.truncatedTo(java.time.temporal.ChronoUnit.MICROS).atOffset(java.time.ZoneOffset.UTC))
                 .orElse(null);
         var confidence = memory.result().confidence();

@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 
 /// As much of a memory as a list needs.
 public record MemorySummaryRow(
-        String id, Memory.Kind kind, RowTexts says, RowStatus standing, RowFacts told, Origin origin) {
+        String id, Memory.Kind kind, RowTexts texts, RowStatus status, RowFacts facts, Origin origin) {
     /// Short texts, secrets covered.
     public record RowTexts(String task, String lesson) {}
 

@@ -3,7 +3,7 @@ package dev.emend.store.memories;
 import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
 import dev.emend.store.journal.JournalTable;
-import dev.emend.store.sql.IdHashes;
+import dev.emend.store.sql.IdLookup;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -29,11 +29,11 @@ public final class MemoryTable {
 
     /// A memory to add.
     ///
-    /// @param says for lists, secrets covered
+    /// @param texts for lists, secrets covered
     /// @param originSha256 of the record as it was read, to know it again; null for none
     public record NewMemory(
             MemoryWithVectors parts,
-            MemorySummaryRow.RowTexts says,
+            MemorySummaryRow.RowTexts texts,
             ReviewState state,
             byte @Nullable [] originSha256) {
         public static NewMemory of(Memory memory, MemorySummaryRow.RowTexts says, ReviewState state) {
@@ -61,7 +61,7 @@ public final class MemoryTable {
         var now = clock.instant();
         for (var newMemory : fresh) {
             var memory = newMemory.parts.memory();
-            insert.bind("key", IdHashes.of(memory.id()))
+            insert.bind("key", IdLookup.of(memory.id()))
                     .bind("id", memory.id())
                     .bind("kind", memory.kind().word())
                     .bind("state", newMemory.state.word())
@@ -72,7 +72,7 @@ public final class MemoryTable {
                     .bind("format", memory.origin().format())
                     .bind("originId", memory.origin().id())
                     .bind("sha256", newMemory.originSha256);
-            MemoryRowMapper.bind(insert, memory, newMemory.says, clock.getZone())
+            MemoryRowMapper.bind(insert, memory, newMemory.texts, clock.getZone())
                     .add();
         }
         var seqs = insert.executePreparedBatch("seq").mapTo(Long.class).list();
@@ -88,7 +88,7 @@ public final class MemoryTable {
     /// Those of these ids that are there, present or not, in the order of the ids.
     public List<StoredMemory> get(Collection<String> ids) {
         var found = new HashMap<String, MemoryRowMapper.MappedMemory>();
-        IdHashes.rows(handle, "memory", "t.*", ids, row -> {
+        IdLookup.rows(handle, "memory", "t.*", ids, row -> {
             var read = MemoryRowMapper.read(row);
             found.put(read.head().id(), read);
         });
@@ -103,9 +103,9 @@ public final class MemoryTable {
         return memories;
     }
 
-    public List<MemorySummaryRow> heads(Collection<String> ids) {
+    public List<MemorySummaryRow> summaries(Collection<String> ids) {
         var heads = new HashMap<String, MemorySummaryRow>();
-        IdHashes.rows(handle, "memory", MemoryRowMapper.HEAD, ids, row -> {
+        IdLookup.rows(handle, "memory", MemoryRowMapper.HEAD, ids, row -> {
             var head = MemoryRowMapper.head(row);
             heads.put(head.id(), head);
         });
@@ -120,7 +120,7 @@ public final class MemoryTable {
     public Map<String, KnownMemory> known(Collection<String> ids) {
         var known = new HashMap<String, KnownMemory>();
         var wanted = new java.util.HashSet<>(ids);
-        IdHashes.rows(handle, "memory", "t.seq, t.id, t.origin_sha256, t.present as is_present", ids, row -> {
+        IdLookup.rows(handle, "memory", "t.seq, t.id, t.origin_sha256, t.present as is_present", ids, row -> {
             var id = row.getColumn("id", String.class);
             if (wanted.contains(id)) {
                 known.put(id, row.getRow(KnownMemory.class));
@@ -132,7 +132,7 @@ public final class MemoryTable {
     /// A page of a walk along what changed.
     ///
     /// @param change and `seq` of the last row: where the next page begins
-    public record Page(List<MemorySummaryRow> heads, long change, long seq) {}
+    public record Page(List<MemorySummaryRow> summaries, long change, long seq) {}
 
     /// Heads in the order in which they changed, those that are not present too.
     ///
@@ -195,7 +195,7 @@ public final class MemoryTable {
                         where id_key = :key and id = :id and version = :version and present
                         """);
         update.bind("changed", nextChange())
-                .bind("key", IdHashes.of(memory.id()))
+                .bind("key", IdLookup.of(memory.id()))
                 .bind("id", memory.id())
                 .bind("version", version)
                 .bind("kind", memory.kind().word());
@@ -226,7 +226,7 @@ public final class MemoryTable {
                         """.formatted(column));
         ids.forEach(id -> batch.bind("value", value)
                 .bind("changed", changed)
-                .bind("key", IdHashes.of(id))
+                .bind("key", IdLookup.of(id))
                 .bind("id", id)
                 .add());
         batch.execute();
@@ -239,7 +239,7 @@ public final class MemoryTable {
                             update memory set served = served + 1
                             where id_key = :key and id = :id
                             """);
-            ids.forEach(id -> batch.bind("key", IdHashes.of(id)).bind("id", id).add());
+            ids.forEach(id -> batch.bind("key", IdLookup.of(id)).bind("id", id).add());
             batch.execute();
         }
     }

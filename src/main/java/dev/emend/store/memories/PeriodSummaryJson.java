@@ -50,17 +50,17 @@ public final class PeriodSummaryJson {
 
     /// The whole summary.
     public static Json.Obj whole(PeriodSummary summary) {
-        var standing = summary.standing();
+        var status = summary.status();
         return Json.Obj.of(
                 "id", summary.id(),
                 "from", summary.period().from().toString(),
                 "to", summary.period().to().toString(),
                 "total", summary.total(),
-                "state", standing.state().word(),
-                "scheduled", standing.scheduled(),
-                "created_at", standing.createdAt().toString(),
-                "activated_at", standing.activatedAt().map(Instant::toString),
-                "edited_by", standing.editedBy(),
+                "state", status.state().word(),
+                "scheduled", status.scheduled(),
+                "created_at", status.createdAt().toString(),
+                "activated_at", status.activatedAt().map(Instant::toString),
+                "edited_by", status.editedBy(),
                 "points", write(summary.points()));
     }
 

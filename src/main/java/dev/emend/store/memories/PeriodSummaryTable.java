@@ -28,14 +28,14 @@ public final class PeriodSummaryTable {
                         values (:state, :scheduled, :from, :to, :total, :created, :activated,
                             :editor, :content)
                         """)
-                .bind("state", summary.standing().state().word())
-                .bind("scheduled", summary.standing().scheduled())
+                .bind("state", summary.status().state().word())
+                .bind("scheduled", summary.status().scheduled())
                 .bind("from", summary.period().from())
                 .bind("to", summary.period().to())
                 .bind("total", summary.total())
-                .bind("created", summary.standing().createdAt())
-                .bind("activated", summary.standing().activatedAt().orElse(null))
-                .bind("editor", summary.standing().editedBy())
+                .bind("created", summary.status().createdAt())
+                .bind("activated", summary.status().activatedAt().orElse(null))
+                .bind("editor", summary.status().editedBy())
                 .bind("content", content(summary))
                 .executeAndReturnGeneratedKeys("seq")
                 .mapTo(Long.class)
@@ -49,9 +49,9 @@ public final class PeriodSummaryTable {
                             edited_by = :editor, content = :content
                         where seq = :id
                         """)
-                .bind("state", summary.standing().state().word())
-                .bind("activated", summary.standing().activatedAt().orElse(null))
-                .bind("editor", summary.standing().editedBy())
+                .bind("state", summary.status().state().word())
+                .bind("activated", summary.status().activatedAt().orElse(null))
+                .bind("editor", summary.status().editedBy())
                 .bind("content", content(summary))
                 .bind("id", summary.id())
                 .execute();

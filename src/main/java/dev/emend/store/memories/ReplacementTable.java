@@ -2,12 +2,12 @@ package dev.emend.store.memories;
 
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
-import dev.emend.model.Moments;
 import dev.emend.model.ReviewState;
+import dev.emend.model.Timestamps;
 import dev.emend.model.Vector;
 import dev.emend.model.lineage.OriginClass;
 import dev.emend.store.curation.EmbeddingCacheTable;
-import dev.emend.store.sql.IdHashes;
+import dev.emend.store.sql.IdLookup;
 import dev.emend.store.sql.JdbiMappers;
 import java.time.Clock;
 import java.time.ZoneId;
@@ -50,23 +50,23 @@ public final class ReplacementTable {
         /// @param now the row as it is
         StoredMemory stored(MemorySummaryRow now, ZoneId zone) {
             var memory = parts.memory();
-            var standing = now.standing();
+            var status = now.status();
             var head = new MemorySummaryRow(
                     now.id(),
                     memory.kind(),
                     says,
                     new MemorySummaryRow.RowStatus(
                             ReviewState.of(state),
-                            standing.isArchived(),
-                            standing.isPresent(),
-                            standing.version(),
-                            standing.served()),
+                            status.isArchived(),
+                            status.isPresent(),
+                            status.version(),
+                            status.served()),
                     new MemorySummaryRow.RowFacts(
                             memory.result().outcome(),
                             memory.result().confidence(),
-                            Moments.of(memory.result().timestamp(), zone),
-                            now.told().addedAt(),
-                            now.told().batch(),
+                            Timestamps.of(memory.result().timestamp(), zone),
+                            now.facts().addedAt(),
+                            now.facts().batch(),
                             OriginClass.of(memory)),
                     now.origin());
             return new StoredMemory(memory, head, parts.vectors());
@@ -76,12 +76,12 @@ public final class ReplacementTable {
     /// The old words are kept, and the memory waits for a reviewer again.
     public void replace(long seq, MemoryTable.NewMemory fresh, long batch) {
         keep(seq, batch, was(seq));
-        put(seq, new PreviousMemory(fresh.parts(), fresh.says(), fresh.state().word(), fresh.originSha256()));
+        put(seq, new PreviousMemory(fresh.parts(), fresh.texts(), fresh.state().word(), fresh.originSha256()));
     }
 
     /// A memory that an undo took away comes again with another import.
     public void revive(long seq, MemoryTable.NewMemory fresh, long batch) {
-        put(seq, new PreviousMemory(fresh.parts(), fresh.says(), fresh.state().word(), fresh.originSha256()));
+        put(seq, new PreviousMemory(fresh.parts(), fresh.texts(), fresh.state().word(), fresh.originSha256()));
         handle.execute("update memory set present = true, batch = ? where seq = ?", batch, seq);
     }
 
@@ -89,9 +89,9 @@ public final class ReplacementTable {
     /// kept, by their ids.
     public Map<String, StoredMemory> kept(Collection<String> ids) {
         var waiting = new HashMap<Long, MemorySummaryRow>();
-        IdHashes.rows(handle, "memory", MemoryRowMapper.HEAD, ids, row -> {
+        IdLookup.rows(handle, "memory", MemoryRowMapper.HEAD, ids, row -> {
             var head = MemoryRowMapper.head(row);
-            if (head.standing().state() == ReviewState.PENDING) {
+            if (head.status().state() == ReviewState.PENDING) {
                 waiting.put(row.getColumn("seq", Long.class), head);
             }
         });
@@ -129,7 +129,7 @@ public final class ReplacementTable {
     /// What an import replaced of these is kept no more: a person wants them to wait.
     public void withhold(Collection<String> ids) {
         JdbiMappers.each(
-                ids.stream().map(IdHashes::of).toList(),
+                ids.stream().map(IdLookup::of).toList(),
                 some -> handle.createUpdate("""
                                 update replaced set state = 'pending' where kind = 'memory' and owner in
                                     (select seq from memory where id_key = any(cast(:keys as bigint array)))
@@ -269,7 +269,7 @@ public final class ReplacementTable {
                             new MemoryVectorTable(handle).of(List.of(read)).getOrDefault(seq, List.of());
                     return new PreviousMemory(
                             new MemoryWithVectors(read.memory(), vectors),
-                            read.head().says(),
+                            read.head().texts(),
                             row.getColumn("state", String.class),
                             row.getColumn("origin_sha256", byte[].class));
                 })

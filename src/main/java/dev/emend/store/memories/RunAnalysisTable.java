@@ -4,7 +4,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Origin;
 import dev.emend.model.Run;
 import dev.emend.store.journal.JournalTable;
-import dev.emend.store.sql.IdHashes;
+import dev.emend.store.sql.IdLookup;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -296,7 +296,7 @@ public final class RunAnalysisTable {
     }
 
     /// What people set of these runs, empty where nobody did; runs that are not there are left out.
-    public Map<String, String> said(Collection<String> ids) {
+    public Map<String, String> outcomes(Collection<String> ids) {
         var outcomes = new HashMap<String, String>();
         each(ids, (id, seq) -> outcomes.put(id, saidOf(seq)));
         return outcomes;
@@ -342,7 +342,7 @@ public final class RunAnalysisTable {
 
     private void each(Collection<String> ids, FeatureConsumer taker) {
         var seqs = new LinkedHashMap<String, Long>();
-        IdHashes.rows(handle, "run", "t.seq, t.id, t.present", ids, row -> {
+        IdLookup.rows(handle, "run", "t.seq, t.id, t.present", ids, row -> {
             if (row.getColumn("present", Boolean.class) && ids.contains(row.getColumn("id", String.class))) {
                 seqs.put(row.getColumn("id", String.class), row.getColumn("seq", Long.class));
             }

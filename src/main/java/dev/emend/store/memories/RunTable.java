@@ -1,9 +1,9 @@
 package dev.emend.store.memories;
 
-import dev.emend.model.Moments;
 import dev.emend.model.Origin;
 import dev.emend.model.Run;
-import dev.emend.store.sql.IdHashes;
+import dev.emend.model.Timestamps;
+import dev.emend.store.sql.IdLookup;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -50,7 +50,7 @@ public final class RunTable {
         var now = clock.instant();
         for (var newRun : fresh) {
             var run = newRun.run;
-            insert.bind("key", IdHashes.of(run.id()))
+            insert.bind("key", IdLookup.of(run.id()))
                     .bind("id", run.id())
                     .bind("added", now)
                     .bind("batch", batch)
@@ -73,7 +73,7 @@ public final class RunTable {
                 .bind("model", MemoryJson.whole(head.model()))
                 .bind("outcome", MemoryJson.whole(head.ending().outcome()))
                 .bind("reward", reward.isPresent() ? (Double) reward.getAsDouble() : null)
-                .bind("started", Moments.of(head.startedAt(), zone).orElse(null))
+                .bind("started", Timestamps.of(head.startedAt(), zone).orElse(null))
                 .bind("messages", fresh.run.messages().size())
                 .bind("content", MemoryJson.text(RunJson.write(fresh.run)));
     }
@@ -85,7 +85,7 @@ public final class RunTable {
     public Map<String, MemoryTable.KnownMemory> known(Collection<String> ids) {
         var known = new HashMap<String, MemoryTable.KnownMemory>();
         var wanted = new java.util.HashSet<>(ids);
-        IdHashes.rows(handle, "run", "t.seq, t.id, t.origin_sha256, t.present as is_present", ids, row -> {
+        IdLookup.rows(handle, "run", "t.seq, t.id, t.origin_sha256, t.present as is_present", ids, row -> {
             var id = row.getColumn("id", String.class);
             if (wanted.contains(id)) {
                 known.put(id, row.getRow(MemoryTable.KnownMemory.class));
@@ -96,7 +96,7 @@ public final class RunTable {
 
     public Optional<Run> get(String id) {
         var found = new HashMap<String, Run>();
-        IdHashes.rows(handle, "run", "t.id, t.content", List.of(id), row -> {
+        IdLookup.rows(handle, "run", "t.id, t.content", List.of(id), row -> {
             var content = MemoryJson.parse(row.getColumn("content", String.class));
             found.put(row.getColumn("id", String.class), RunJson.read(content));
         });
@@ -106,7 +106,7 @@ public final class RunTable {
     /// How many messages each of these has, by its id.
     public Map<String, Integer> lengths(Collection<String> ids) {
         var lengths = new HashMap<String, Integer>();
-        IdHashes.rows(
+        IdLookup.rows(
                 handle,
                 "run",
                 "t.id, t.messages",

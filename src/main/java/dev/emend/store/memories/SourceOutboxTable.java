@@ -1,6 +1,6 @@
 package dev.emend.store.memories;
 
-import dev.emend.store.sql.IdHashes;
+import dev.emend.store.sql.IdLookup;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
@@ -134,7 +134,7 @@ public final class SourceOutboxTable {
             handle.execute("""
                     delete from source_write where source = ? and memory in
                         (select seq from memory where id_key = ? and id = ?)
-                    """, source, IdHashes.of(id), id);
+                    """, source, IdLookup.of(id), id);
         }
     }
 

@@ -63,7 +63,7 @@ public final class StoreThread {
         }
         Future<T> future;
         try {
-            future = executor.submit(Language.carried(work));
+            future = executor.submit(Language.inheritLanguage(work));
         } catch (RejectedExecutionException e) {
             throw closed(e);
         }

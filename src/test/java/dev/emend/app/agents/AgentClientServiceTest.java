@@ -60,9 +60,10 @@ class AgentClientServiceTest {
         var token = clients.add(READER);
         clock.pass(Duration.ofMinutes(5));
 
-        assertEquals(Optional.of(READER), clients.holder(token).map(AgentClientService.RegisteredClient::client));
-        assertEquals(Optional.empty(), clients.holder(token + "x"));
-        assertEquals(Optional.empty(), clients.holder(""));
+        assertEquals(
+                Optional.of(READER), clients.clientOfToken(token).map(AgentClientService.RegisteredClient::client));
+        assertEquals(Optional.empty(), clients.clientOfToken(token + "x"));
+        assertEquals(Optional.empty(), clients.clientOfToken(""));
         clients.keepSeen();
 
         assertEquals(
@@ -73,7 +74,7 @@ class AgentClientServiceTest {
                         Optional.of(Instant.parse("2026-03-01T12:05:00Z")),
                         false)),
                 open().all());
-        assertTrue(open().holder(token).isPresent());
+        assertTrue(open().clientOfToken(token).isPresent());
     }
 
     @Test
@@ -81,23 +82,23 @@ class AgentClientServiceTest {
         var clients = open();
         var token = clients.add(READER, Optional.of(Duration.ofDays(3)));
         clock.pass(Duration.ofDays(3).minusSeconds(1));
-        assertTrue(open().holder(token).isPresent());
+        assertTrue(open().clientOfToken(token).isPresent());
         assertTrue(clients.isWelcome(token));
         clock.pass(Duration.ofSeconds(1));
-        assertEquals(Optional.empty(), open().holder(token));
-        assertEquals(Optional.empty(), clients.holder(token));
+        assertEquals(Optional.empty(), open().clientOfToken(token));
+        assertEquals(Optional.empty(), clients.clientOfToken(token));
         assertFalse(clients.isWelcome(token));
 
         var fresh = clients.rotate(READER.name());
-        assertTrue(clients.holder(fresh).isPresent());
+        assertTrue(clients.clientOfToken(fresh).isPresent());
         assertEquals(
                 Optional.of(clock.instant().plus(Duration.ofDays(3))),
                 open().all().getFirst().expires());
         clock.pass(Duration.ofDays(4));
-        assertEquals(Optional.empty(), clients.holder(fresh));
+        assertEquals(Optional.empty(), clients.clientOfToken(fresh));
         var forEver = clients.rotate(READER.name(), Optional.empty());
         clock.pass(Duration.ofDays(4_000));
-        assertTrue(clients.holder(forEver).isPresent());
+        assertTrue(clients.clientOfToken(forEver).isPresent());
     }
 
     @Test
@@ -117,8 +118,8 @@ class AgentClientServiceTest {
         var fresh = clients.rotate("claude-code");
 
         assertNotEquals(old, fresh);
-        assertTrue(clients.holder(old).isEmpty());
-        assertTrue(open().holder(fresh).isPresent());
+        assertTrue(clients.clientOfToken(old).isEmpty());
+        assertTrue(open().clientOfToken(fresh).isPresent());
     }
 
     @Test
@@ -127,12 +128,12 @@ class AgentClientServiceTest {
         var token = clients.add(READER);
 
         clients.pause("claude-code", true);
-        assertTrue(open().holder(token).orElseThrow().isPaused());
+        assertTrue(open().clientOfToken(token).orElseThrow().isPaused());
         clients.pause("claude-code", false);
-        assertFalse(clients.holder(token).orElseThrow().isPaused());
+        assertFalse(clients.clientOfToken(token).orElseThrow().isPaused());
         clients.revoke("claude-code");
 
-        assertTrue(clients.holder(token).isEmpty());
+        assertTrue(clients.clientOfToken(token).isEmpty());
         assertEquals(List.of(), open().all());
         assertThrows(UserException.class, () -> clients.rotate("claude-code"));
     }
@@ -145,7 +146,7 @@ class AgentClientServiceTest {
 
         clients.change(writer);
 
-        assertEquals(Optional.of(writer), open().holder(token).map(AgentClientService.RegisteredClient::client));
+        assertEquals(Optional.of(writer), open().clientOfToken(token).map(AgentClientService.RegisteredClient::client));
     }
 
     @Test
@@ -167,7 +168,7 @@ class AgentClientServiceTest {
         var token = open().add(READER);
         var file = workspace.resolve("agents.json");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
-        assertTrue(open().holder(token).isPresent());
+        assertTrue(open().clientOfToken(token).isPresent());
         assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
 
         var whole = written();
@@ -178,7 +179,7 @@ class AgentClientServiceTest {
                 whole.replaceAll("(\"tokenSha256\":\")..", "$1"),
                 whole.replace("\"since\":\"2", "\"since\":\"x"))) {
             Files.writeString(file, broken);
-            var problem = assertThrows(UserException.class, () -> open().holder(token));
+            var problem = assertThrows(UserException.class, () -> open().clientOfToken(token));
             assertEquals("broken-file", problem.word());
             assertThrows(UserException.class, () -> open().add(READER));
             assertEquals(broken, Files.readString(file));

@@ -13,7 +13,7 @@ import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.agents.AgentReportService.ReportTarget;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.journal.TrustLedger;
+import dev.emend.app.journal.TrustHistory;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.review.ReviewService;
@@ -100,10 +100,10 @@ class AgentReportServiceTest {
         var again = reports.learn(bare, new ReportTarget(item.knowledgeId(), "", "r1", true), ROBOT);
 
         assertEquals(first.learning(), again.learning());
-        assertEquals(List.of(), first.said().warnings());
+        assertEquals(List.of(), first.receipt().warnings());
         assertEquals(
                 List.of("item_0 already has this learning. Nothing was attached: the same learning counts once."),
-                again.said().warnings());
+                again.receipt().warnings());
         var other = reports.learn(bare, new ReportTarget(item.knowledgeId(), "", "r2", true), ROBOT);
         assertFalse(first.learning().equals(other.learning()), "another run failed too");
         verdicts().keep(REVIEWER, first.learning().orElseThrow());
@@ -131,8 +131,8 @@ class AgentReportServiceTest {
         fixture = WorkspaceFixture.on(clock, folder, fixture.file);
     }
 
-    private TrustLedger ledger() throws Exception {
-        return fixture.workspace.library().item(item).ledger();
+    private TrustHistory trustHistory() throws Exception {
+        return fixture.workspace.library().item(item).trustHistory();
     }
 
     @Test
@@ -145,18 +145,18 @@ class AgentReportServiceTest {
 
         assertEquals(before, fixture.text());
         assertEquals(Map.of("one", "pending", "two", "pending out"), SampleFailures.states(fixture, item));
-        assertEquals(1, ledger().pending());
-        assertEquals(1, ledger().attached());
+        assertEquals(1, trustHistory().pending());
+        assertEquals(1, trustHistory().attached());
         var kept = verdicts().keep(REVIEWER, report.learning().orElseThrow());
         WorkspaceFixture.saved(kept);
         assertEquals(List.of("one", "two"), inFile());
         assertEquals(0.95 * 0.95, trust());
-        assertEquals(0, ledger().pending());
-        assertEquals(2, ledger().attached());
+        assertEquals(0, trustHistory().pending());
+        assertEquals(2, trustHistory().attached());
         WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
         assertEquals(before, fixture.text());
         assertEquals("pending out", SampleFailures.states(fixture, item).get("two"));
-        assertEquals(1, ledger().pending());
+        assertEquals(1, trustHistory().pending());
         WorkspaceFixture.saved(fixture.workspace.journal().redo(REVIEWER).orElseThrow());
         assertEquals(List.of("one", "two"), inFile());
         assertEquals("kept", SampleFailures.states(fixture, item).get("two"));
@@ -180,8 +180,8 @@ class AgentReportServiceTest {
             refs.add(report(ROBOT, words(i)));
         }
         assertEquals(before, fixture.text());
-        assertEquals(20, ledger().pending());
-        assertEquals(0.95, ledger().trust());
+        assertEquals(20, trustHistory().pending());
+        assertEquals(0.95, trustHistory().trust());
         assertEquals(
                 21,
                 fixture.workspace
@@ -193,14 +193,14 @@ class AgentReportServiceTest {
 
         verdicts().keepAll(REVIEWER, refs.subList(0, 4)).forEach(WorkspaceFixture::saved);
         assertEquals(Math.pow(0.95, 5), trust(), 1e-12);
-        assertEquals(16, ledger().pending());
+        assertEquals(16, trustHistory().pending());
         Agent.of(fixture).attach("item_0", "meanwhile").write();
         fixture.workspace.library().look();
         WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
 
         assertEquals(List.of("one", "it failed"), inFile());
         assertEquals(0.95 * 0.95, trust(), 1e-12);
-        assertEquals(20, ledger().pending());
+        assertEquals(20, trustHistory().pending());
     }
 
     @Test
@@ -236,7 +236,7 @@ class AgentReportServiceTest {
         var ref = report(ROBOT, "two");
         WorkspaceFixture.saved(verdicts().reject(REVIEWER, ref));
         assertEquals("rejected out", SampleFailures.states(fixture, item).get("two"));
-        assertEquals(0, ledger().pending());
+        assertEquals(0, trustHistory().pending());
         WorkspaceFixture.saved(verdicts().restore(REVIEWER, ref));
         assertEquals("pending out", SampleFailures.states(fixture, item).get("two"));
         assertEquals(before, fixture.text());
@@ -247,7 +247,8 @@ class AgentReportServiceTest {
     @Test
     void aProposalCostsNothingWhenItIsKept() throws Exception {
         var ref = report(ROBOT, "two", false).learning().orElseThrow();
-        assertEquals(TrustLedger.Kind.PROPOSED, ledger().lines().getLast().kind());
+        assertEquals(
+                TrustHistory.Kind.PROPOSED, trustHistory().lines().getLast().kind());
         WorkspaceFixture.saved(verdicts().keep(REVIEWER, ref));
         assertEquals(List.of("one", "two"), inFile());
         assertEquals(0.95, trust());
@@ -257,7 +258,7 @@ class AgentReportServiceTest {
     void aReportThatIsNotTheItemsFaultCostsNothingWhenItIsKept() throws Exception {
         var ref = report(ROBOT, "two");
         fixture.workspace.review().trust().dismiss(REVIEWER, ref);
-        assertEquals(0, ledger().pending());
+        assertEquals(0, trustHistory().pending());
         WorkspaceFixture.saved(verdicts().keep(REVIEWER, ref));
         assertEquals(0.95, trust());
     }
@@ -284,7 +285,7 @@ class AgentReportServiceTest {
         fixture.workspace.editor().editLearning(REVIEWER, ref, "original_error", "quite two");
         fixture.workspace.library().flush();
         assertEquals(before, fixture.text());
-        assertEquals(1, ledger().pending());
+        assertEquals(1, trustHistory().pending());
         assertEquals("pending out", SampleFailures.states(fixture, item).get("quite two"));
         WorkspaceFixture.saved(verdicts().edit(REVIEWER, ref, "Fetch first."));
         assertEquals(List.of("one", "quite two"), inFile());
@@ -323,7 +324,7 @@ class AgentReportServiceTest {
         }
         assertEquals(4, inFile().size());
         assertEquals(Math.pow(0.95, 4), trust(), 1e-12);
-        assertEquals(17, ledger().pending());
+        assertEquals(17, trustHistory().pending());
         assertEquals(
                 17,
                 SampleFailures.states(fixture, item).values().stream()
@@ -404,7 +405,7 @@ class AgentReportServiceTest {
         var report = agents.reports().learn(failure, new ReportTarget("", "", "", true), ROBOT);
         assertEquals(AgentReportService.Status.UNATTRIBUTED, report.status());
         assertEquals(second.toString(), report.catalog());
-        var warning = report.said().warnings().getFirst();
+        var warning = report.receipt().warnings().getFirst();
         assertTrue(warning.contains("It is kept with " + git + ";"), warning);
         assertEquals(1, fixture.workspace.library().unattributed(second).size());
         assertEquals(List.of(), fixture.workspace.library().unattributed(fixture.catalog));

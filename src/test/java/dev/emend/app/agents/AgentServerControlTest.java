@@ -80,23 +80,23 @@ class AgentServerControlTest {
     @Test
     void aLoanKeepsItOpenWhateverTheChoiceIsAndAPersonCanEndIt() throws Exception {
         server.begin(this::open);
-        var loan = server.lend(0, this::open);
+        var loan = server.lease(0, this::open);
         assertEquals(7342, loan.port());
         assertEquals(new AgentServerControl.State.On(7342, true), server.state());
         assertEquals(new WorkspacePolicy.AgentServerSettings(false, 0), rules.agentServer());
-        var same = server.lend(7342, this::open);
-        assertThrows(UserException.class, () -> server.lend(5000, this::open));
+        var same = server.lease(7342, this::open);
+        assertThrows(UserException.class, () -> server.lease(5000, this::open));
         same.close();
         server.turn(true); // nobody is cut off
         loan.close();
         assertEquals(new AgentServerControl.State.On(7342, true), server.state());
         assertEquals(List.of("open 7342"), done);
 
-        var another = server.lend(0, this::open);
+        var another = server.lease(0, this::open);
         server.turn(false);
         assertEquals(new AgentServerControl.State.Off(), server.state());
         another.close();
-        var last = server.lend(5000, this::open);
+        var last = server.lease(5000, this::open);
         last.close();
         assertEquals(new AgentServerControl.State.Off(), server.state());
         assertEquals(List.of("open 7342", "close 7342", "open 5000", "close 5000"), done);

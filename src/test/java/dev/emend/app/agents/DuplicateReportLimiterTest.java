@@ -26,7 +26,7 @@ class DuplicateReportLimiterTest {
 
     private static boolean lets(DuplicateReportLimiter limiter, String client, String text) {
         try {
-            return limiter.counted(client, text, () -> true);
+            return limiter.storeUnlessRepeated(client, text, () -> true);
         } catch (UserException e) {
             assertEquals(UserException.Code.TOO_OFTEN, e.code());
             return false;

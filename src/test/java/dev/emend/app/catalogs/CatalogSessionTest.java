@@ -40,7 +40,7 @@ class CatalogSessionTest {
     @Test
     void noItemIsLookedAtAgainWhenNothingWaitsForTheFile() {
         session.setBeside(session.annotations(), 1);
-        session.restored(List.of());
+        session.replayUnsaved(List.of());
 
         for (int i = 0; i < read.size(); i++) {
             assertSame(read.get(i), session.rows().get(i));
@@ -53,7 +53,7 @@ class CatalogSessionTest {
         var learning = session.now().item(0).learnings().getFirst().ref().key();
         session.setBeside(
                 new IndexedItem.CatalogAnnotations(Map.of(learning, ReviewState.KEPT), Map.of(), CatalogMarks.NONE), 1);
-        session.restored(List.of());
+        session.replayUnsaved(List.of());
 
         assertEquals(0, session.rows().getFirst().item().learnings().pending());
     }

@@ -173,7 +173,7 @@ class CatalogWriterTest {
 
     private List<FileNotification.Stage> stages() {
         return told(AppEvent.FileChanged.class).stream()
-                .map(event -> event.news().stage())
+                .map(event -> event.notification().stage())
                 .toList();
     }
 
@@ -321,7 +321,7 @@ class CatalogWriterTest {
         assertEquals("[{\"knowledge_id\": \"i0\", \"d\": 0}]", text());
         assertEquals(1, unsaved());
         assertEquals(List.of(FileNotification.Stage.HELD), stages());
-        var news = told(AppEvent.FileChanged.class).getFirst().news();
+        var news = told(AppEvent.FileChanged.class).getFirst().notification();
         assertEquals(ITEMS - 1, news.changes().items().removed());
     }
 
@@ -350,7 +350,7 @@ class CatalogWriterTest {
 
         assertEquals(List.of(FileNotification.Stage.HELD, FileNotification.Stage.SETTLED), stages());
         assertEquals(2, told(AppEvent.ConflictsChanged.class).size());
-        assertEquals(Optional.empty(), file.disk().news());
+        assertEquals(Optional.empty(), file.disk().notification());
     }
 
     @Test
@@ -378,7 +378,7 @@ class CatalogWriterTest {
     void whatATeamMayStillRefuseIsNotWritten() throws Exception {
         var before = text();
         var waiting = new CompletableFuture<SaveStatus>();
-        file.restored(List.of(new PendingEdit(-1, List.of(set(1, 5)), waiting)));
+        file.replayUnsaved(List.of(new PendingEdit(-1, List.of(set(1, 5)), waiting)));
 
         saver.schedule(file);
         saver.flush();

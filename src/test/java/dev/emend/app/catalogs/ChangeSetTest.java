@@ -36,8 +36,8 @@ class ChangeSetTest {
                 .withMoved(Map.of(LEARNING.key(), OTHER.key()));
 
         assertEquals(step, again(step));
-        assertEquals(Map.of(LEARNING.key(), OTHER.key()), again(step).moved());
-        assertEquals(5, again(step).settles());
+        assertEquals(Map.of(LEARNING.key(), OTHER.key()), again(step).renamedKeys());
+        assertEquals(5, again(step).resolvedConflict());
     }
 
     @Test
@@ -47,8 +47,8 @@ class ChangeSetTest {
         assertEquals(List.of("edits"), List.copyOf(row.members().keySet()));
         var step = ChangeSet.read(ITEM.catalog(), row);
         assertNull(step.rating());
-        assertNull(step.kept());
-        assertNull(step.settles());
+        assertNull(step.unattributedLearning());
+        assertNull(step.resolvedConflict());
         assertEquals(Map.of(), step.states());
         assertEquals(Map.of(), step.marks());
     }
@@ -67,7 +67,7 @@ class ChangeSetTest {
 
         var step = again(ChangeSet.keeping(learning, true));
 
-        assertEquals(learning, step.kept());
+        assertEquals(learning, step.unattributedLearning());
         assertTrue(step.isProposed());
         assertFalse(again(ChangeSet.keeping(learning, false)).isProposed());
         assertEquals(List.of(), step.edits());
@@ -132,7 +132,7 @@ class ChangeSetTest {
         states.put(OTHER.key(), ReviewState.DELETED);
         assertEquals(states, together.states());
         assertEquals(Map.of(flag, Json.Bool.TRUE), together.marks());
-        assertEquals(Map.of(ITEM.key(), OTHER.key()), together.moved());
+        assertEquals(Map.of(ITEM.key(), OTHER.key()), together.renamedKeys());
     }
 
     @Test
@@ -149,7 +149,7 @@ class ChangeSetTest {
         assertFalse(ChangeSet.of(List.of()).isProposal(), "it brings nothing");
         assertFalse(
                 ChangeSet.of(List.of())
-                        .withMarks(Map.of(aside, CatalogMarks.aside(0, Json.Obj.of("task", "t"))))
+                        .withMarks(Map.of(aside, CatalogMarks.detached(0, Json.Obj.of("task", "t"))))
                         .isProposal(),
                 "it was in the file before");
     }

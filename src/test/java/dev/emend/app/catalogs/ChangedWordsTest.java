@@ -81,7 +81,7 @@ class ChangedWordsTest {
         for (var client : List.of(READER, CURIOUS)) {
             var result = served(workspace, item, client);
             assertEquals(words, result.item().content().strip());
-            assertTrue(result.standing().state().isServed());
+            assertTrue(result.status().state().isServed());
             assertTrue(
                     workspace.agents().retrieval().catalogs().rows(Set.of(), "", client).rows().stream()
                             .anyMatch(
@@ -270,7 +270,7 @@ class ChangedWordsTest {
             assertEquals(List.of(), waiting(workspace));
             assertEquals(
                     ReviewState.NOT_REVIEWED,
-                    served(workspace, item, READER).standing().state());
+                    served(workspace, item, READER).status().state());
         }
     }
 

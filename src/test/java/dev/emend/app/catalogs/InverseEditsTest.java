@@ -29,7 +29,7 @@ class InverseEditsTest {
         try {
             var catalog = new CatalogFiles().parse(bytes, Path.of("c.json"), ITEM.catalog());
             var all = List.of(edits);
-            return new InverseEdits(catalog::find, new ItemRenames(catalog, all)).of(all);
+            return new InverseEdits(catalog::find, new EditRenames(catalog, all)).of(all);
         } catch (CatalogException e) {
             throw new AssertionError(e);
         }

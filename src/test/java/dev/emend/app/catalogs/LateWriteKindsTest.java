@@ -111,7 +111,8 @@ class LateWriteKindsTest {
             var workspace = open.workspace();
             var merged = new LinkedBlockingQueue<AppEvent.FileChanged>();
             workspace.changes().subscribe(change -> {
-                if (change instanceof AppEvent.FileChanged told && told.news().stage() == Stage.MERGED) {
+                if (change instanceof AppEvent.FileChanged told
+                        && told.notification().stage() == Stage.MERGED) {
                     merged.add(told);
                 }
             });

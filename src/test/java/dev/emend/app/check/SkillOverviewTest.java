@@ -138,8 +138,8 @@ class SkillOverviewTest {
         assertEquals(
                 List.of("far", "one", "two"),
                 skills.stream().map(each -> each.skill().name()).toList());
-        assertEquals(List.of(), skills.get(0).alike());
-        assertEquals(List.of(folder.resolve("two/SKILL.md")), skills.get(1).alike());
+        assertEquals(List.of(), skills.get(0).similar());
+        assertEquals(List.of(folder.resolve("two/SKILL.md")), skills.get(1).similar());
     }
 
     /// As `mkskills.py` makes them: twenty of 150 statements out of the same words, of which a quarter forbids.
@@ -159,7 +159,7 @@ class SkillOverviewTest {
         assertEquals(20, skills.size());
         for (var each : skills) {
             assertEquals(List.of(), each.findings());
-            assertEquals(List.of(), each.alike(), each.skill().name());
+            assertEquals(List.of(), each.similar(), each.skill().name());
         }
     }
 
@@ -174,8 +174,8 @@ class SkillOverviewTest {
         var skills = SkillOverview.of(List.of(folder)).skills();
         assertEquals(
                 List.of(folder.resolve("three/SKILL.md"), folder.resolve("two/SKILL.md")),
-                skills.getFirst().alike());
-        assertEquals(List.of(folder.resolve("one/SKILL.md")), skills.get(1).alike());
+                skills.getFirst().similar());
+        assertEquals(List.of(folder.resolve("one/SKILL.md")), skills.get(1).similar());
     }
 
     private List<CheckFinding> checked(Path file) throws Exception {

@@ -87,8 +87,8 @@ class DashboardServiceTest {
         assertEquals(List.of("Overview", "Weekly “review”", "Tools"), names());
         var tools = service().named("Tools");
         assertEquals(List.of(lastMonth, BARS), tools.charts().subList(0, 2));
-        assertEquals("1 Oct 2026 to 31 Oct 2026", tools.charts().get(2).said());
-        assertEquals("Last 30 days, tool:Click-Tool trust<0.8", lastMonth.said());
+        assertEquals("1 Oct 2026 to 31 Oct 2026", tools.charts().get(2).description());
+        assertEquals("Last 30 days, tool:Click-Tool trust<0.8", lastMonth.description());
         assertEquals(List.of(), service().named("weekly “REVIEW”").charts());
     }
 

@@ -59,7 +59,8 @@ class RunChartSourceTest {
                 charts.stream().map(Chart::id).toList());
         // of the one run with bash: start, read_file, bash, end
         assertTrue(
-                charts.getFirst().marks().stream().noneMatch(mark -> mark.said().contains("ls")),
+                charts.getFirst().marks().stream()
+                        .noneMatch(mark -> mark.description().contains("ls")),
                 () -> charts.getFirst().marks().toString());
         assertEquals(
                 List.of("ls", "2", "1", "1", "0", "50 %"),
@@ -86,7 +87,7 @@ class RunChartSourceTest {
                 () -> chart.table().rows().toString());
         assertEquals(
                 "First: tool:ls; second: tool:read_file -tool:ls",
-                shown.getFirst().pinned().said());
+                shown.getFirst().pinned().description());
         var page = DashboardPage.of("Agents", DateRange.all(dashboards.clock()), shown, ZoneOffset.UTC);
         assertTrue(page.contains("How do two groups of runs differ?"), page);
         assertTrue(page.contains("second: tool:read_file -tool:ls"), page);

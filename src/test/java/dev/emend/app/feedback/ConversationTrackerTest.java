@@ -71,7 +71,7 @@ class ConversationTrackerTest {
         assertEquals(Source.AUTOMATIC, feedback.from().source());
         assertEquals(
                 "Create a work item for the landing page (3 messages)",
-                feedback.said().summary());
+                feedback.fields().summary());
         assertEquals(1, logged("explicit").size());
         var again = assertThrows(UserException.class, () -> sessions().end("explicit"));
         assertEquals(UserException.Code.NOT_FOUND, again.code());
@@ -123,7 +123,7 @@ class ConversationTrackerTest {
         talk("twin-b");
         var a = sessions().end("twin-a").orElseThrow();
         var b = sessions().end("twin-b").orElseThrow();
-        assertEquals(a.said(), b.said());
+        assertEquals(a.fields(), b.fields());
 
         talk("twin-a");
         assertTrue(sessions().end("twin-a").isPresent(), "the same id again is a new session");
@@ -165,13 +165,14 @@ class ConversationTrackerTest {
             var rows = feedbacks.log("").rows();
             assertEquals(1, rows.size());
             assertEquals(
-                    "Create a task for me (2 messages)", rows.getFirst().said().summary());
+                    "Create a task for me (2 messages)",
+                    rows.getFirst().fields().summary());
 
             feedbacks.tick();
             assertEquals(1, feedbacks.log("").rows().size(), "the new one is under way");
             assertEquals(
                     "Create a task again (1 message)",
-                    feedbacks.sessions().end("left").orElseThrow().said().summary());
+                    feedbacks.sessions().end("left").orElseThrow().fields().summary());
         }
     }
 
@@ -180,7 +181,8 @@ class ConversationTrackerTest {
         var token = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
         sessions().track("secret", Role.USER, "Create a task with the token " + token);
         var feedback = sessions().end("secret").orElseThrow();
-        assertFalse(feedback.said().summary().contains(token), feedback.said().summary());
+        assertFalse(
+                feedback.fields().summary().contains(token), feedback.fields().summary());
     }
 
     @Test

@@ -87,6 +87,6 @@ class FeedbackListFieldsTest {
     }
 
     private static Feedback tagged(String tag) {
-        return new Feedback(1, ENTRY.said(), ENTRY.satisfaction(), List.of(tag), ENTRY.at(), ENTRY.from());
+        return new Feedback(1, ENTRY.fields(), ENTRY.satisfaction(), List.of(tag), ENTRY.at(), ENTRY.from());
     }
 }

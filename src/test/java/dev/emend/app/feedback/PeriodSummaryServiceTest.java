@@ -80,7 +80,7 @@ class PeriodSummaryServiceTest {
     }
 
     private List<State> states() throws Exception {
-        return periods.all().stream().map(summary -> summary.standing().state()).toList();
+        return periods.all().stream().map(summary -> summary.status().state()).toList();
     }
 
     /// The document's example, word for word.
@@ -121,11 +121,11 @@ class PeriodSummaryServiceTest {
                         .toList());
 
         undo();
-        assertEquals(State.ACTIVE, periods.get(ids.get(0)).standing().state());
-        assertEquals(State.DRAFT, periods.get(ids.get(3)).standing().state());
+        assertEquals(State.ACTIVE, periods.get(ids.get(0)).status().state());
+        assertEquals(State.DRAFT, periods.get(ids.get(3)).status().state());
         redo();
-        assertEquals(State.INACTIVE, periods.get(ids.get(0)).standing().state());
-        assertEquals(State.ACTIVE, periods.get(ids.get(3)).standing().state());
+        assertEquals(State.INACTIVE, periods.get(ids.get(0)).status().state());
+        assertEquals(State.ACTIVE, periods.get(ids.get(3)).status().state());
     }
 
     @Test
@@ -163,7 +163,7 @@ class PeriodSummaryServiceTest {
         assertEquals(List.of(State.ACTIVE), states());
         undo();
         assertEquals(List.of(edited), periods.all());
-        assertEquals("A reviewer", edited.standing().editedBy());
+        assertEquals("A reviewer", edited.status().editedBy());
         undo();
         assertEquals(List.of(draft), periods.all());
         undo();
@@ -276,7 +276,7 @@ class PeriodSummaryServiceTest {
                 weeks(),
                 "the week without feedback has none, the present one is not over");
         assertEquals(List.of(State.DRAFT, State.DRAFT), states());
-        assertTrue(periods.all().stream().allMatch(summary -> summary.standing().scheduled()));
+        assertTrue(periods.all().stream().allMatch(summary -> summary.status().scheduled()));
 
         periods.delete(REVIEWER, periods.all().getFirst().id());
         feedbacks.tick();
@@ -318,7 +318,7 @@ class PeriodSummaryServiceTest {
         assertEquals(
                 List.of(Satisfaction.HIGH, Satisfaction.LOW, Satisfaction.HIGH),
                 rows.reversed().stream().map(Feedback::satisfaction).toList());
-        assertEquals("The task was not done.", rows.get(1).said().couldImprove());
+        assertEquals("The task was not done.", rows.get(1).fields().couldImprove());
 
         feedbacks.delete(REVIEWER, List.of(rows.get(1).id()));
         feedbacks.tick();

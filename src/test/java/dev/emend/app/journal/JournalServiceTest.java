@@ -324,7 +324,7 @@ class JournalServiceTest {
     }
 
     @Test
-    void trustLedgerTellsAnAttachmentItsWithdrawalAndItsReturn() throws Exception {
+    void trustHistoryTellsAnAttachmentItsWithdrawalAndItsReturn() throws Exception {
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
             var ref = fixture.item("git_stash_changes");
             double start = fixture.workspace.library().item(ref).item().trust();

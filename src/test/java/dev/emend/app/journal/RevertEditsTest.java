@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.EditRenames;
 import dev.emend.app.catalogs.InverseEdits;
-import dev.emend.app.catalogs.ItemRenames;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.CatalogFiles;
@@ -84,7 +84,7 @@ class RevertEditsTest {
     }
 
     private static List<Edit> back(Catalog before, List<Edit> edits) {
-        return new InverseEdits(before::find, new ItemRenames(before, edits)).of(edits);
+        return new InverseEdits(before::find, new EditRenames(before, edits)).of(edits);
     }
 
     /// A change that was done on a catalog.

@@ -323,7 +323,7 @@ class RevertTest {
     }
 
     private ReviewState judged() throws Exception {
-        return fixture.workspace.memories().table().detail("a").row().standing().state();
+        return fixture.workspace.memories().table().detail("a").row().status().state();
     }
 
     @Test

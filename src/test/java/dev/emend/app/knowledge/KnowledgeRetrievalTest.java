@@ -359,7 +359,7 @@ class KnowledgeRetrievalTest {
         assertEquals(0, endpoints.calls("/web"));
         assertTrue(answer.items().isEmpty());
         var audited = retrieve(outside("x", 10), TRUSTED).items().getFirst();
-        assertEquals("pending", audited.standing().state().word());
+        assertEquals("pending", audited.status().state().word());
     }
 
     @Test
@@ -457,7 +457,7 @@ class KnowledgeRetrievalTest {
                         + " "
                         + result.item().scope()
                         + " "
-                        + result.standing().quality())
+                        + result.status().quality())
                 .sorted()
                 .toList();
         assertEquals(List.of("Redis keys redis 4", "expire.py python 3"), events);

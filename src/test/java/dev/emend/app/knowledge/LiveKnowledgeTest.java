@@ -145,7 +145,7 @@ class LiveKnowledgeTest {
             var found = from(answer, KnowledgeSourceType.CHROMADB);
             assertEquals("undo", found.getFirst().item().ref().knowledgeId());
             assertEquals(DOCUMENTS.getFirst(), found.getFirst().item().content());
-            assertEquals(5, found.getFirst().standing().quality());
+            assertEquals(5, found.getFirst().status().quality());
             var vectors = fixture.embed(List.of(query, DOCUMENTS.getFirst()));
             assertEquals(
                     relevance(vectors[0], vectors[1]),
@@ -278,7 +278,7 @@ class LiveKnowledgeTest {
                 + " "
                 + knowledgeResult.item().scope()
                 + " "
-                + knowledgeResult.standing().quality()
+                + knowledgeResult.status().quality()
                 + " "
                 + knowledgeResult.rank().orElseThrow().relevance().orElseThrow();
     }

@@ -79,13 +79,13 @@ class VisibilityPolicyTest {
 
     @Test
     void whatIsKeptIsServedAndWhatWaitsOnlyToThoseWhoMayReadIt() {
-        assertTrue(VisibilityPolicy.lets(ReviewState.KEPT, AGENT));
-        assertFalse(VisibilityPolicy.lets(ReviewState.PENDING, AGENT));
-        assertTrue(VisibilityPolicy.lets(ReviewState.PENDING, TRUSTED));
+        assertTrue(VisibilityPolicy.isVisibleTo(ReviewState.KEPT, AGENT));
+        assertFalse(VisibilityPolicy.isVisibleTo(ReviewState.PENDING, AGENT));
+        assertTrue(VisibilityPolicy.isVisibleTo(ReviewState.PENDING, TRUSTED));
         for (var gone :
                 List.of(ReviewState.REJECTED, ReviewState.SUPERSEDED, ReviewState.CONTESTED, ReviewState.DELETED)) {
-            assertFalse(VisibilityPolicy.lets(gone, AGENT), gone.word());
-            assertFalse(VisibilityPolicy.lets(gone, TRUSTED), gone.word());
+            assertFalse(VisibilityPolicy.isVisibleTo(gone, AGENT), gone.word());
+            assertFalse(VisibilityPolicy.isVisibleTo(gone, TRUSTED), gone.word());
         }
     }
 
@@ -132,7 +132,7 @@ class VisibilityPolicyTest {
                 open(Map.of()).find(ref("press")).orElseThrow().learnings().get(1);
         var leaking = new dev.emend.model.Learning(learning.ref(), 7, Json.Obj.of("steps", List.of("use " + TOKEN)));
 
-        var covered = VisibilityPolicy.covered(new KnowledgeResult.ServedLearning(leaking, ReviewState.PENDING));
+        var covered = VisibilityPolicy.masked(new KnowledgeResult.ServedLearning(leaking, ReviewState.PENDING));
 
         assertEquals(
                 Json.Obj.of("steps", List.of("use " + COVERED)),
@@ -140,11 +140,11 @@ class VisibilityPolicyTest {
         assertEquals(learning.ref(), covered.learning().ref());
         assertEquals(7, covered.learning().index());
         assertEquals(ReviewState.PENDING, covered.state());
-        assertEquals(Json.from(COVERED), VisibilityPolicy.covered(Json.from(TOKEN)));
-        assertEquals(Json.Null.NULL, VisibilityPolicy.covered(Json.Null.NULL));
+        assertEquals(Json.from(COVERED), VisibilityPolicy.masked(Json.from(TOKEN)));
+        assertEquals(Json.Null.NULL, VisibilityPolicy.masked(Json.Null.NULL));
         assertEquals(
                 Json.Obj.of("plan", Json.Obj.of("password", "[redacted: password]")),
-                VisibilityPolicy.covered(Json.Obj.of("plan", Json.Obj.of("password", "correct7horse"))));
+                VisibilityPolicy.masked(Json.Obj.of("plan", Json.Obj.of("password", "correct7horse"))));
     }
 
     @Test

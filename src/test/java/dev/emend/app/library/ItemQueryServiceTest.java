@@ -8,7 +8,7 @@ import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.catalogs.CatalogCounts;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.ItemSummary;
-import dev.emend.app.journal.TrustLedger;
+import dev.emend.app.journal.TrustHistory;
 import dev.emend.app.list.Facet;
 import dev.emend.app.list.Histogram;
 import dev.emend.app.search.UsedBy;
@@ -238,16 +238,17 @@ class ItemQueryServiceTest {
     }
 
     @Test
-    void ledgerOfTheRealItemShowsTheGapBetweenImpliedAndAttached() throws Exception {
+    void trustHistoryOfTheRealItemShowsTheGapBetweenImpliedAndAttached() throws Exception {
         try (var fixture = open()) {
-            var ledger =
-                    fixture.workspace.library().item(fixture.item("open_files")).ledger();
+            var history =
+                    fixture.workspace.library().item(fixture.item("open_files")).trustHistory();
 
-            assertEquals(7, ledger.implied());
-            assertEquals(6, ledger.attached());
-            assertEquals(TrustLedger.Kind.UNEXPLAINED, ledger.lines().getFirst().kind());
-            assertEquals(7, ledger.lines().size());
-            assertEquals(0.6983372960937497, ledger.lines().getLast().after());
+            assertEquals(7, history.implied());
+            assertEquals(6, history.attached());
+            assertEquals(
+                    TrustHistory.Kind.UNEXPLAINED, history.lines().getFirst().kind());
+            assertEquals(7, history.lines().size());
+            assertEquals(0.6983372960937497, history.lines().getLast().after());
         }
     }
 

@@ -141,7 +141,7 @@ class MemoryEditorTest {
     }
 
     private ReviewState state(String id) throws UserException {
-        return memories.table().detail(id).row().standing().state();
+        return memories.table().detail(id).row().status().state();
     }
 
     @Test
@@ -202,7 +202,7 @@ class MemoryEditorTest {
     }
 
     private double confidence(String id) throws UserException {
-        return memories.table().detail(id).row().standing().confidence().orElseThrow();
+        return memories.table().detail(id).row().status().confidence().orElseThrow();
     }
 
     @Test

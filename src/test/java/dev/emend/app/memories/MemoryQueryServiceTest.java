@@ -167,7 +167,7 @@ class MemoryQueryServiceTest {
         assertEquals(-1, list.indexOf("nobody"));
         var page = list.rows(600, 800);
         assertEquals(ids.subList(600, 800), page.stream().map(MemorySummary::id).toList());
-        assertEquals(ReviewState.KEPT, page.get(100).standing().state());
+        assertEquals(ReviewState.KEPT, page.get(100).status().state());
         assertThrows(IndexOutOfBoundsException.class, () -> list.rows(MANY - 1, MANY + 1));
         assertEquals(
                 MANY - 1,
@@ -344,7 +344,7 @@ class MemoryQueryServiceTest {
         var rows =
                 rows("confidence>0", MemoryQueryService.Order.CONFIDENCE, false).rows();
         var shown = rows.first(MANY).stream()
-                .map(row -> row.standing().confidence().orElseThrow())
+                .map(row -> row.status().confidence().orElseThrow())
                 .toList();
         assertEquals(shown.stream().sorted(Comparator.reverseOrder()).toList(), shown);
     }

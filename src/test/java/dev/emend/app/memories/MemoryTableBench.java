@@ -47,7 +47,7 @@ public final class MemoryTableBench {
                     new AppEvents(),
                     clock);
             long before = heap();
-            var catalogue = new MemoryCatalogue(context, WorkspacePolicy.forNow());
+            var catalogue = new MemoryRowCache(context, WorkspacePolicy.forNow());
             var whole = new FullTextMemoryFilter(context, (_, _, _) -> false);
             var table = new MemoryQueryService(context, catalogue, whole);
             long began = System.nanoTime();

@@ -226,7 +226,7 @@ class ReviewQueueServiceTest {
 
             var row = fixture.workspace.library().rows(ItemQuery.all()).rows().getFirst();
             assertEquals(1, row.learnings().attached());
-            assertEquals(2, row.learnings().aside());
+            assertEquals(2, row.learnings().detached());
             assertEquals(
                     1,
                     fixture.workspace.library().catalogs().getFirst().counts().learnings());
@@ -242,11 +242,11 @@ class ReviewQueueServiceTest {
             int implied = 0;
             int attached = 0;
             for (var row : fixture.workspace.library().rows(ItemQuery.all()).rows()) {
-                var ledger = fixture.workspace.library().item(row.ref()).ledger();
-                implied += ledger.implied();
-                attached += ledger.attached();
-                if (!ledger.lines().isEmpty()) {
-                    assertEquals(ledger.trust(), ledger.lines().getLast().after());
+                var history = fixture.workspace.library().item(row.ref()).trustHistory();
+                implied += history.implied();
+                attached += history.attached();
+                if (!history.lines().isEmpty()) {
+                    assertEquals(history.trust(), history.lines().getLast().after());
                 }
             }
             assertEquals(39, implied);

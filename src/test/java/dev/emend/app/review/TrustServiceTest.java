@@ -11,7 +11,7 @@ import dev.emend.app.agents.AgentReportService;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.journal.JournalEntryView;
-import dev.emend.app.journal.TrustLedger;
+import dev.emend.app.journal.TrustHistory;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
@@ -88,8 +88,8 @@ public class TrustServiceTest {
         return fixture.workspace.review().trust();
     }
 
-    private TrustLedger ledger() throws Exception {
-        return fixture.workspace.library().item(item).ledger();
+    private TrustHistory trustHistory() throws Exception {
+        return fixture.workspace.library().item(item).trustHistory();
     }
 
     @Test
@@ -102,8 +102,8 @@ public class TrustServiceTest {
 
         assertEquals(replay(1, 6), inFile());
         assertEquals(7, SampleFailures.inFile(fixture.file, "item_0").size());
-        assertEquals(6, ledger().attached());
-        assertTrue(ledger().isExplained());
+        assertEquals(6, trustHistory().attached());
+        assertTrue(trustHistory().isExplained());
         var after = fixture.text();
         fixture.workspace.journal().undo(REVIEWER);
         assertEquals(replay(1, 7), inFile());
@@ -112,8 +112,8 @@ public class TrustServiceTest {
         assertEquals(after, rest());
         fixture.close();
         fixture = WorkspaceFixture.again(fixture.folder, fixture.file, WorkspaceFixture.AT_ONCE);
-        assertTrue(ledger().isExplained());
-        assertEquals(replay(1, 6), ledger().trust());
+        assertTrue(trustHistory().isExplained());
+        assertEquals(replay(1, 6), trustHistory().trust());
 
         trust().accept(REVIEWER, error(2));
 
@@ -136,7 +136,7 @@ public class TrustServiceTest {
     @Test
     void atTheFloorAFailureCountsUntilFewerThanFourteenAreLeft() throws Exception {
         open(16);
-        assertTrue(ledger().isAtFloor());
+        assertTrue(trustHistory().isAtFloor());
 
         trust().dismiss(REVIEWER, error(0));
         assertEquals(0.5, inFile());
@@ -162,7 +162,7 @@ public class TrustServiceTest {
         trust().accept(REVIEWER, error(0));
 
         assertEquals(replay(1, 3), inFile());
-        assertTrue(ledger().isExplained());
+        assertTrue(trustHistory().isExplained());
     }
 
     @Test
@@ -178,9 +178,9 @@ public class TrustServiceTest {
         trust().dismiss(REVIEWER, SampleFailures.ref(fixture, item, "later"));
 
         assertEquals(0.9, inFile());
-        assertEquals(0.9, ledger().lines().getLast().after());
-        assertTrue(ledger().lines().stream()
-                .anyMatch(line -> line.kind() == TrustLedger.Kind.OVERRIDDEN
+        assertEquals(0.9, trustHistory().lines().getLast().after());
+        assertTrue(trustHistory().lines().stream()
+                .anyMatch(line -> line.kind() == TrustHistory.Kind.OVERRIDDEN
                         && line.what().equals("seen it work")));
     }
 
@@ -192,9 +192,9 @@ public class TrustServiceTest {
         WorkspaceFixture.saved(trust().set(REVIEWER, item, replay(1, 2), "right so"));
 
         assertEquals(before, fixture.text());
-        assertTrue(ledger().lines().stream().anyMatch(line -> line.kind() == TrustLedger.Kind.CONFIRMED));
+        assertTrue(trustHistory().lines().stream().anyMatch(line -> line.kind() == TrustHistory.Kind.CONFIRMED));
         fixture.workspace.journal().undo(REVIEWER);
-        assertTrue(ledger().lines().stream().noneMatch(line -> line.kind() == TrustLedger.Kind.CONFIRMED));
+        assertTrue(trustHistory().lines().stream().noneMatch(line -> line.kind() == TrustHistory.Kind.CONFIRMED));
     }
 
     @Test
@@ -292,8 +292,8 @@ public class TrustServiceTest {
         verdicts.supersede(REVIEWER, error(1), List.of(error(2), error(3)));
 
         assertEquals(replay(1, 5), inFile());
-        assertTrue(ledger().isExplained());
-        assertEquals(5, ledger().attached());
+        assertTrue(trustHistory().isExplained());
+        assertEquals(5, trustHistory().attached());
         trust().dismiss(REVIEWER, error(0));
         assertEquals(replay(1, 4), inFile());
         verdicts.restore(REVIEWER, error(0));
@@ -314,8 +314,11 @@ public class TrustServiceTest {
 
         assertEquals(replay(1, 1), inFile());
         assertEquals(0.95, SampleFailures.trustInFile(fixture.file, "other"));
-        assertTrue(
-                fixture.workspace.library().item(fixture.item("other")).ledger().isExplained());
+        assertTrue(fixture.workspace
+                .library()
+                .item(fixture.item("other"))
+                .trustHistory()
+                .isExplained());
     }
 
     /// The numbers a person would count by hand.
@@ -331,11 +334,11 @@ public class TrustServiceTest {
         long seed = System.nanoTime();
         System.out.println("seed " + seed);
         var random = new java.util.Random(seed);
-        var history = new ArrayList<Counted>();
-        history.add(new Counted(1, List.of(), List.of()));
+        var steps = new ArrayList<Counted>();
+        steps.add(new Counted(1, List.of(), List.of()));
         var names = new ArrayList<String>();
         for (int i = 0; i < 150; i++) {
-            var now = history.getLast();
+            var now = steps.getLast();
             switch (random.nextInt(6)) {
                 case 0, 1 -> {
                     var name = "n" + i;
@@ -344,20 +347,20 @@ public class TrustServiceTest {
                     names.add(name);
                     var counting = new ArrayList<>(now.counting);
                     counting.add(name);
-                    history.add(new Counted(now.from, counting, now.rejected));
+                    steps.add(new Counted(now.from, counting, now.rejected));
                 }
                 case 2 -> {
                     var open = names.stream()
                             .filter(name -> !now.rejected.contains(name))
                             .toList();
-                    if (!open.isEmpty() && history.size() > 1) {
+                    if (!open.isEmpty() && steps.size() > 1) {
                         var name = open.get(random.nextInt(open.size()));
                         trust().dismiss(REVIEWER, SampleFailures.ref(fixture, item, name));
                         var counting = new ArrayList<>(now.counting);
                         counting.remove(name);
                         var rejected = new ArrayList<>(now.rejected);
                         rejected.add(name);
-                        history.add(new Counted(now.from, counting, rejected));
+                        steps.add(new Counted(now.from, counting, rejected));
                     }
                 }
                 case 3 -> {
@@ -371,21 +374,21 @@ public class TrustServiceTest {
                         counting.add(name);
                         var rejected = new ArrayList<>(now.rejected);
                         rejected.remove(name);
-                        history.add(new Counted(now.from, counting, rejected));
+                        steps.add(new Counted(now.from, counting, rejected));
                     }
                 }
                 case 4 -> {
                     double to = 0.5 + random.nextInt(51) / 100.0;
                     trust().set(REVIEWER, item, to, "so it is");
-                    history.add(new Counted(to, List.of(), now.rejected));
+                    steps.add(new Counted(to, List.of(), now.rejected));
                     sets.add(List.copyOf(names));
-                    setAt.add(history.size());
+                    setAt.add(steps.size());
                 }
                 default -> {
-                    if (history.size() > 1) {
+                    if (steps.size() > 1) {
                         fixture.workspace.journal().undo(REVIEWER);
-                        history.removeLast();
-                        if (!setAt.isEmpty() && setAt.getLast() > history.size()) {
+                        steps.removeLast();
+                        if (!setAt.isEmpty() && setAt.getLast() > steps.size()) {
                             setAt.removeLast();
                             sets.removeLast();
                         }
@@ -396,24 +399,24 @@ public class TrustServiceTest {
                     }
                 }
             }
-            var ledger = ledger();
+            var history = trustHistory();
             var where = "step " + i + ", seed " + seed;
-            assertEquals(history.getLast().trust(), ledger.trust(), where);
+            assertEquals(steps.getLast().trust(), history.trust(), where);
             assertEquals(
-                    ledger.trust(),
-                    ledger.lines().isEmpty() ? 1 : ledger.lines().getLast().after(),
+                    history.trust(),
+                    history.lines().isEmpty() ? 1 : history.lines().getLast().after(),
                     where);
             assertTrue(
-                    sinceSet(ledger).stream().noneMatch(line -> line.kind() == TrustLedger.Kind.UNEXPLAINED),
-                    where + " " + ledger.lines());
+                    sinceSet(history).stream().noneMatch(line -> line.kind() == TrustHistory.Kind.UNEXPLAINED),
+                    where + " " + history.lines());
         }
-        assertEquals(history.getLast().trust(), inFile(), "seed " + seed);
+        assertEquals(steps.getLast().trust(), inFile(), "seed " + seed);
     }
 
-    private static List<TrustLedger.Line> sinceSet(TrustLedger ledger) {
-        var since = new ArrayList<TrustLedger.Line>();
-        for (var line : ledger.lines()) {
-            if (line.kind() == TrustLedger.Kind.OVERRIDDEN || line.kind() == TrustLedger.Kind.CONFIRMED) {
+    private static List<TrustHistory.Line> sinceSet(TrustHistory history) {
+        var since = new ArrayList<TrustHistory.Line>();
+        for (var line : history.lines()) {
+            if (line.kind() == TrustHistory.Kind.OVERRIDDEN || line.kind() == TrustHistory.Kind.CONFIRMED) {
                 since.clear();
             }
             since.add(line);
@@ -422,7 +425,7 @@ public class TrustServiceTest {
     }
 
     @Test
-    void everyNumberSetByHandStaysInTheLedger() throws Exception {
+    void everyNumberSetByHandStaysInTheTrustHistory() throws Exception {
         open(2);
         trust().set(REVIEWER, item, 0.8, "first");
         SampleFailures.attach(fixture, item, SampleFailures.failure("later", "later", "2026-02-01T10:00:00"));
@@ -431,7 +434,7 @@ public class TrustServiceTest {
 
         assertEquals(
                 List.of(0.95, 0.95 * 0.95, 0.8, 0.8 * 0.95, 0.9, 0.9 * 0.95),
-                ledger().lines().stream().map(TrustLedger.Line::after).toList());
+                trustHistory().lines().stream().map(TrustHistory.Line::after).toList());
         assertEquals(0.9 * 0.95, inFile());
     }
 
@@ -451,16 +454,16 @@ public class TrustServiceTest {
         var reports = fixture.workspace.agents().reports();
         var ref =
                 reports.learn(SampleFailures.twin("two"), aim, robot).learning().orElseThrow();
-        assertEquals(1, ledger().pending());
-        assertEquals(0, ledger().attached());
+        assertEquals(1, trustHistory().pending());
+        assertEquals(0, trustHistory().attached());
 
         WorkspaceFixture.saved(trust().dismiss(REVIEWER, ref));
-        assertEquals(0, ledger().pending());
+        assertEquals(0, trustHistory().pending());
         WorkspaceFixture.saved(trust().accept(REVIEWER, ref));
-        assertEquals(1, ledger().pending());
+        assertEquals(1, trustHistory().pending());
         WorkspaceFixture.saved(fixture.workspace.review().decisions().reject(REVIEWER, ref));
 
-        assertEquals(List.of(), ledger().lines(), "refused, so that it has no part in the number");
+        assertEquals(List.of(), trustHistory().lines(), "refused, so that it has no part in the number");
         assertEquals(before, rest());
     }
 }

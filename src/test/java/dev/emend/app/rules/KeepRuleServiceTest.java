@@ -131,7 +131,7 @@ class KeepRuleServiceTest {
                 .table()
                 .row(memory)
                 .orElseThrow()
-                .standing()
+                .status()
                 .state();
     }
 

@@ -41,7 +41,7 @@ class HeatMapTest {
         assertEquals(
                 "No tool is in enough runs, and missing in enough, to compare them (5 known outcomes on each side).",
                 chart.chart().sentence());
-        assertEquals("read: 3 of 6 runs failed", chart.chart().marks().get(1).said());
+        assertEquals("read: 3 of 6 runs failed", chart.chart().marks().get(1).description());
         assertFinds(chart, 1, 3);
     }
 
@@ -115,7 +115,7 @@ class HeatMapTest {
 
         assertEquals(List.of("Failed"), ((HeatMapPlot) chart.chart().plot()).columns());
         assertEquals(
-                "read: 6 of 6 runs failed", chart.chart().marks().getFirst().said());
+                "read: 6 of 6 runs failed", chart.chart().marks().getFirst().description());
         assertFinds(chart, 0, 6);
     }
 
@@ -184,7 +184,7 @@ class HeatMapTest {
                 chart.chart().table().rows());
         // read is followed by read once, by write twice, and ends a run four times
         assertEquals(
-                "read, then write: 2 of 7 times", chart.chart().marks().get(1).said());
+                "read, then write: 2 of 7 times", chart.chart().marks().get(1).description());
         assertFinds(chart, 1, 2);
     }
 

@@ -107,7 +107,7 @@ class ProcessMapTest {
         }
         var map = map();
 
-        var chart = ProcessMapChart.of(MapPicture.of(map, 1), Coloring.DIFFERENCE, "");
+        var chart = ProcessMapChart.of(ProcessMapLayout.of(map, 1), Coloring.DIFFERENCE, "");
 
         var edge = edge(map, "guess", "write");
         // Fisher's exact test of 18 2 against 6 14: the tables with 18 or more, and as many less, of C(40, 20)
@@ -116,7 +116,7 @@ class ProcessMapTest {
         assertEquals(0.3027, edge.against().orElseThrow().low(), 1e-4);
         assertEquals(0.7705, edge.against().orElseThrow().high(), 1e-4);
         int mark = chart.clauses().indexOf("seq:guess>write");
-        var said = chart.chart().marks().get(mark).said();
+        var said = chart.chart().marks().get(mark).description();
         assertTrue(
                 said.startsWith("guess → write, in 20 runs: goes with failed runs; 18 of 20 runs with it failed (90 %)"
                         + " and 6 of 20 without it (30 %), 60 points more, 95 % interval +"),

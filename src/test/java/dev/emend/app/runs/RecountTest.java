@@ -10,7 +10,7 @@ import dev.emend.app.core.DateRange;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.runs.RunSelection.HeatMap;
 import dev.emend.app.trends.TrendReport;
-import dev.emend.app.trends.TrustHistory;
+import dev.emend.app.trends.TrustTimeline;
 import dev.emend.fixtures.SharedData;
 import dev.emend.model.Feedback.FeedbackFields;
 import dev.emend.model.Feedback.Satisfaction;
@@ -113,7 +113,7 @@ class RecountTest {
                     "run " + name,
                     "%s %d messages %d calls"
                             .formatted(
-                                    row.standing().outcome(),
+                                    row.status().outcome(),
                                     row.messages(),
                                     row.work().calls()));
             var findings = runs.detail(row.id()).own().findings();
@@ -261,8 +261,8 @@ class RecountTest {
                 "failures by trust",
                 report.trust().stream()
                         .flatMap(line -> line.events().stream())
-                        .filter(event -> event.kind() == TrustHistory.Kind.ATTACHED
-                                || event.kind() == TrustHistory.Kind.UNEXPLAINED)
+                        .filter(event -> event.kind() == TrustTimeline.Kind.ATTACHED
+                                || event.kind() == TrustTimeline.Kind.UNEXPLAINED)
                         .count());
         var reuse = report.metrics().get(1).parts();
         equal("uses of learnings by later plans", (long) reuse.numerator());

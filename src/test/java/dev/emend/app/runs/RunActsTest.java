@@ -72,12 +72,12 @@ class RunActsTest {
         runs.setOutcome(REVIEWER, "d", "success");
 
         assertEquals(List.of("b", "a"), ids("outcome:failure"));
-        assertTrue(runs.detail("a").row().standing().isSet());
+        assertTrue(runs.detail("a").row().status().isSet());
         assertEquals("success", runs.detail("a").run().head().ending().outcome());
         fixture.workspace.journal().undo(REVIEWER);
         fixture.workspace.journal().undo(REVIEWER);
         assertEquals(List.of("b"), ids("outcome:failure"));
-        assertFalse(runs.detail("a").row().standing().isSet());
+        assertFalse(runs.detail("a").row().status().isSet());
         fixture.workspace.journal().redo(REVIEWER);
         assertEquals(List.of("b", "a"), ids("outcome:failure"));
         runs.setOutcome(REVIEWER, "a", "");
@@ -105,7 +105,7 @@ class RunActsTest {
 
         assertEquals(List.of("d"), ids("tool:task"));
         assertEquals(List.of("d"), ids("workflow:plan_delegate_execute"));
-        assertEquals("failure", runs.detail("d").row().standing().outcome());
+        assertEquals("failure", runs.detail("d").row().status().outcome());
     }
 
     @Test
@@ -117,7 +117,7 @@ class RunActsTest {
 
         assertEquals("", made.lesson());
         var detail = fixture.workspace.memories().table().detail(made.memory());
-        assertEquals(ReviewState.PENDING, detail.row().standing().state());
+        assertEquals(ReviewState.PENDING, detail.row().status().state());
         var memory = detail.memory();
         assertEquals(Memory.MemoryLessons.NOTHING, memory.text().learned());
         assertTrue(

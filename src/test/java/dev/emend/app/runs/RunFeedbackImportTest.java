@@ -94,11 +94,12 @@ class RunFeedbackImportTest {
             says(Run.Role.USER, "Change the seat"), says(Run.Role.ASSISTANT, "I am unable to change seats.")
         };
         var without = of("", "", messages).orElseThrow();
-        assertEquals("", without.said().couldImprove());
-        assertEquals("Nothing asked twice.", without.said().wentWell());
+        assertEquals("", without.fields().couldImprove());
+        assertEquals("Nothing asked twice.", without.fields().wentWell());
         var with = of("", "", messages[0], calls("change_seat"), messages[1]).orElseThrow();
         assertTrue(
-                with.said().couldImprove().startsWith("1 error: "), with.said().couldImprove());
+                with.fields().couldImprove().startsWith("1 error: "),
+                with.fields().couldImprove());
     }
 
     @Test
@@ -129,7 +130,7 @@ class RunFeedbackImportTest {
         }
         var improve = of("", "", messages.toArray(Run.Message[]::new))
                 .orElseThrow()
-                .said()
+                .fields()
                 .couldImprove();
         assertEquals(isFriction ? "Asked 3 confirmation questions when one or two would do." : "", improve);
     }
@@ -143,7 +144,7 @@ class RunFeedbackImportTest {
                         calls("book"),
                         says(Run.Role.ASSISTANT, "Your flight has been booked."))
                 .orElseThrow()
-                .said();
+                .fields();
         assertFalse(feedback.wentWell().contains("booked"), feedback.wentWell());
         assertEquals(
                 "The task was not done.\nReported as done what was not: \u201cYour flight has been booked.\u201d",
@@ -193,7 +194,7 @@ class RunFeedbackImportTest {
 
     private static List<String> tasks(List<Feedback> rows) {
         return rows.stream()
-                .map(entry -> entry.said().summary().substring(0, "task 0".length()))
+                .map(entry -> entry.fields().summary().substring(0, "task 0".length()))
                 .toList();
     }
 

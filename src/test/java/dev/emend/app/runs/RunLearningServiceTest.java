@@ -221,7 +221,7 @@ class RunLearningServiceTest {
     }
 
     private ReviewState state(String id) throws Exception {
-        return fixture.workspace.memories().table().detail(id).row().standing().state();
+        return fixture.workspace.memories().table().detail(id).row().status().state();
     }
 
     private long version(String id) throws Exception {

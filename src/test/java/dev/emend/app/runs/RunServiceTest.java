@@ -173,7 +173,7 @@ class RunServiceTest {
 
     @Test
     void runsWithTheMostWordsInCommonAreAlike() throws Exception {
-        assertEquals("b", runs.alike("a", 1).getFirst().id());
+        assertEquals("b", runs.similar("a", 1).getFirst().id());
     }
 
     @Test

@@ -1,6 +1,6 @@
 package dev.emend.app.team;
 
-import dev.emend.Workbench;
+import dev.emend.OpenWorkspaceFactory;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.review.ReviewQueue;
@@ -31,7 +31,7 @@ public final class TeamWorkspace implements AutoCloseable {
     public final Path catalog;
     public final UUID id;
     public final List<AppEvent> changes = new CopyOnWriteArrayList<>();
-    private final Workbench workbench;
+    private final OpenWorkspaceFactory factory;
 
     public TeamWorkspace(Path room, String person, TeamAddress address, Clock clock) throws Exception {
         var folder = Files.createDirectories(room.resolve(person));
@@ -40,8 +40,8 @@ public final class TeamWorkspace implements AutoCloseable {
             Files.write(catalog, Files.readAllBytes(Path.of("catalogs", "git_cli", "knowledge_catalog.json")));
         }
         SharedModel.into(folder.resolve("workspace"));
-        workbench = Workbench.open(
-                new Workbench.Place(folder.resolve("workspace"), address),
+        factory = OpenWorkspaceFactory.open(
+                new OpenWorkspaceFactory.Place(folder.resolve("workspace"), address),
                 Settings.DEFAULTS.withPerson(person),
                 Duration.ofMillis(20),
                 clock);
@@ -50,7 +50,7 @@ public final class TeamWorkspace implements AutoCloseable {
     }
 
     public Workspace workspace() {
-        return workbench.workspace();
+        return factory.workspace();
     }
 
     /// In whose name the reviewer works.
@@ -83,6 +83,6 @@ public final class TeamWorkspace implements AutoCloseable {
 
     @Override
     public void close() throws StoreException {
-        workbench.close();
+        factory.close();
     }
 }

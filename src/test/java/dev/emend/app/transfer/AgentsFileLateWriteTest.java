@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.LocalHost;
+import dev.emend.StandaloneCommands;
 import dev.emend.app.core.AppEvent;
 import dev.emend.cli.Cli;
 import dev.emend.cli.common.Terminal;
@@ -181,7 +181,7 @@ class AgentsFileLateWriteTest {
     private int command(ByteArrayOutputStream answer, ByteArrayOutputStream err) {
         var terminal = Terminal.of(new ByteArrayInputStream(new byte[0]), answer, err, folder);
         var places = new AppFolders(folder.resolve("workspace"), folder.resolve("settings.json"));
-        try (var host = new LocalHost(places, Clock.systemUTC(), terminal::note)) {
+        try (var host = new StandaloneCommands(places, Clock.systemUTC(), terminal::note)) {
             return Cli.run(host, terminal, "export", "--format", "agents", "--to", file.toString());
         }
     }

@@ -120,16 +120,16 @@ class ImportKillTest {
                 long seq = 0;
                 while (true) {
                     var page = session.memories().changedAfter(change, seq, 1_000);
-                    var ids = page.heads().stream().map(head -> head.id()).toList();
+                    var ids = page.summaries().stream().map(head -> head.id()).toList();
                     for (var storedMemory : session.memories().get(ids)) {
                         var before = all.put(
                                 storedMemory.memory().id(),
                                 MemoryJson.write(storedMemory.memory()).compact()
-                                        + storedMemory.head().standing()
+                                        + storedMemory.head().status()
                                         + storedMemory.vectors().size());
                         assertEquals(null, before, "twice");
                     }
-                    if (page.heads().isEmpty()) {
+                    if (page.summaries().isEmpty()) {
                         break;
                     }
                     change = page.change();

@@ -77,7 +77,7 @@ class ImportServiceTest {
                 .rows()
                 .first(1)
                 .getFirst();
-        assertEquals(ReviewState.PENDING, row.standing().state());
+        assertEquals(ReviewState.PENDING, row.status().state());
         assertEquals(
                 List.of("small, 3"),
                 memories.table().detail(row.id()).provenance().vectors());
@@ -171,12 +171,11 @@ class ImportServiceTest {
         assertEquals(new Counts(1, 1, 0, 0), outcome.total());
         assertEquals("new", memories.table().detail(id).row().says().lesson());
         assertEquals(
-                ReviewState.PENDING,
-                memories.table().detail(id).row().standing().state());
+                ReviewState.PENDING, memories.table().detail(id).row().status().state());
         fixture.workspace.journal().undo(REVIEWER);
         assertEquals("old", memories.table().detail(id).row().says().lesson());
         assertEquals(
-                ReviewState.KEPT, memories.table().detail(id).row().standing().state());
+                ReviewState.KEPT, memories.table().detail(id).row().status().state());
         fixture.workspace.journal().redo(REVIEWER);
         assertEquals("new", memories.table().detail(id).row().says().lesson());
     }

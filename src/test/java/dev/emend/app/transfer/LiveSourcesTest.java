@@ -128,7 +128,7 @@ class LiveSourcesTest {
     }
 
     private ReviewState state(String id) throws UserException {
-        return fixture.workspace.memories().table().detail(id).row().standing().state();
+        return fixture.workspace.memories().table().detail(id).row().status().state();
     }
 
     private void edit(String id, String narrative) throws UserException {

@@ -139,7 +139,7 @@ class LearningEffectsTest {
 
         var effect = of("a");
         assertEquals(Verdict.HELPED, effect.verdict());
-        assertEquals("After this was kept: 12 of 14 plans succeeded, before 5 of 13.", effect.said());
+        assertEquals("After this was kept: 12 of 14 plans succeeded, before 5 of 13.", effect.sentence());
         assertEquals("Helped: 47 points more succeed (95 %: 11 to 70).", effect.conclusion());
         assertEquals(0.4725, effect.difference().value(), 1e-4);
         assertEquals(0.1071, effect.difference().low(), 1e-4);

@@ -37,13 +37,13 @@ class TrendChangesTest {
         return new Bucket(DAY, new Tally(rows(success, at), rows(failure, at), List.of()), none);
     }
 
-    private static TrustHistory trust(String id, double before, double after, Instant at) {
-        var event = new TrustHistory.Event(
-                TrustHistory.Kind.ATTACHED, Optional.of(at), before, after, TrustHistory.Cause.NONE);
-        return new TrustHistory(new ItemRef(new UUID(0, 1), id), "", before, List.of(event), after);
+    private static TrustTimeline trust(String id, double before, double after, Instant at) {
+        var event = new TrustTimeline.Event(
+                TrustTimeline.Kind.ATTACHED, Optional.of(at), before, after, TrustTimeline.Cause.NONE);
+        return new TrustTimeline(new ItemRef(new UUID(0, 1), id), "", before, List.of(event), after);
     }
 
-    private static TrendReport report(List<TrustHistory> trust, List<Bucket> endings, List<Instant> again) {
+    private static TrendReport report(List<TrustTimeline> trust, List<Bucket> endings, List<Instant> again) {
         var unknown = new TrendReport.CorrelationEstimate(Double.NaN, 0, Double.NaN, Double.NaN);
         var none = new AgreementScore(Double.NaN, 0, Double.NaN);
         return new TrendReport(

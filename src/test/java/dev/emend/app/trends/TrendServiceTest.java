@@ -12,7 +12,7 @@ import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.agents.AgentReportService;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.DateRange;
-import dev.emend.app.trends.TrustHistory.Kind;
+import dev.emend.app.trends.TrustTimeline.Kind;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Origin;
@@ -141,15 +141,15 @@ class TrendServiceTest {
         return fixture.workspace.insights().trends();
     }
 
-    private static TrustHistory line(TrendReport report, String id) {
+    private static TrustTimeline line(TrendReport report, String id) {
         return report.trust().stream()
                 .filter(history -> history.item().knowledgeId().equals(id))
                 .findFirst()
                 .orElseThrow();
     }
 
-    private static List<Kind> kinds(TrustHistory line) {
-        return line.events().stream().map(TrustHistory.Event::kind).toList();
+    private static List<Kind> kinds(TrustTimeline line) {
+        return line.events().stream().map(TrustTimeline.Event::kind).toList();
     }
 
     @Test
@@ -368,7 +368,7 @@ class TrendServiceTest {
         var found = all().judged().people();
         // observed 3/4, expected 3/4 · 1/2 + 1/4 · 1/2 = 1/2
         assertEquals(0.5, found.repeats().kappa(), 1e-12);
-        assertEquals(0.75, found.alike().value());
+        assertEquals(0.75, found.agreed().value());
         assertEquals(1, found.differing().size());
         assertEquals(
                 "ada judged it kept, then rejected",

@@ -11,7 +11,7 @@ import dev.emend.app.SampleFailures;
 import dev.emend.app.TrustFixture;
 import dev.emend.app.core.DateRange;
 import dev.emend.app.review.TrustServiceTest;
-import dev.emend.app.trends.TrustHistory.Event;
+import dev.emend.app.trends.TrustTimeline.Event;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
@@ -29,7 +29,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// What was believed of an item at every moment, from its failures and the ledger of the store.
+/// What was believed of an item at every moment, from its failures and the trust history of the store.
 class TrustReplayTest {
     private static final double TWO = TrustServiceTest.replay(1, 2);
 
@@ -281,7 +281,7 @@ class TrustReplayTest {
         var past = past(item(0.9));
 
         assertEquals(Optional.empty(), past.events().getFirst().at());
-        assertEquals(TrustHistory.Kind.UNEXPLAINED, past.events().getFirst().kind());
+        assertEquals(TrustTimeline.Kind.UNEXPLAINED, past.events().getFirst().kind());
         assertEquals("", past.events().getFirst().cause().what());
     }
 

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.core.DateRange;
-import dev.emend.app.trends.TrustHistory.Event;
+import dev.emend.app.trends.TrustTimeline.Event;
 import dev.emend.model.ItemRef;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,19 +21,19 @@ class TrustSeriesTest {
 
     private static final Duration SPAN_OF_A_YEAR = Duration.ofDays(365);
 
-    private static TrustHistory line(List<Double> trusts, Duration every) {
+    private static TrustTimeline line(List<Double> trusts, Duration every) {
         var events = new ArrayList<Event>();
         double before = 1;
         for (int i = 0; i < trusts.size(); i++) {
             events.add(new Event(
-                    TrustHistory.Kind.OVERRIDDEN,
+                    TrustTimeline.Kind.OVERRIDDEN,
                     Optional.of(FROM.plus(every.multipliedBy(i))),
                     before,
                     trusts.get(i),
-                    TrustHistory.Cause.NONE));
+                    TrustTimeline.Cause.NONE));
             before = trusts.get(i);
         }
-        return new TrustHistory(new ItemRef(new UUID(0, 0), "a"), "", 1, events, before);
+        return new TrustTimeline(new ItemRef(new UUID(0, 0), "a"), "", 1, events, before);
     }
 
     @Test

@@ -4,7 +4,7 @@ import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.Workbench;
+import dev.emend.OpenWorkspaceFactory;
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.core.Actor;
 import dev.emend.app.journal.JournalEntryView;
@@ -38,7 +38,7 @@ class FormerWorkspaceTest {
     @TempDir
     private Path folder;
 
-    private Workbench workbench;
+    private OpenWorkspaceFactory factory;
     private Workspace workspace;
     private CatalogInfo catalog;
 
@@ -46,15 +46,15 @@ class FormerWorkspaceTest {
     void open() throws Exception {
         unpack();
         SharedModel.into(folder.resolve("workspace"));
-        workbench = Workbench.open(
+        factory = OpenWorkspaceFactory.open(
                 folder.resolve("workspace"), Settings.DEFAULTS.withPerson("Ann"), Duration.ofMillis(50), CLOCK);
-        workspace = workbench.workspace();
+        workspace = factory.workspace();
         catalog = workspace.library().open(folder.resolve("knowledge_catalog.json"));
     }
 
     @AfterEach
     void close() throws Exception {
-        workbench.close();
+        factory.close();
     }
 
     private void unpack() throws IOException {

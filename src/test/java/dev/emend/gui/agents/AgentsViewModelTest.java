@@ -134,7 +134,7 @@ class AgentsViewModelTest {
 
     private static Optional<String> holder(String token) throws UserException {
         return access().clients()
-                .holder(token)
+                .clientOfToken(token)
                 .map(registered -> registered.client().name());
     }
 

@@ -212,6 +212,11 @@ class ConnectKeysTest {
         Fx.await("the question", () -> window.model().side.get() == Side.REVOKE);
         window.press("Shortcut+Enter");
         Fx.await("nobody", () -> window.model().clients.isEmpty());
-        assertTrue(window.opened.workspace().access().clients().holder(token).isEmpty());
+        assertTrue(window.opened
+                .workspace()
+                .access()
+                .clients()
+                .clientOfToken(token)
+                .isEmpty());
     }
 }

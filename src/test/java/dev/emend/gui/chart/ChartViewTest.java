@@ -36,7 +36,7 @@ class ChartViewTest {
         Fx.run(() -> view.opens(opened::add));
         press(view, KeyCode.RIGHT);
         press(view, KeyCode.RIGHT);
-        assertEquals("get_reservation_details, event 1", Fx.get(view::said).orElseThrow());
+        assertEquals("get_reservation_details, event 1", Fx.get(view::markText).orElseThrow());
         press(view, KeyCode.DOWN);
         assertEquals(6, Fx.get(() -> view.current().get()));
         press(view, KeyCode.ENTER);

@@ -82,7 +82,7 @@ class FeedbackKeysTest {
     private State state() {
         return model().periods()
                 .current()
-                .map(summary -> summary.standing().state())
+                .map(summary -> summary.status().state())
                 .orElse(State.DELETED);
     }
 

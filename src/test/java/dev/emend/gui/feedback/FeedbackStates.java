@@ -54,7 +54,7 @@ public final class FeedbackStates {
         model.rules().load().set(new Load.Ready<>(FeedbackRules.EXAMPLE));
         model.log().load().set(new Load.Ready<>(new Listing(made.log(), "")));
         model.periods().load().set(new Load.Ready<>(made.summaries()));
-        model.periods().told().set(new Load.Ready<>(made.told("")));
+        model.periods().context().set(new Load.Ready<>(made.told("")));
     }
 
     private void show(int tab) {
@@ -72,7 +72,7 @@ public final class FeedbackStates {
     private void tellTag() {
         choose(FeedbackFixture.ACTIVE, 2);
         model.periods().tag().set("publishing");
-        model.periods().told().set(new Load.Ready<>(made.told("publishing")));
+        model.periods().context().set(new Load.Ready<>(made.told("publishing")));
     }
 
     private void type() {
@@ -154,7 +154,7 @@ public final class FeedbackStates {
     private void noSummary() {
         plain();
         model.periods().load().set(new Load.Ready<>(List.of()));
-        model.periods().told().set(new Load.Ready<>(new ActiveLearningContext("", List.of(), List.of())));
+        model.periods().context().set(new Load.Ready<>(new ActiveLearningContext("", List.of(), List.of())));
     }
 
     private void fail() {

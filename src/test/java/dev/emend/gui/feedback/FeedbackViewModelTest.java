@@ -83,7 +83,7 @@ class FeedbackViewModelTest {
     }
 
     private List<String> summaries() {
-        return model.log().rows().stream().map(row -> row.said().summary()).toList();
+        return model.log().rows().stream().map(row -> row.fields().summary()).toList();
     }
 
     @Test
@@ -154,20 +154,19 @@ class FeedbackViewModelTest {
         bullets.remove();
         assertEquals(List.of("Ask once", "Improve due date handling and clarity"), adjustments());
 
-        assertFalse(model.periods().told().get().ready().orElseThrow().hasLearning());
+        assertFalse(model.periods().context().get().ready().orElseThrow().hasLearning());
         model.periods().activate();
         assertEquals(
                 "Learning Period 1:\n- Ask once\n- Improve due date handling and clarity",
-                model.periods().told().get().ready().orElseThrow().text());
+                model.periods().context().get().ready().orElseThrow().text());
         model.periods().tag().set("publishing");
         assertEquals(
                 "Learning Period 1:\n- Ask once",
-                model.periods().told().get().ready().orElseThrow().text());
+                model.periods().context().get().ready().orElseThrow().text());
         model.periods().tag().set("");
         model.periods().deactivate();
         assertEquals(
-                State.INACTIVE,
-                model.periods().current().orElseThrow().standing().state());
+                State.INACTIVE, model.periods().current().orElseThrow().status().state());
     }
 
     @Test
@@ -233,7 +232,7 @@ class FeedbackViewModelTest {
         var row = model.log()
                 .rows()
                 .get(model.log().indexOf(model.log().selected().get()));
-        assertEquals("Planned the week", row.said().summary());
+        assertEquals("Planned the week", row.fields().summary());
         assertEquals(List.of("due_dates", "planning"), row.tags());
         assertEquals("", model.entry().summary().get());
     }
@@ -254,7 +253,7 @@ class FeedbackViewModelTest {
         model.openRules();
         model.rules().addAdjustment();
         var row = model.rules().adjustments().getLast();
-        row.said().set("Tell the channel");
+        row.text().set("Tell the channel");
         model.save();
         assertTrue(model.rules().mistake().get().contains("no keywords"), "it has no words yet");
         assertEquals(FeedbackSidePanel.RULES, model.side().get());

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.Workbench;
+import dev.emend.OpenWorkspaceFactory;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.shell.Screens;
 import dev.emend.search.embedding.SharedModel;
@@ -23,21 +23,21 @@ import org.junit.jupiter.api.io.TempDir;
 /// The first five minutes, in the real window: ways to begin, what the screens are for, the guide,
 /// and the groups of the rail.
 class FirstStartTest {
-    private final Workbench workbench;
+    private final OpenWorkspaceFactory factory;
 
     FirstStartTest(@TempDir Path folder) throws Exception {
         SharedModel.into(folder);
         SharedStore.into(folder);
-        workbench = Workbench.open(folder, Settings.DEFAULTS, Duration.ofMillis(20), Clock.systemUTC());
+        factory = OpenWorkspaceFactory.open(folder, Settings.DEFAULTS, Duration.ofMillis(20), Clock.systemUTC());
     }
 
     @AfterEach
     void close() throws Exception {
-        workbench.close();
+        factory.close();
     }
 
     private HomeWindow window(Settings settings) throws Exception {
-        var window = new HomeWindow(workbench.workspace(), workbench.folder(), settings);
+        var window = new HomeWindow(factory.workspace(), factory.folder(), settings);
         Fx.await("the ways to begin are on", () -> window.isOn("#home-sample"));
         return window;
     }
@@ -64,7 +64,7 @@ class FirstStartTest {
             window.press("Enter");
             Fx.await("its items are on", () -> window.title().equals("Library"));
             window.press("Shortcut+1");
-            Fx.await("learnings wait", () -> window.count(WaitingKind.LEARNINGS) > 0);
+            Fx.await("learnings wait", () -> window.count(PendingKind.LEARNINGS) > 0);
             assertFalse(Fx.get(() -> window.isOn("#home-sample")));
         }
     }

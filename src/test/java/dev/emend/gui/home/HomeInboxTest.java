@@ -61,27 +61,27 @@ class HomeInboxTest {
     void eachRowCountsWhatItsScreenShowsAndEnterGoesThere() throws Exception {
         somethingOfEachKind();
         try (var window = new HomeWindow(opened.workspace(), opened.folder())) {
-            Fx.await("it is counted", () -> window.count(WaitingKind.UNATTRIBUTED) > 0);
-            Fx.await("the look-alikes are found", () -> window.count(WaitingKind.ALIKE) > 0);
+            Fx.await("it is counted", () -> window.count(PendingKind.UNATTRIBUTED) > 0);
+            Fx.await("the look-alikes are found", () -> window.count(PendingKind.ALIKE) > 0);
             var counts = counts(window);
             assertTrue(
                     counts.keySet()
                             .containsAll(Set.of(
-                                    WaitingKind.LEARNINGS,
-                                    WaitingKind.MEMORIES,
-                                    WaitingKind.PROPOSED,
-                                    WaitingKind.CONTRADICTIONS,
-                                    WaitingKind.UNATTRIBUTED,
-                                    WaitingKind.DRAFTS,
-                                    WaitingKind.RUNS,
-                                    WaitingKind.UNRATED)),
+                                    PendingKind.LEARNINGS,
+                                    PendingKind.MEMORIES,
+                                    PendingKind.PROPOSED,
+                                    PendingKind.CONTRADICTIONS,
+                                    PendingKind.UNATTRIBUTED,
+                                    PendingKind.DRAFTS,
+                                    PendingKind.RUNS,
+                                    PendingKind.UNRATED)),
                     counts.toString());
             int toSettle = Stream.of(
-                            WaitingKind.CONFLICTS,
-                            WaitingKind.REFUSED,
-                            WaitingKind.CONTRADICTIONS,
-                            WaitingKind.DUPLICATES,
-                            WaitingKind.UNATTRIBUTED)
+                            PendingKind.CONFLICTS,
+                            PendingKind.REFUSED,
+                            PendingKind.CONTRADICTIONS,
+                            PendingKind.DUPLICATES,
+                            PendingKind.UNATTRIBUTED)
                     .mapToInt(kind -> counts.getOrDefault(kind, 0))
                     .sum();
             Fx.await(
@@ -97,7 +97,7 @@ class HomeInboxTest {
                 Fx.await(row + " is on", () -> window.isOn(row));
                 Fx.run(() -> window.button(row).requestFocus());
                 window.press("Enter");
-                if (kind == WaitingKind.LEARNINGS) {
+                if (kind == PendingKind.LEARNINGS) {
                     Fx.await("a learning is on the card", () -> window.isOn("#review-card"));
                     Fx.await("all are counted", () -> window.says("of " + count));
                 } else {
@@ -142,7 +142,7 @@ class HomeInboxTest {
                     task.run();
                 }),
                 production.ui(),
-                production.soon());
+                production.delayedUi());
         try (var window = new HomeWindow(
                 () -> {
                     isShut.set(true);
@@ -150,7 +150,7 @@ class HomeInboxTest {
                 },
                 Settings.DEFAULTS,
                 slow)) {
-            Fx.await("bars stand for the rows", () -> window.isOn(".waiting-pane .skeleton"));
+            Fx.await("bars stand for the rows", () -> window.isOn(".pending-pane .skeleton"));
             for (var words : List.of("Nothing to do", "Every item is trusted", "No problems", "No file")) {
                 assertFalse(Fx.get(() -> window.says(words)), words);
             }
@@ -163,7 +163,7 @@ class HomeInboxTest {
                             window.shell.current().orElseThrow().view()));
             gate.countDown();
             Fx.await("the first row has the focus", () -> window.hasFocus("#home-read"));
-            assertFalse(Fx.get(() -> window.isOn(".waiting-pane .skeleton")));
+            assertFalse(Fx.get(() -> window.isOn(".pending-pane .skeleton")));
             Fx.await("the items are counted", () -> "42".equals(figure(window)));
         } finally {
             gate.countDown();
@@ -178,7 +178,7 @@ class HomeInboxTest {
         opened = OpenWorkspace.onCopyOf(file, folder.resolve("other"), Clock.systemUTC());
         try (var window = new HomeWindow(opened.workspace(), opened.folder())) {
             Fx.await("it says so", () -> window.says("Nothing to do"));
-            assertFalse(Fx.get(() -> window.isOn(".waiting-row")));
+            assertFalse(Fx.get(() -> window.isOn(".pending-row")));
             Fx.await(
                     "the focus is in Home",
                     () -> Focusability.holds(
@@ -221,8 +221,8 @@ class HomeInboxTest {
             Fx.await("they are listed", () -> listed(window) > 0);
             Fx.await(
                     "none is new",
-                    () -> WaitingCounts.read(opened.workspace(), window.settings.get(Settings.RUNS_SEEN))
-                                    .of(WaitingKind.RUNS)
+                    () -> PendingCounts.read(opened.workspace(), window.settings.get(Settings.RUNS_SEEN))
+                                    .of(PendingKind.RUNS)
                             == 0);
         }
     }
@@ -248,9 +248,9 @@ class HomeInboxTest {
         return window.scene.lookup(".figure") instanceof javafx.scene.control.Label label ? label.getText() : "";
     }
 
-    private static Map<WaitingKind, Integer> counts(HomeWindow window) throws Exception {
-        var counts = new EnumMap<WaitingKind, Integer>(WaitingKind.class);
-        for (var kind : WaitingKind.values()) {
+    private static Map<PendingKind, Integer> counts(HomeWindow window) throws Exception {
+        var counts = new EnumMap<PendingKind, Integer>(PendingKind.class);
+        for (var kind : PendingKind.values()) {
             int count = Fx.get(() -> window.count(kind));
             if (count > 0) {
                 counts.put(kind, count);

@@ -2,7 +2,7 @@ package dev.emend.gui.home;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.emend.Workbench;
+import dev.emend.OpenWorkspaceFactory;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.fixtures.SharedData;
 import dev.emend.gui.kit.Fx;
@@ -32,8 +32,9 @@ class HomePicturesTest {
 
     @Test
     void aFirstStartReadsWell() throws Exception {
-        try (var workbench = Workbench.open(folder, Settings.DEFAULTS, Duration.ofMillis(20), Clock.systemUTC());
-                var window = new HomeWindow(workbench.workspace(), folder)) {
+        try (var factory =
+                        OpenWorkspaceFactory.open(folder, Settings.DEFAULTS, Duration.ofMillis(20), Clock.systemUTC());
+                var window = new HomeWindow(factory.workspace(), folder)) {
             Fx.await("the ways to begin are on", () -> window.isOn("#home-sample"));
             assertEquals(List.of(), look(window, "first"));
         }

@@ -3,7 +3,7 @@ package dev.emend.gui.home;
 import dev.emend.app.catalogs.CatalogCounts;
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.catalogs.RecentCatalog;
-import dev.emend.app.trends.TrustHistory;
+import dev.emend.app.trends.TrustTimeline;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.tour.ScreenState;
@@ -51,28 +51,28 @@ public final class HomeStates {
                 new ScreenState("home-counting", () -> screen.content().count()),
                 new ScreenState("home-many", () -> show(facts(AGENTS.size(), 31), much())),
                 new ScreenState("home-no-guide", () -> model.setGuideHidden(true)),
-                new ScreenState("home-calm", () -> show(facts(1, 0), WaitingCounts.NOTHING)),
-                new ScreenState("home-first-no-guide", () -> show(nothing, WaitingCounts.NOTHING)),
+                new ScreenState("home-calm", () -> show(facts(1, 0), PendingCounts.NOTHING)),
+                new ScreenState("home-first-no-guide", () -> show(nothing, PendingCounts.NOTHING)),
                 new ScreenState("home-first", () -> model.setGuideHidden(false)),
                 new ScreenState("home-failed", () -> model.factsProperty().set(failed)),
                 new ScreenState("home-again", model::load));
     }
 
-    private void show(HomeFacts facts, WaitingCounts counts) {
+    private void show(HomeFacts facts, PendingCounts counts) {
         model.factsProperty().set(new Load.Ready<>(facts));
-        model.waitingProperty().set(new Load.Ready<>(counts));
+        model.pendingProperty().set(new Load.Ready<>(counts));
     }
 
-    private static WaitingCounts much() {
-        var counts = new EnumMap<WaitingKind, Integer>(WaitingKind.class);
-        for (var kind : WaitingKind.values()) {
+    private static PendingCounts much() {
+        var counts = new EnumMap<PendingKind, Integer>(PendingKind.class);
+        for (var kind : PendingKind.values()) {
             counts.put(kind, 3 + 7 * kind.ordinal());
         }
-        counts.put(WaitingKind.LEARNINGS, 155);
-        counts.put(WaitingKind.UNRATED, 19_847);
+        counts.put(PendingKind.LEARNINGS, 155);
+        counts.put(PendingKind.UNRATED, 19_847);
         var kinds = Map.of(
                 Learning.Kind.HUMAN_INTERRUPT, 1, Learning.Kind.SELF_EXPLORATION, 120, Learning.Kind.FAILURE, 34);
-        return new WaitingCounts(counts, kinds, Optional.empty(), true, 0);
+        return new PendingCounts(counts, kinds, Optional.empty(), true, 0);
     }
 
     private HomeFacts facts(int catalogs, int pendingEach) {
@@ -89,7 +89,7 @@ public final class HomeStates {
                         Optional.of(newest),
                         4,
                         new HealthSummary(
-                                Map.of(HealthSummary.Symptom.SECRETS, 1, HealthSummary.Symptom.STALE, 12),
+                                Map.of(HealthSummary.HealthIssue.SECRETS, 1, HealthSummary.HealthIssue.STALE, 12),
                                 LocalDate.ofInstant(newest, clock.getZone()).minusDays(180)),
                         List.of(
                                 moved("batch_concatenate_files", 0.857, 0.735),
@@ -98,8 +98,8 @@ public final class HomeStates {
         return new HomeFacts(open, files, List.of(), 0, care);
     }
 
-    private static TrustHistory moved(String id, double start, double end) {
-        return new TrustHistory(new ItemRef(new UUID(0, 0), id), "", start, List.of(), end);
+    private static TrustTimeline moved(String id, double start, double end) {
+        return new TrustTimeline(new ItemRef(new UUID(0, 0), id), "", start, List.of(), end);
     }
 
     private static CatalogInfo catalog(int i, int pending) {

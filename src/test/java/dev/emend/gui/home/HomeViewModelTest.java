@@ -60,8 +60,8 @@ class HomeViewModelTest {
         model = new HomeViewModel(opened.workspace(), Optional.of(SAMPLE), settings, host);
     }
 
-    private void show(WaitingCounts counts) {
-        model.waitingProperty().set(new Load.Ready<>(counts));
+    private void show(PendingCounts counts) {
+        model.pendingProperty().set(new Load.Ready<>(counts));
     }
 
     private void show(HomeFacts facts) {
@@ -76,10 +76,10 @@ class HomeViewModelTest {
         assertEquals(opened.workspace().library().catalogs(), facts.catalogs());
         assertEquals(HomeFacts.read(opened.workspace()), facts);
         assertFalse(model.isOutdated().get());
-        var counts = model.waitingProperty().get().ready().orElseThrow();
-        assertEquals(WaitingCounts.read(opened.workspace(), Optional.empty()), counts);
-        assertTrue(counts.of(WaitingKind.LEARNINGS) > 0);
-        assertTrue(model.isWaiting(WaitingKind.LEARNINGS).get());
+        var counts = model.pendingProperty().get().ready().orElseThrow();
+        assertEquals(PendingCounts.read(opened.workspace(), Optional.empty()), counts);
+        assertTrue(counts.of(PendingKind.LEARNINGS) > 0);
+        assertTrue(model.isWaiting(PendingKind.LEARNINGS).get());
     }
 
     @Test
@@ -93,13 +93,13 @@ class HomeViewModelTest {
 
     @Test
     void eachKindThatWaitsLeadsToItsSection() {
-        var counts = new EnumMap<WaitingKind, Integer>(WaitingKind.class);
-        for (var kind : WaitingKind.values()) {
+        var counts = new EnumMap<PendingKind, Integer>(PendingKind.class);
+        for (var kind : PendingKind.values()) {
             counts.put(kind, 1);
         }
-        show(new WaitingCounts(counts, Map.of(), Optional.empty(), false, 0));
-        for (var kind : WaitingKind.values()) {
-            model.deal(kind);
+        show(new PendingCounts(counts, Map.of(), Optional.empty(), false, 0));
+        for (var kind : PendingKind.values()) {
+            model.openPending(kind);
         }
         assertEquals(
                 List.of(
@@ -125,27 +125,27 @@ class HomeViewModelTest {
         var seen = Instant.parse("2025-11-20T09:00:00Z");
         settings.set(Settings.RUNS_SEEN, Optional.of(seen));
         model.count();
-        model.deal(WaitingKind.RUNS);
+        model.openPending(PendingKind.RUNS);
         assertEquals(List.of("go runs added>2025-11-20T09:00:00Z"), host.calls());
     }
 
     @Test
     void aKeyWorksOnlyWhileThereIsSomethingToDoAndDuringAReload() {
-        show(WaitingCounts.NOTHING);
-        assertFalse(model.isWaiting(WaitingKind.LEARNINGS).get());
-        show(new WaitingCounts(Map.of(WaitingKind.LEARNINGS, 22), Map.of(), Optional.empty(), false, 0));
-        assertTrue(model.isWaiting(WaitingKind.LEARNINGS).get());
-        assertFalse(model.isWaiting(WaitingKind.CONFLICTS).get());
-        model.waitingProperty().set(new Load.Running<>());
-        assertTrue(model.isWaiting(WaitingKind.LEARNINGS).get(), "a reload is no reason to lose a key");
+        show(PendingCounts.NOTHING);
+        assertFalse(model.isWaiting(PendingKind.LEARNINGS).get());
+        show(new PendingCounts(Map.of(PendingKind.LEARNINGS, 22), Map.of(), Optional.empty(), false, 0));
+        assertTrue(model.isWaiting(PendingKind.LEARNINGS).get());
+        assertFalse(model.isWaiting(PendingKind.CONFLICTS).get());
+        model.pendingProperty().set(new Load.Running<>());
+        assertTrue(model.isWaiting(PendingKind.LEARNINGS).get(), "a reload is no reason to lose a key");
     }
 
     @Test
     void unratedItemsAreNoReasonNotToBeCalm() {
-        var counts = new WaitingCounts(Map.of(WaitingKind.UNRATED, 50), Map.of(), Optional.empty(), false, 0);
+        var counts = new PendingCounts(Map.of(PendingKind.UNRATED, 50), Map.of(), Optional.empty(), false, 0);
         assertTrue(counts.isCalm());
-        assertTrue(WaitingCounts.NOTHING.isCalm());
-        assertFalse(new WaitingCounts(Map.of(WaitingKind.DRAFTS, 1), Map.of(), Optional.empty(), false, 0).isCalm());
+        assertTrue(PendingCounts.NOTHING.isCalm());
+        assertFalse(new PendingCounts(Map.of(PendingKind.DRAFTS, 1), Map.of(), Optional.empty(), false, 0).isCalm());
     }
 
     @Test
@@ -161,14 +161,14 @@ class HomeViewModelTest {
     @Test
     void eachSignOfHealthLeadsToWhereItIsLookedAfter() {
         show(facts(List.of()));
-        assertFalse(model.isThere(HealthSummary.Symptom.SECRETS).get());
-        var signs = Map.of(HealthSummary.Symptom.SECRETS, 1, HealthSummary.Symptom.STALE, 4);
+        assertFalse(model.isThere(HealthSummary.HealthIssue.SECRETS).get());
+        var issues = Map.of(HealthSummary.HealthIssue.SECRETS, 1, HealthSummary.HealthIssue.STALE, 4);
         var care = new HomeFacts.SafetyFacts(
-                Optional.empty(), 0, new HealthSummary(signs, LocalDate.of(2025, 5, 6)), List.of());
+                Optional.empty(), 0, new HealthSummary(issues, LocalDate.of(2025, 5, 6)), List.of());
         show(new HomeFacts(List.of(catalog(0)), List.of(), List.of(), 0, care));
-        assertTrue(model.isThere(HealthSummary.Symptom.SECRETS).get());
-        model.look(HealthSummary.Symptom.SECRETS);
-        model.look(HealthSummary.Symptom.STALE);
+        assertTrue(model.isThere(HealthSummary.HealthIssue.SECRETS).get());
+        model.openIssue(HealthSummary.HealthIssue.SECRETS);
+        model.openIssue(HealthSummary.HealthIssue.STALE);
         assertEquals(List.of("go library is:secret", "go library failed<2025-05-06"), host.calls());
     }
 
@@ -232,9 +232,9 @@ class HomeViewModelTest {
 
     @Test
     void aHundredLearningsTakeAQuarterOfAnHour() {
-        assertEquals(15, WaitingKind.LEARNINGS.minutes(100));
-        assertEquals(1, WaitingKind.LEARNINGS.minutes(1));
-        assertEquals(0, WaitingKind.LEARNINGS.minutes(0));
+        assertEquals(15, PendingKind.LEARNINGS.minutes(100));
+        assertEquals(1, PendingKind.LEARNINGS.minutes(1));
+        assertEquals(0, PendingKind.LEARNINGS.minutes(0));
     }
 
     @Test
@@ -244,7 +244,7 @@ class HomeViewModelTest {
         var broken = new HomeViewModel(lost.workspace, Optional.empty(), settings, host);
         broken.load();
         assertInstanceOf(Load.Failed.class, broken.factsProperty().get());
-        assertInstanceOf(Load.Failed.class, broken.waitingProperty().get());
+        assertInstanceOf(Load.Failed.class, broken.pendingProperty().get());
         assertFalse(broken.hasSample());
     }
 

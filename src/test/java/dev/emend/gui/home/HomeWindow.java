@@ -105,7 +105,7 @@ final class HomeWindow implements AutoCloseable {
     }
 
     /// How much the row of a kind says; 0 when there is no such row.
-    int count(WaitingKind kind) {
+    int count(PendingKind kind) {
         var row = scene.lookup("#" + kind.action().replace('.', '-'));
         return row != null && row.lookup(".strong") instanceof Label number && Focusability.is(row)
                 ? Integer.parseInt(number.getText().replace(",", ""))

@@ -91,7 +91,7 @@ class BackgroundTest {
         var soon = new ArrayList<Runnable>();
         var underWay = new AtomicInteger();
         var background = new Background(worker::add, ui::add, soon::add).counting(underWay);
-        background.soon().execute(() -> background.run(() -> "", _ -> {}, _ -> {}));
+        background.delayedUi().execute(() -> background.run(() -> "", _ -> {}, _ -> {}));
         assertEquals(1, underWay.get());
         soon.removeFirst().run();
         assertEquals(1, underWay.get(), "it writes a file, say");

@@ -40,7 +40,7 @@ class TextsTest {
     @Test
     void fillsNumbersInWithTheirUnits() {
         assertEquals(
-                "Learnings: 1,204, about 181 min", Texts.get("home.waiting.said", "Learnings", 1204, "about 181 min"));
+                "Learnings: 1,204, about 181 min", Texts.get("home.pending.said", "Learnings", 1204, "about 181 min"));
         assertEquals("1 warning", Texts.get("home.catalog.warnings", 1));
         assertEquals("2 warnings", Texts.get("home.catalog.warnings", 2));
     }

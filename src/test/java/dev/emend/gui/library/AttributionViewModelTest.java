@@ -9,8 +9,8 @@ import dev.emend.app.SampleFailures;
 import dev.emend.app.SmallCatalogs;
 import dev.emend.app.agents.AgentReportService.ReportTarget;
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.journal.TrustLedger;
-import dev.emend.app.journal.TrustLedger.Kind;
+import dev.emend.app.journal.TrustHistory;
+import dev.emend.app.journal.TrustHistory.Kind;
 import dev.emend.gui.kit.Background;
 import dev.emend.model.Json;
 import java.nio.file.Path;
@@ -66,8 +66,8 @@ class AttributionViewModelTest {
         return catalogs.item("open").item().trust();
     }
 
-    private static TrustLedger.Line lastLine() throws Exception {
-        return catalogs.item("open").ledger().lines().getLast();
+    private static TrustHistory.Line lastLine() throws Exception {
+        return catalogs.item("open").trustHistory().lines().getLast();
     }
 
     @Test

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 
-/// The states of learnings and their ledger worth a picture.
+/// The states of learnings and their trust history worth a picture.
 final class LearningsStates {
     private static final String PATHS =
             "Type C:\\Users\\operator\\Recordings\\2025\\drive_07.mf4 into the File name field"
@@ -28,14 +28,14 @@ final class LearningsStates {
 
     List<ScreenState> all() {
         return List.of(
-                new ScreenState("library-coach", this::coach),
+                new ScreenState("library-writing-tips", this::writingTips),
                 new ScreenState("library-aside", this::aside),
                 new ScreenState("library-dismissed", this::dismissFailure),
                 new ScreenState("library-trust", this::setTrust));
     }
 
     /// A lesson with a path in it, longer than agents read.
-    private void coach() {
+    private void writingTips() {
         openTab.accept(Tab.LEARNINGS);
         model.learnings().editLesson();
         model.learnings().lesson().set(PATHS);
@@ -63,7 +63,7 @@ final class LearningsStates {
         openTab.accept(Tab.LEDGER);
         model.detail()
                 .current()
-                .flatMap(shown -> shown.ledger().lines().stream()
+                .flatMap(shown -> shown.trustHistory().lines().stream()
                         .flatMap(line -> line.learning().stream())
                         .findFirst())
                 .ifPresent(learning -> {

@@ -143,19 +143,19 @@ class LibraryKeysTest {
     void ratesTheUnratedOneAfterTheOther() throws Exception {
         int count = model().items().rows().size();
         robot.push(KeyCode.SHIFT, KeyCode.R);
-        until("the unrated", () -> model().sitting().progress().get().startsWith("0 rated, " + count + " left"));
+        until("the unrated", () -> model().ratingSession().progress().get().startsWith("0 rated, " + count + " left"));
         until("the least trusted item", () -> shownId().equals("batch_concatenate_files"));
         for (int i = 1; i <= 5; i++) {
             var before = shownId();
             robot.push(KeyCode.DIGIT4);
             robot.push(KeyCode.ENTER);
             var progress = i + " rated, " + (count - i) + " left";
-            until(progress, () -> model().sitting().progress().get().startsWith(progress));
+            until(progress, () -> model().ratingSession().progress().get().startsWith(progress));
             until("the next item", () -> !shownId().equals(before));
             untilListHasTheFocus();
             until(
                     "the automatic rating of the one before",
-                    () -> Optional.ofNullable(model().sitting().last().get())
+                    () -> Optional.ofNullable(model().ratingSession().last().get())
                             .filter(saved -> saved.item().knowledgeId().equals(before))
                             .isPresent());
         }
@@ -163,10 +163,12 @@ class LibraryKeysTest {
 
         robot.push(KeyCode.CONTROL, KeyCode.Z);
         until("the item is back", () -> !shownId().equals(next));
-        until("it counts no more", () -> model().sitting().progress().get().startsWith("4 rated, "));
+        until(
+                "it counts no more",
+                () -> model().ratingSession().progress().get().startsWith("4 rated, "));
         robot.push(KeyCode.ESCAPE);
         until("all items", () -> model().items().rows().size() == count);
-        assertEquals("", model().sitting().progress().get());
+        assertEquals("", model().ratingSession().progress().get());
     }
 
     /// Nobody waits for anything: each digit is for the item that is up when it is pressed, and the
@@ -181,7 +183,7 @@ class LibraryKeysTest {
             press(digits.get(score - 1));
             press(KeyCode.ENTER);
         }));
-        until("50 ratings", () -> model().sitting().progress().get().startsWith("50 rated, "));
+        until("50 ratings", () -> model().ratingSession().progress().get().startsWith("50 rated, "));
         until("all of them saved", () -> rated().size() == 50);
         assertEquals(expected, rated());
     }
@@ -191,17 +193,19 @@ class LibraryKeysTest {
     void theStarDoesNotBeginTheSittingAnew() throws Exception {
         var star = robot.lookup("#library-rate-unrated").queryAs(Button.class);
         robot.interact(star::fire);
-        until("the unrated", () -> model().sitting().progress().get().startsWith("0 rated, "));
+        until("the unrated", () -> model().ratingSession().progress().get().startsWith("0 rated, "));
         robot.interact(() -> press(KeyCode.DIGIT2));
         robot.interact(() -> {
             star.requestFocus();
             press(KeyCode.ENTER);
         });
-        until("the rating counts", () -> model().sitting().progress().get().startsWith("1 rated, "));
+        until(
+                "the rating counts",
+                () -> model().ratingSession().progress().get().startsWith("1 rated, "));
         until("the rating", () -> rated().size() == 1);
     }
 
-    /// Outside a sitting: the Enter is not lost to the list while the rubric is on its way.
+    /// Outside a session: the Enter is not lost to the list while the rubric is on its way.
     @Test
     void savesARatingWhoseEnterComesAtOnce() throws Exception {
         var id = shownId();
@@ -335,7 +339,7 @@ class LibraryKeysTest {
     private List<ItemSummary> unrated() throws Exception {
         return opened.workspace()
                 .library()
-                .rows(new ItemQuery(Set.of(), RatingSitting.UNRATED, ItemQuery.Order.TRUST, false, false))
+                .rows(new ItemQuery(Set.of(), RatingSession.UNRATED, ItemQuery.Order.TRUST, false, false))
                 .rows();
     }
 

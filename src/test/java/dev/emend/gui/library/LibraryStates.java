@@ -67,7 +67,7 @@ public final class LibraryStates {
         states.add(new ScreenState("library-edit", this::edit));
         states.add(new ScreenState("library-lesson", this::editLesson));
         states.add(new ScreenState("library-rating", this::rate));
-        states.add(new ScreenState("library-alike", this::alike));
+        states.add(new ScreenState("library-alike", this::similarItems));
         states.add(new ScreenState("library-golden", this::pin));
         states.add(new ScreenState("library-summary", this::summarize));
         states.add(new ScreenState("library-interrupt", this::interrupt));
@@ -259,7 +259,7 @@ public final class LibraryStates {
         model.startRating(3);
     }
 
-    private void alike() {
+    private void similarItems() {
         openTab(Tab.LEARNINGS);
         model.findAlike();
     }

@@ -388,7 +388,7 @@ class LibraryViewModelTest {
                         () -> {},
                         _ -> {}));
         assertFalse(actions.correct.enabled().get());
-        assertTrue(actions.alike.enabled().get());
+        assertTrue(actions.findSimilar.enabled().get());
         var possible = actions.all().stream()
                 .filter(action -> action.enabled().get())
                 .map(UiAction::id)

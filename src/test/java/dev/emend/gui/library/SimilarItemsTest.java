@@ -48,7 +48,7 @@ class SimilarItemsTest {
     }
 
     private static double similarity(SearchHit hit) {
-        return AlikeViewModel.similarity(hit).orElseThrow();
+        return SimilarItemsViewModel.similarity(hit).orElseThrow();
     }
 
     @Test

@@ -58,7 +58,7 @@ final class FakeMemoryPages implements MemoryPageSource {
                 "m" + number,
                 sample.kind(),
                 new MemorySummary.ShortTexts(task(number), "What was learned the " + number + "th time"),
-                sample.standing(),
+                sample.status(),
                 sample.origin(),
                 sample.originClass(),
                 number % 40);

@@ -34,7 +34,7 @@ import java.util.OptionalDouble;
 final class MemoriesFixture {
     /// As the table is sorted at first.
     private static final Comparator<MemorySummary> NEWEST = Comparator.comparing(
-            (MemorySummary row) -> row.standing().at().orElse(Instant.MIN), Comparator.reverseOrder());
+            (MemorySummary row) -> row.status().at().orElse(Instant.MIN), Comparator.reverseOrder());
 
     private static final String CHROMA =
             "/data/people/second.reviewer/Documents/Projects/Desktop automation 2025/agents/chroma"
@@ -248,14 +248,13 @@ final class MemoriesFixture {
                 row.id(),
                 row.kind(),
                 Memory.Text.ofTask(row.says().task()),
-                new Memory.Result(
-                        row.standing().outcome(), row.standing().confidence(), "2025-11-17T14:03:22", log(row)),
+                new Memory.Result(row.status().outcome(), row.status().confidence(), "2025-11-17T14:03:22", log(row)),
                 Json.Obj.of("agent", "kfm-planner", "session", "b41c", "cycle", 12),
                 row.origin());
     }
 
     private static Json.Obj log(MemorySummary row) {
-        boolean isSuccess = row.standing().outcome().equals("success");
+        boolean isSuccess = row.status().outcome().equals("success");
         return Json.Obj.of(
                 "timestamp",
                 "2025-11-17T14:03:22",

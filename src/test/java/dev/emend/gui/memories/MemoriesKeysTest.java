@@ -196,7 +196,7 @@ class MemoriesKeysTest {
 
     private boolean isIn(String id, ReviewState state) {
         return model().list.rows().stream()
-                .anyMatch(row -> row.id().equals(id) && row.standing().state() == state);
+                .anyMatch(row -> row.id().equals(id) && row.status().state() == state);
     }
 
     private List<String> tasksNow() {

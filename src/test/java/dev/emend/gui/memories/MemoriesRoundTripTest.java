@@ -93,7 +93,7 @@ class MemoriesRoundTripTest {
     }
 
     private boolean isIn(String task, ReviewState state) {
-        return row(task).filter(summary -> summary.standing().state() == state).isPresent();
+        return row(task).filter(summary -> summary.status().state() == state).isPresent();
     }
 
     private void add(String task) throws Exception {
@@ -170,8 +170,8 @@ class MemoriesRoundTripTest {
         untilFocusIsOn("import-start");
         Fx.press(scene, "Shortcut+Enter");
         Fx.await("two memories", () -> model().list.rows().size() == 2);
-        assertTrue(Fx.get(() ->
-                model().list.rows().stream().allMatch(row -> row.standing().state() == ReviewState.PENDING)));
+        assertTrue(Fx.get(
+                () -> model().list.rows().stream().allMatch(row -> row.status().state() == ReviewState.PENDING)));
 
         Fx.press(scene, "Esc");
         Fx.press(scene, "Shortcut+Shift+I");
@@ -191,13 +191,13 @@ class MemoriesRoundTripTest {
 
         Fx.press(scene, "Esc");
         Fx.press(scene, "Shift+Delete");
-        untilFocusIsOn("forget-confidence");
-        Fx.run(() -> model().forget.confidence.set(""));
-        Fx.run(() -> model().forget.days.set(""));
+        untilFocusIsOn("retention-confidence");
+        Fx.run(() -> model().retention.confidence.set(""));
+        Fx.run(() -> model().retention.days.set(""));
         Fx.await(
                 "all three in the preview",
-                () -> model().forget.preview.get() instanceof Load.Ready<?>
-                        && model().forget
+                () -> model().retention.preview.get() instanceof Load.Ready<?>
+                        && model().retention
                                         .preview
                                         .get()
                                         .ready()
@@ -208,15 +208,13 @@ class MemoriesRoundTripTest {
         Fx.press(scene, "Shortcut+Enter");
         Fx.await(
                 "all archived",
-                () -> model().list.rows().stream()
-                        .allMatch(row -> row.standing().tier() == MemorySummary.Tier.ARCHIVED));
+                () -> model().list.rows().stream().allMatch(row -> row.status().tier() == MemorySummary.Tier.ARCHIVED));
         Fx.press(scene, "Esc");
         untilFocusIsOn("memory-table");
         Fx.press(scene, "Shortcut+Z");
         Fx.await(
                 "all active",
-                () -> model().list.rows().stream()
-                        .allMatch(row -> row.standing().tier() == MemorySummary.Tier.ACTIVE));
+                () -> model().list.rows().stream().allMatch(row -> row.status().tier() == MemorySummary.Tier.ACTIVE));
 
         Fx.press(scene, "Shortcut+G");
         Fx.await("what is related", () -> model().related.related.get().ready().isPresent());

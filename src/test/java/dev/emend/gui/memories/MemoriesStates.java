@@ -65,7 +65,7 @@ public final class MemoriesStates {
                 new ScreenState("memories-weak", () -> search(Stage.READY, "", false)),
                 new ScreenState(
                         "memories-words", () -> search(Stage.LEXICAL_ONLY, "the model folder has no model.onnx", true)),
-                new ScreenState("memories-alike", this::alike),
+                new ScreenState("memories-alike", this::similarMemories),
                 new ScreenState("memories-why-not", this::whyNot),
                 new ScreenState("memories-filter-wrong", this::mistype),
                 new ScreenState("memories-filtered", this::filter),
@@ -78,7 +78,7 @@ public final class MemoriesStates {
                     model.side.set(MemorySidePanel.EXPORT);
                 }),
                 new ScreenState("memories-quarantine", this::quarantine),
-                new ScreenState("memories-forget", this::forget),
+                new ScreenState("memories-forget", this::cleanUp),
                 new ScreenState("memories-related", this::related),
                 new ScreenState("memories-sources", this::places),
                 new ScreenState("memories-empty", this::empty),
@@ -122,10 +122,10 @@ public final class MemoriesStates {
         return new Question(Space.TASK, WORDS, Where.ALL, OptionalInt.empty());
     }
 
-    private void alike() {
+    private void similarMemories() {
         plain();
         var search = model.list.search;
-        search.alike.set(Optional.of(made.row(4)));
+        search.similarTo.set(Optional.of(made.row(4)));
         search.answer.set(new Load.Running<>());
         search.answer.set(new Load.Ready<>(made.answer(Stage.READY, "", true)));
         choose(made.row(0), Tab.MEMORY);
@@ -188,11 +188,11 @@ public final class MemoriesStates {
         model.quarantine.load.set(new Load.Ready<>(MemoryImportFixture.quarantine()));
     }
 
-    private void forget() {
+    private void cleanUp() {
         plain();
         model.openForget();
-        model.forget.halfLife.set("90");
-        model.forget.preview.set(new Load.Ready<>(new MemoryRetentionService.Preview(
+        model.retention.halfLife.set("90");
+        model.retention.preview.set(new Load.Ready<>(new MemoryRetentionService.Preview(
                 MemoryPageSource.of(List.of(made.row(9), made.row(11))),
                 List.of(made.row(9), made.row(11)),
                 List.of(

@@ -97,7 +97,7 @@ class MemoriesViewModelTest {
         assertEquals("done Kept 2 memories", host.calls().getLast());
         assertEquals(
                 ReviewState.KEPT,
-                model.detail.current().orElseThrow().detail().row().standing().state());
+                model.detail.current().orElseThrow().detail().row().status().state());
 
         model.list.chosen.choose(SelectedRows.marked(0));
         model.judging.delete();

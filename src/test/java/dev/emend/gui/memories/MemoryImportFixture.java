@@ -46,8 +46,8 @@ final class MemoryImportFixture {
                                         List.of(Json.Obj.of(
                                                 "tool", "read_file", "times", 4, "file", "routes/orders.py"))))),
                 new Memory.Result(
-                        row.standing().outcome(),
-                        row.standing().confidence(),
+                        row.status().outcome(),
+                        row.status().confidence(),
                         "2025-11-17T09:12:44Z",
                         Json.Obj.of(
                                 "tool_counts",

@@ -16,7 +16,7 @@ import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.memories.detail.TextPieces;
-import dev.emend.gui.memories.retention.ForgetPanel;
+import dev.emend.gui.memories.retention.RetentionPanel;
 import dev.emend.gui.memories.sources.SourceDraft;
 import dev.emend.gui.memories.sources.SourcesPanel;
 import dev.emend.gui.part.FakeScreenHost;
@@ -99,7 +99,7 @@ class MemoryPanelsTest {
     }
 
     private List<String> previewed() {
-        return model.forget.preview.get().ready().orElseThrow().rows().stream()
+        return model.retention.preview.get().ready().orElseThrow().rows().stream()
                 .map(MemorySummary::id)
                 .toList();
     }
@@ -115,21 +115,21 @@ class MemoryPanelsTest {
         model.openForget();
         assertEquals(List.of(doubtful), previewed());
 
-        model.forget.confidence.set("");
-        model.forget.neverServed.set(false);
+        model.retention.confidence.set("");
+        model.retention.neverServed.set(false);
         assertEquals(Set.of(doubtful, sure, served), Set.copyOf(previewed()));
 
-        model.forget.days.set("soon");
+        model.retention.days.set("soon");
         assertEquals(List.of(), previewed());
-        assertFalse(model.forget.mistake.get().isEmpty());
+        assertFalse(model.retention.mistake.get().isEmpty());
 
-        model.forget.days.set("");
-        assertTrue(model.forget.mistake.get().contains("at least one"));
+        model.retention.days.set("");
+        assertTrue(model.retention.mistake.get().contains("at least one"));
         model.save();
         assertEquals(5, stock.count());
         for (var id : List.of(doubtful, sure, served)) {
             assertEquals(
-                    MemorySummary.Tier.ACTIVE, stock.detail(id).row().standing().tier());
+                    MemorySummary.Tier.ACTIVE, stock.detail(id).row().status().tier());
         }
     }
 
@@ -174,18 +174,18 @@ class MemoryPanelsTest {
         FxToolkit.registerPrimaryStage();
         var all = new FakeMemoryPages(stock.detail(login).row(), 250_000, 0);
         var first = all.first(1_000);
-        var panel = Fx.get(() -> new ForgetPanel(model.forget, () -> {}));
+        var panel = Fx.get(() -> new RetentionPanel(model.retention, () -> {}));
         var scene = Fx.get(() -> new Scene(panel, 1000, 700));
 
-        Fx.run(() -> model.forget.preview.set(
+        Fx.run(() -> model.retention.preview.set(
                 new Load.Ready<>(new MemoryRetentionService.Preview(all, first, Collections.nCopies(1_000, "old")))));
 
-        var rest = (Label) Objects.requireNonNull(scene.lookup("#forget-rest"));
+        var rest = (Label) Objects.requireNonNull(scene.lookup("#retention-rest"));
         assertTrue(rest.isVisible());
         assertEquals("The first 1,000 are listed; 249,000 more meet the conditions and go with them.", rest.getText());
-        assertEquals("Archive 250,000", ((Button) Objects.requireNonNull(scene.lookup("#forget-apply"))).getText());
+        assertEquals("Archive 250,000", ((Button) Objects.requireNonNull(scene.lookup("#retention-apply"))).getText());
 
-        Fx.run(() -> model.forget.preview.set(new Load.Ready<>(new MemoryRetentionService.Preview(
+        Fx.run(() -> model.retention.preview.set(new Load.Ready<>(new MemoryRetentionService.Preview(
                 MemoryPageSource.of(first), first, Collections.nCopies(1_000, "old")))));
         assertFalse(rest.isVisible());
     }
@@ -194,7 +194,7 @@ class MemoryPanelsTest {
     void forgettingIsOneChangeInTheWayThatIsChosen() throws Exception {
         var doubtful = old("doubtful and long ago", 0.1);
         model.openForget();
-        model.forget.way().set(RetentionMode.DELETE);
+        model.retention.way().set(RetentionMode.DELETE);
 
         model.save();
 
@@ -209,17 +209,17 @@ class MemoryPanelsTest {
     void theHalfLifeIsKeptInWholeDaysOrTakenAway() {
         var retention = stock.memories().retention();
         model.openForget();
-        model.forget.halfLife.set("90");
-        model.forget.keepHalfLife();
+        model.retention.halfLife.set("90");
+        model.retention.keepHalfLife();
         assertEquals(Optional.of(Duration.ofDays(90)), retention.halfLife());
 
-        model.forget.halfLife.set("a while");
-        model.forget.keepHalfLife();
+        model.retention.halfLife.set("a while");
+        model.retention.keepHalfLife();
         assertEquals(Optional.of(Duration.ofDays(90)), retention.halfLife());
-        assertFalse(model.forget.halfLifeMistake.get().isEmpty());
+        assertFalse(model.retention.halfLifeMistake.get().isEmpty());
 
-        model.forget.halfLife.set("");
-        model.forget.keepHalfLife();
+        model.retention.halfLife.set("");
+        model.retention.keepHalfLife();
         assertEquals(Optional.empty(), retention.halfLife());
     }
 

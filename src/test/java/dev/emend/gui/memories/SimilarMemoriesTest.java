@@ -98,11 +98,11 @@ class SimilarMemoriesTest {
     void theNearestAreShownWithWhatAJudgeSaid() {
         assertEquals(List.of(nearest, near), ids(shown()), "the one below 0.40 is no look-alike");
         assertEquals(0.9, shown().getFirst().likeness(), 0.01);
-        var said = shown().getFirst().said().orElseThrow();
+        var said = shown().getFirst().judgment().orElseThrow();
         assertEquals("agent planner", said.judge());
         assertEquals("same", said.relationWord());
         assertEquals("Both change it.", said.reason());
-        assertTrue(shown().getLast().said().isEmpty());
+        assertTrue(shown().getLast().judgment().isEmpty());
     }
 
     @Test
@@ -110,7 +110,7 @@ class SimilarMemoriesTest {
         model.similar.relate("separate");
 
         assertEquals("done Noted as separate", host.calls().getLast());
-        var said = shown().getFirst().said().orElseThrow();
+        var said = shown().getFirst().judgment().orElseThrow();
         assertEquals(REVIEWER.name(), said.judge());
         assertEquals("separate", said.relationWord());
         stock.workspace().review().proposals().awaitFresh();
@@ -123,10 +123,10 @@ class SimilarMemoriesTest {
         stock.memories().relations().judge(seat, nearest, Judgment.of("contradicts", "agent planner", ""));
         model.similar.chosen.set(nearest);
         model.reload();
-        assertEquals("separate", shown().getFirst().said().orElseThrow().relationWord());
+        assertEquals("separate", shown().getFirst().judgment().orElseThrow().relationWord());
 
         model.similar.relate("contradicts");
-        assertEquals("contradicts", shown().getFirst().said().orElseThrow().relationWord());
+        assertEquals("contradicts", shown().getFirst().judgment().orElseThrow().relationWord());
         assertEquals(ReviewState.PENDING, stock.state(nearest), "nothing else was decided");
     }
 
@@ -134,11 +134,11 @@ class SimilarMemoriesTest {
     void aWordIsOfTheTwoTexts() throws Exception {
         var twin = stock.put("choose a seat");
         var said = Objects.requireNonNull(
-                stock.memories().relations().said(seat, List.of(twin)).get(twin));
+                stock.memories().relations().judgments(seat, List.of(twin)).get(twin));
         assertEquals("same", said.relationWord());
 
         stock.retitle(nearest, "choose a seat by the aisle");
-        assertEquals(Map.of(), stock.memories().relations().said(seat, List.of(nearest)));
+        assertEquals(Map.of(), stock.memories().relations().judgments(seat, List.of(nearest)));
     }
 
     @Test
@@ -175,7 +175,7 @@ class SimilarMemoriesTest {
         assertEquals("U", separate.keyText());
         assertTrue(separate.enabled().get());
         Fx.run(separate::fire);
-        assertEquals("separate", shown().getLast().said().orElseThrow().relationWord());
+        assertEquals("separate", shown().getLast().judgment().orElseThrow().relationWord());
         Fx.run(() -> model.detail.tab.set(Tab.RAW));
         assertFalse(separate.enabled().get(), "they are not on this side");
         Fx.run(stage::hide);

@@ -111,7 +111,7 @@ public final class StoredMemories implements AutoCloseable {
     }
 
     public ReviewState state(String id) throws UserException {
-        return detail(id).row().standing().state();
+        return detail(id).row().status().state();
     }
 
     public int count() throws UserException {

@@ -93,7 +93,7 @@ class WordDiffTest {
     void screenReadersHearWhatWentAndWhatCame() {
         assertEquals(
                 "Press, removed Ctrl, added Alt, +S to save",
-                WordDiff.said(WordDiff.of("Press Ctrl+S to save", "Press Alt+S to save"), "removed", "added"));
+                WordDiff.sentence(WordDiff.of("Press Ctrl+S to save", "Press Alt+S to save"), "removed", "added"));
     }
 
     /// The law everything else rests on: both texts can be read off the pieces.

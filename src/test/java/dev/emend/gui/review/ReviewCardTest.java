@@ -182,7 +182,7 @@ class ReviewCardTest {
 
     @Test
     void whatIsUndoneIsSaidInTheLanguageOfTheWindow() throws Exception {
-        Language.GERMAN.speak();
+        Language.GERMAN.setWindowLanguage();
         try {
             openSample(1280, 800);
             window().press("A");
@@ -197,7 +197,7 @@ class ReviewCardTest {
                                     && label.getText()
                                             .matches("Rückgängig gemacht: Eine Erkenntnis von \\S+ behalten")));
         } finally {
-            Language.ENGLISH.speak();
+            Language.ENGLISH.setWindowLanguage();
         }
     }
 

@@ -59,7 +59,7 @@ public final class ReviewStates {
                 new ScreenState("review-rated", this::rated),
                 new ScreenState("review-note", this::note),
                 new ScreenState("review-provenance", this::provenance),
-                new ScreenState("review-alike", this::alike),
+                new ScreenState("review-alike", this::similar),
                 new ScreenState("review-reattach", this::reattach),
                 new ScreenState("review-strip", this::strip),
                 new ScreenState("review-end", () -> pose(nothing(), 3, 2)),
@@ -136,7 +136,8 @@ public final class ReviewStates {
                     page.card().reviewed().state(),
                     Optional.empty(),
                     true);
-            var posed = new ItemDetail(only, detail.source(), detail.learnings(), detail.ledger(), detail.ratings());
+            var posed =
+                    new ItemDetail(only, detail.source(), detail.learnings(), detail.trustHistory(), detail.ratings());
             pose(new ReviewCard(
                     posed,
                     Optional.of(reviewed),
@@ -185,9 +186,9 @@ public final class ReviewStates {
         choosing.provenance();
     }
 
-    private void alike() {
+    private void similar() {
         choosing.back();
-        choosing.alike();
+        choosing.findSimilar();
     }
 
     private void reattach() {

@@ -423,7 +423,7 @@ class RunsKeysTest {
                 () -> map().shown
                         .get()
                         .ready()
-                        .filter(shown -> shown.picture().map().runs() >= 12)
+                        .filter(shown -> shown.layout().map().runs() >= 12)
                         .isPresent());
         Fx.run(() -> Objects.requireNonNull(scene.lookup("#process-picture")).requestFocus());
         var drawn = Fx.get(() -> map().current().orElseThrow().drawn());
@@ -432,7 +432,7 @@ class RunsKeysTest {
                         .filter(clause -> clause.startsWith("seq:"))
                         .findFirst()
                         .orElseThrow());
-        var said = drawn.chart().marks().get(wanted).said();
+        var said = drawn.chart().marks().get(wanted).description();
         Fx.press(scene, "Home");
         for (int i = 0; i < 2 * drawn.clauses().size() && !said.equals(Fx.get(() -> text("#pattern-sentence"))); i++) {
             Fx.press(scene, "Right");
@@ -464,7 +464,7 @@ class RunsKeysTest {
         });
         Fx.await("the start in the middle", () -> {
             var room = scroll.getViewportBounds().getWidth();
-            var start = map().current().orElseThrow().picture().boxes().stream()
+            var start = map().current().orElseThrow().layout().boxes().stream()
                     .filter(box -> box.node() == ProcessMap.START)
                     .findFirst()
                     .orElseThrow();
@@ -608,7 +608,7 @@ class RunsKeysTest {
                 () -> heat.clauses().getFirst().equals(model().list.filter.get()));
         Fx.await("its runs", () -> model().list.load.get().ready().isPresent());
         int runs = Fx.get(() -> model().list.rows.size());
-        assertTrue(heat.chart().marks().getFirst().said().contains(": " + runs + " of "));
+        assertTrue(heat.chart().marks().getFirst().description().contains(": " + runs + " of "));
     }
 
     @Test
@@ -644,7 +644,7 @@ class RunsKeysTest {
     }
 
     private static @Nullable String outcome() {
-        return model().list.selectedRow().map(row -> row.standing().outcome()).orElse(null);
+        return model().list.selectedRow().map(row -> row.status().outcome()).orElse(null);
     }
 
     @Test

@@ -55,13 +55,13 @@ class KeysViewModelTest {
 
         assertEquals(Map.of(), settings.get(Settings.KEYS));
         assertTrue(
-                model.said().get().contains("Move to another item"),
-                model.said().get());
+                model.message().get().contains("Move to another item"),
+                model.message().get());
         assertTrue(model.isAsking().get());
         model.take("Shortcut+K");
-        assertTrue(model.said().get().contains("Find anything"), "keys that work everywhere are taken too");
+        assertTrue(model.message().get().contains("Find anything"), "keys that work everywhere are taken too");
         model.take("Left");
-        assertTrue(model.said().get().contains("always means the same"));
+        assertTrue(model.message().get().contains("always means the same"));
         model.take("Shift+Y");
         assertEquals("Shift+Y", settings.get(Settings.KEYS).get("review.keep"));
     }
@@ -90,7 +90,9 @@ class KeysViewModelTest {
         model.reset();
 
         assertEquals("Shift+Y", settings.get(Settings.KEYS).get("review.keep"));
-        assertTrue(model.said().get().contains("Flag or unflag"), model.said().get());
+        assertTrue(
+                model.message().get().contains("Flag or unflag"),
+                model.message().get());
     }
 
     @Test

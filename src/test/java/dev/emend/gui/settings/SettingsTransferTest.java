@@ -50,7 +50,8 @@ class SettingsTransferTest {
         var mine = of(
                 settings(Settings.DEFAULTS.withPerson("grace").with(Settings.KEYS, Map.of("review.keep", "Shift+Y"))));
         mine.export();
-        assertTrue(mine.said().get().contains(file.toString()), mine.said().get());
+        assertTrue(
+                mine.message().get().contains(file.toString()), mine.message().get());
         try (var opened = OpenWorkspace.onSample(folder.resolve("workspace"), Clock.systemUTC())) {
             var window = new ReviewWindow(opened, Screens::all);
             Fx.await("home is on", () -> window.isOn("#home-read"));
@@ -90,8 +91,8 @@ class SettingsTransferTest {
             "colour", "review.gone (Shift+G)", "review.reject (Nothing+Q)", "review.edit (X)", "review.flag (Esc)"
         }) {
             assertTrue(
-                    model.said().get().contains(left),
-                    left + " in " + model.said().get());
+                    model.message().get().contains(left),
+                    left + " in " + model.message().get());
         }
     }
 

@@ -13,7 +13,7 @@ final class FakeFileSource implements FileSource {
     boolean isBroken;
 
     @Override
-    public List<FileNotification> news() {
+    public List<FileNotification> notifications() {
         return List.copyOf(waiting);
     }
 

@@ -139,7 +139,7 @@ class FileNotificationViewModelTest {
     }
 
     private long shown() {
-        return model.shown().get().orElseThrow().news().catalog().getLeastSignificantBits();
+        return model.shown().get().orElseThrow().notification().catalog().getLeastSignificantBits();
     }
 
     private static FileNotification news(long number, Stage stage) {

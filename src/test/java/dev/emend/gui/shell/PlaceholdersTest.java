@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.Workbench;
+import dev.emend.OpenWorkspaceFactory;
 import dev.emend.fixtures.Actors;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.EmptyPane;
@@ -50,7 +50,7 @@ class PlaceholdersTest {
     @TempDir
     private Path folder;
 
-    private Workbench workbench;
+    private OpenWorkspaceFactory factory;
 
     @BeforeAll
     static void startToolkit() throws Exception {
@@ -61,16 +61,16 @@ class PlaceholdersTest {
     void open() throws Exception {
         SharedModel.into(folder);
         SharedStore.into(folder);
-        workbench = Workbench.open(folder, Settings.DEFAULTS, Duration.ofMillis(50), Clock.systemUTC());
+        factory = OpenWorkspaceFactory.open(folder, Settings.DEFAULTS, Duration.ofMillis(50), Clock.systemUTC());
     }
 
     @AfterEach
     void close() throws Exception {
-        workbench.close();
+        factory.close();
     }
 
     private Screen screen(String id) {
-        var opened = new OpenedWorkspace(workbench.workspace(), folder, Optional.empty());
+        var opened = new OpenedWorkspace(factory.workspace(), folder, Optional.empty());
         return Screens.all(host.settings()).stream()
                 .filter(entry -> entry.id().equals(id))
                 .findFirst()
@@ -186,7 +186,7 @@ class PlaceholdersTest {
     @FieldSource("SCREENS")
     void whatCannotBeReadIsNotSaidToBeEmpty(String id) throws Exception {
         var scene = Fx.get(() -> shown(screen(id)));
-        workbench.close();
+        factory.close();
         Fx.run(() -> {
             work();
             var all = placeholders(scene);
@@ -219,9 +219,8 @@ class PlaceholdersTest {
     void whatMatchesNothingIsCalledSoOnlyWhereSomethingIs(String id, String sentence) throws Exception {
         var catalog = folder.resolve("knowledge_catalog.json");
         Files.writeString(catalog, "[{\"knowledge_id\": \"a\", \"content\": \"Build with make\"}]");
-        var at = workbench.workspace().library().open(catalog).id();
-        workbench
-                .workspace()
+        var at = factory.workspace().library().open(catalog).id();
+        factory.workspace()
                 .editor()
                 .rate(Actors.REVIEWER, new ItemRef(at, "a"), 4, null)
                 .saved()

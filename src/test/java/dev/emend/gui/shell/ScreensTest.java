@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.Emend;
-import dev.emend.Workbench;
+import dev.emend.OpenWorkspaceFactory;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.fixtures.SharedData;
 import dev.emend.gui.tour.ScreenStates;
@@ -85,8 +85,8 @@ class ScreensTest {
         var workspace = room.resolve("workspace");
         SharedModel.into(workspace);
         SharedStore.into(workspace);
-        try (var workbench = Workbench.open(workspace, Settings.DEFAULTS, Duration.ofMillis(50), NOW)) {
-            var services = workbench.workspace();
+        try (var factory = OpenWorkspaceFactory.open(workspace, Settings.DEFAULTS, Duration.ofMillis(50), NOW)) {
+            var services = factory.workspace();
             var folders = new ArrayList<>(FOLDERS);
             SharedData.find("data/asammdf_agent").ifPresent(folders::add);
             for (var folder : folders) {

@@ -3,7 +3,7 @@ package dev.emend.gui.shell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
-import dev.emend.Workbench;
+import dev.emend.OpenWorkspaceFactory;
 import dev.emend.app.agents.AgentServerControl;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.library.ItemQuery;
@@ -52,7 +52,7 @@ class WindowTest {
     private final LiveSettings settings = new LiveSettings(Settings.DEFAULTS, all -> {}, background, problem -> {});
     private final Shell shell = new Shell(background, NOW, Dialogs.NOBODY, settings, Screens.all(settings));
     private final Scene scene = shell.scene(1000, 800);
-    private final Workbench workbench;
+    private final OpenWorkspaceFactory factory;
     private final Path catalog;
 
     WindowTest(@TempDir Path room) throws Exception {
@@ -60,7 +60,7 @@ class WindowTest {
         Files.copy(Path.of("catalogs", "git_cli", "knowledge_catalog.json"), catalog);
         SharedModel.into(room.resolve("workspace"));
         SharedStore.into(room.resolve("workspace"));
-        workbench = Workbench.open(room.resolve("workspace"), Settings.DEFAULTS, Duration.ofMillis(20), NOW);
+        factory = OpenWorkspaceFactory.open(room.resolve("workspace"), Settings.DEFAULTS, Duration.ofMillis(20), NOW);
     }
 
     @BeforeAll
@@ -81,13 +81,13 @@ class WindowTest {
     }
 
     private OpenedWorkspace opened() {
-        return new OpenedWorkspace(workbench.workspace(), workbench.folder(), Optional.of(catalog));
+        return new OpenedWorkspace(factory.workspace(), factory.folder(), Optional.of(catalog));
     }
 
     @AfterEach
     void close() throws Exception {
         Fx.run(() -> stage.hide());
-        workbench.close();
+        factory.close();
     }
 
     @Test
@@ -122,13 +122,13 @@ class WindowTest {
     void ctrlZTakesADecisionBack() throws Exception {
         Fx.run(() -> shell.open(catalog));
         Fx.await("the catalog is on the desk", () -> find(".figures") != null && figure() == 50);
-        var row = workbench.workspace().library().rows(ItemQuery.all()).rows().getFirst();
-        workbench.workspace().editor().rate(workbench.workspace().openedFor(), row.ref(), 4, null);
+        var row = factory.workspace().library().rows(ItemQuery.all()).rows().getFirst();
+        factory.workspace().editor().rate(factory.workspace().openedFor(), row.ref(), 4, null);
         Fx.await("one can be taken back", () -> text("#status-undo").startsWith("1 "));
         Fx.run(() -> find("#rail-home").requestFocus());
         Fx.press(scene, "Shortcut+Z");
         Fx.await("nothing is left to take back", () -> text("#status-undo").equals("Nothing to undo"));
-        var after = workbench.workspace().library().rows(ItemQuery.all()).rows().getFirst();
+        var after = factory.workspace().library().rows(ItemQuery.all()).rows().getFirst();
         assertEquals(row.score(), after.score());
     }
 
@@ -143,13 +143,12 @@ class WindowTest {
             return counted.get() > 0 && figure() > 0;
         });
         int before = counted.get();
-        var access = workbench.workspace().access();
-        access.server().begin(port -> AgentServer.start(workbench.workspace(), port));
+        var access = factory.workspace().access();
+        access.server().begin(port -> AgentServer.start(factory.workspace(), port));
         access.server().turn(true);
         var on = (AgentServerControl.State.On) access.server().state();
         var token = access.clients().add(new AgentClient("probe", Set.of(AgentClient.Scope.PROPOSE), false));
-        var item = workbench
-                .workspace()
+        var item = factory.workspace()
                 .library()
                 .rows(ItemQuery.all())
                 .rows()

@@ -35,10 +35,10 @@ class TrendChartsTest {
         var drawn = new HashSet<Integer>();
         chart.plot().draw(900, 480).shapes().forEach(shape -> drawn.add(shape.mark()));
         for (int i = 0; i < chart.marks().size(); i++) {
-            assertTrue(drawn.contains(i), chart.marks().get(i).said());
+            assertTrue(drawn.contains(i), chart.marks().get(i).description());
             assertFalse(
-                    chart.marks().get(i).said().matches(".*\\{\\d.*"),
-                    chart.marks().get(i).said());
+                    chart.marks().get(i).description().matches(".*\\{\\d.*"),
+                    chart.marks().get(i).description());
         }
     }
 

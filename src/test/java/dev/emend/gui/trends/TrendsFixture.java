@@ -10,8 +10,8 @@ import dev.emend.app.trends.TrendReport.Bin;
 import dev.emend.app.trends.TrendReport.Bucket;
 import dev.emend.app.trends.TrendReport.Share;
 import dev.emend.app.trends.TrendReport.Tally;
-import dev.emend.app.trends.TrustHistory;
-import dev.emend.app.trends.TrustHistory.Kind;
+import dev.emend.app.trends.TrustTimeline;
+import dev.emend.app.trends.TrustTimeline.Kind;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Trust;
 import java.time.Clock;
@@ -38,8 +38,8 @@ final class TrendsFixture {
 
     /// @param at days before now, and what happened then: F a failure, S set, B dismissed, U
     ///   unexplained
-    private TrustHistory line(String id, String title, String... at) {
-        var events = new ArrayList<TrustHistory.Event>();
+    private TrustTimeline line(String id, String title, String... at) {
+        var events = new ArrayList<TrustTimeline.Event>();
         double trust = Trust.FULL;
         for (var change : at) {
             var kind = switch (change.charAt(0)) {
@@ -57,19 +57,19 @@ final class TrendsFixture {
             var what = kind == Kind.ATTACHED
                     ? "Click-Tool: Element not found: the dialog was not open yet"
                     : isOfPerson ? "Tried on three files after the last update" : "";
-            events.add(new TrustHistory.Event(
+            events.add(new TrustTimeline.Event(
                     kind,
                     Optional.of(now.minus(Duration.ofHours(hours(change.substring(1))))),
                     trust,
                     after,
-                    new TrustHistory.Cause(
+                    new TrustTimeline.Cause(
                             Optional.empty(),
                             what,
                             isOfPerson ? "Mara" : "",
                             isOfPerson ? OptionalLong.of(12) : OptionalLong.empty())));
             trust = after;
         }
-        return new TrustHistory(new ItemRef(CATALOG, id), title, Trust.FULL, events, trust);
+        return new TrustTimeline(new ItemRef(CATALOG, id), title, Trust.FULL, events, trust);
     }
 
     private static long hours(String days) {

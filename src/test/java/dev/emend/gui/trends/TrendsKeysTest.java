@@ -80,8 +80,8 @@ class TrendsKeysTest {
             mark.getOnMouseClicked().handle(click(2));
         });
         Fx.await("the records behind a click", () -> model().isDrilled().get());
-        assertTrue(Fx.get(() -> model().said()).contains("by a person")
-                || Fx.get(() -> model().said()).contains("dismissed"));
+        assertTrue(Fx.get(() -> model().markText()).contains("by a person")
+                || Fx.get(() -> model().markText()).contains("dismissed"));
         window.untilFocusIsOn("trend-rows");
         window.press("Esc");
         window.untilFocusIsOn("trend-chart");
@@ -97,7 +97,7 @@ class TrendsKeysTest {
         Fx.await("whether learnings helped", () -> model().topic.get().equals(Optional.of(TrendTopic.HELPED)));
         window.press("Down");
         Fx.await("the second learning", () -> model().current.get() == 1);
-        var said = Fx.get(() -> model().said());
+        var said = Fx.get(() -> model().markText());
         assertTrue(said.startsWith("import_csv_file: After this was kept: 4 of 11 plans succeeded"), said);
         assertTrue(said.contains("Made worse: 51 points fewer succeed"), said);
         window.press("Enter");

@@ -90,7 +90,7 @@ class TrendsViewModelTest {
         model.walk(2);
         model.load();
         assertEquals(2, model.current.get());
-        assertTrue(model.said().contains("0.41"));
+        assertTrue(model.markText().contains("0.41"));
         model.report.set(new Load.Running<>());
         assertTrue(model.page().isEmpty(), "nothing is known of a load that never was");
     }

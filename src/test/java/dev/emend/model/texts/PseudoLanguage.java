@@ -64,7 +64,7 @@ public final class PseudoLanguage {
 
     /// Has the window of this process speak it.
     public static void speak() {
-        Language.speak(LOCALE);
+        Language.setWindowLanguage(LOCALE);
     }
 
     /// What is left of a shown text without all that came from bundles, and what stood in it.

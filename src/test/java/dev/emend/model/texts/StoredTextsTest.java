@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class StoredTextsTest {
     @AfterEach
     void speakEnglishAgain() {
-        Language.ENGLISH.speak();
+        Language.ENGLISH.setWindowLanguage();
     }
 
     @Test
@@ -17,7 +17,7 @@ class StoredTextsTest {
         var one = Messages.stored("review.labelKeep", 1, "open_files");
         var many = Messages.stored("review.labelKeep", 1234, Messages.stored("review.itemCount", 2));
         var revert = Messages.stored("journal.labelRevert", one);
-        Language.GERMAN.speak();
+        Language.GERMAN.setWindowLanguage();
 
         assertEquals(Messages.of("review.labelKeep", 1, "open_files"), StoredTexts.shown(one));
         assertEquals(
@@ -30,7 +30,7 @@ class StoredTextsTest {
 
     @Test
     void everyLabelIsFoundAgain() {
-        Language.JAPANESE.speak();
+        Language.JAPANESE.setWindowLanguage();
         for (var key : Messages.keys()) {
             if (key.matches(".*[.]label[A-Z].*")) {
                 var arguments = new Object[] {3L, 7L, 5L};
@@ -42,8 +42,8 @@ class StoredTextsTest {
     @Test
     void whatNobodyKnowsAndWhatIsReadInEnglishStayAsTheyAre() {
         assertEquals("Rate sort_range 4", StoredTexts.shown("Rate sort_range 4"));
-        Language.speak(Locale.GERMAN);
+        Language.setWindowLanguage(Locale.GERMAN);
         assertEquals("Polish the shoes", StoredTexts.shown("Polish the shoes"));
-        assertEquals("Rate sort_range 4", Language.inEnglish(() -> StoredTexts.shown("Rate sort_range 4")));
+        assertEquals("Rate sort_range 4", Language.callInEnglish(() -> StoredTexts.shown("Rate sort_range 4")));
     }
 }

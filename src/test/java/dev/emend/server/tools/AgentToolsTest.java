@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
-import dev.emend.app.journal.TrustLedger;
+import dev.emend.app.journal.TrustHistory;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
@@ -166,15 +166,15 @@ class AgentToolsTest {
     }
 
     @Test
-    void aProposalIsToldAsOneInTheLedgerAndNotAsADismissedFailure() throws Exception {
+    void aProposalIsToldAsOneInTheTrustHistoryAndNotAsADismissedFailure() throws Exception {
         var report = call("propose_learning", AGENT, "knowledge_id", "rated", "lesson", "Run the slow tests at night");
         var ref = LearningRef.parse(report.text("learning").orElseThrow());
-        var ledger = opened.workspace().library().item(ref.item()).ledger();
+        var history = opened.workspace().library().item(ref.item()).trustHistory();
         assertEquals(
-                List.of(TrustLedger.Kind.PROPOSED),
-                ledger.lines().stream().map(TrustLedger.Line::kind).toList());
-        assertEquals(1.0, ledger.trust());
-        assertEquals(0, ledger.attached());
+                List.of(TrustHistory.Kind.PROPOSED),
+                history.lines().stream().map(TrustHistory.Line::kind).toList());
+        assertEquals(1.0, history.trust());
+        assertEquals(0, history.attached());
     }
 
     private static final String WAIT = "Wait 2 seconds until the dialog has gone away";
@@ -242,7 +242,7 @@ class AgentToolsTest {
         var file = Path.of(stored.text("file").orElseThrow());
         var plan = opened.workspace().library().plans(file).getFirst();
         assertEquals(List.of("open_files", "gone"), plan.retrievedItems());
-        assertEquals("", plan.said().outcome());
+        assertEquals("", plan.facts().outcome());
         var id = stored.text("plan_id").orElseThrow();
         call(
                 "store_plan",
@@ -259,7 +259,7 @@ class AgentToolsTest {
                 "success");
         assertEquals(
                 "success",
-                opened.workspace().library().plans(file).getFirst().said().outcome());
+                opened.workspace().library().plans(file).getFirst().facts().outcome());
         var thief = new AgentClient("thief", Set.of(Scope.PROPOSE), false);
         assertThrows(
                 UserException.class,

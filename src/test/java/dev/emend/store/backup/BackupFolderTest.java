@@ -324,7 +324,7 @@ class BackupFolderTest {
         for (int moves = -2; moves <= 4; moves++) {
             var copy = room.resolve("copy" + moves);
             copyAll(folder, copy);
-            var restoring = new RestoreSwap(copy);
+            var restoring = new PreparedRestore(copy);
             restoring.prepare(new BackupFolder(copy, SampleCommands.CLOCK).find(good.id()), "before-restore");
             if (moves == -2) {
                 Files.delete(copy.resolve("restore.prepared").resolve("store.json"));

@@ -123,7 +123,7 @@ class KeepRuleTableTest {
 
         assertEquals(
                 Set.of(LEARNING.key(), "m1"),
-                store.read(session -> session.keepRules().met(List.of("m1", "m2", LEARNING.key()))));
+                store.read(session -> session.keepRules().matched(List.of("m1", "m2", LEARNING.key()))));
         assertEquals(
                 Set.of(use, new RuleUse("m1", id, true, 2L, null)),
                 Set.copyOf(store.read(session -> session.keepRules().uses(id))));
@@ -144,21 +144,21 @@ class KeepRuleTableTest {
                     new RuleUse("m2", id, false, 2L, null),
                     new RuleUse("m4", id, true, 2L, null))) {
                 session.keepRules().claim(use);
-                session.keepRules().kept(use.target(), act);
+                session.keepRules().recordKept(use.target(), act);
             }
             session.memories().setState(List.of("m1", "m2", "m4"), ReviewState.KEPT);
         });
         var all = List.of(LEARNING.key(), "m1", "m2", "m3", "m4"); // of the sample a person kept the last
         assertEquals(
                 Set.of(LEARNING.key(), "m1", "m2"),
-                store.read(session -> session.keepRules().keptAlone(all)));
+                store.read(session -> session.keepRules().keptOnlyByRule(all)));
 
         write(session -> {
             session.memories().setState(List.of("m2"), ReviewState.KEPT);
             session.reviews()
                     .set(LEARNING.key(), ReviewState.KEPT, "bob", SampleCommands.NOON.plus(Duration.ofSeconds(1)));
         });
-        assertEquals(Set.of("m1"), store.read(session -> session.keepRules().keptAlone(all)));
+        assertEquals(Set.of("m1"), store.read(session -> session.keepRules().keptOnlyByRule(all)));
     }
 
     @Test
@@ -179,7 +179,7 @@ class KeepRuleTableTest {
         write(session -> session.keepRules().move(Map.of(SampleCommands.ITEM.key(), renamed)));
         assertEquals(
                 Set.of(renamed + "/1", renamed + "/2"),
-                store.read(session -> session.keepRules().met(List.of(renamed + "/1", renamed + "/2", one))));
+                store.read(session -> session.keepRules().matched(List.of(renamed + "/1", renamed + "/2", one))));
     }
 
     @Test
@@ -196,33 +196,35 @@ class KeepRuleTableTest {
 
         assertEquals(
                 List.of("m1"),
-                store.read(session -> session.keepRules().waiting("agent:robot", SampleCommands.NOON, 0)).stream()
-                        .map(KeepRuleTable.WaitingMemory::id)
+                store.read(session -> session.keepRules().pending("agent:robot", SampleCommands.NOON, 0)).stream()
+                        .map(KeepRuleTable.PendingMemory::id)
                         .toList(),
                 "an import may say anything");
         assertEquals(
                 1,
-                store.read(session -> session.keepRules().waiting("/agents/one", SampleCommands.NOON, 0))
+                store.read(session -> session.keepRules().pending("/agents/one", SampleCommands.NOON, 0))
                         .size());
         assertEquals(
                 List.of(),
                 store.read(
-                        session -> session.keepRules().waiting("agent:robot", SampleCommands.NOON.plusSeconds(1), 0)));
+                        session -> session.keepRules().pending("agent:robot", SampleCommands.NOON.plusSeconds(1), 0)));
         long newest = store.read(session -> session.memories().newestChange());
         assertEquals(
                 List.of(),
-                store.read(session -> session.keepRules().waiting("agent:robot", SampleCommands.NOON, newest)));
+                store.read(session -> session.keepRules().pending("agent:robot", SampleCommands.NOON, newest)));
         assertEquals(
                 List.of("m1", "m2", "m3", "m4"),
-                store.read(session -> session.keepRules().arrived()).stream()
+                store.read(session -> session.keepRules().arrivals()).stream()
                         .map(KeepRuleTable.ArrivedMemory::id)
                         .toList());
         assertEquals(
                 Optional.of(SampleCommands.NOON),
-                store.read(session -> session.keepRules().brought(LEARNING.key(), SampleCommands.ITEM.key(), "robot")));
+                store.read(session ->
+                        session.keepRules().firstReportedAt(LEARNING.key(), SampleCommands.ITEM.key(), "robot")));
         assertEquals(
                 Optional.empty(),
-                store.read(session -> session.keepRules().brought(LEARNING.key(), SampleCommands.ITEM.key(), "other")));
+                store.read(session ->
+                        session.keepRules().firstReportedAt(LEARNING.key(), SampleCommands.ITEM.key(), "other")));
     }
 
     @Test
@@ -248,6 +250,6 @@ class KeepRuleTableTest {
                 store.read(session -> session.keepRules().all()).getFirst().about());
         assertEquals(
                 Set.of(LEARNING.key()),
-                store.read(session -> session.keepRules().met(List.of("m1", LEARNING.key()))));
+                store.read(session -> session.keepRules().matched(List.of("m1", LEARNING.key()))));
     }
 }

@@ -20,7 +20,7 @@ import dev.emend.store.journal.HashChain;
 import dev.emend.store.memories.MemoryJson;
 import dev.emend.store.memories.RunAnalysisTable;
 import dev.emend.store.sql.DatabaseFingerprint;
-import dev.emend.store.sql.IdHashes;
+import dev.emend.store.sql.IdLookup;
 import dev.emend.store.sql.Migrations;
 import dev.emend.store.sql.StoreException;
 import dev.emend.store.sql.TableShape;
@@ -218,8 +218,8 @@ class StoreUpgradeTest {
             var changed = store.read(session -> session.memories().changedAfter(1, ROWS, 10));
             assertEquals(
                     List.of("memory 7 REJECTED"),
-                    changed.heads().stream()
-                            .map(head -> head.id() + " " + head.standing().state())
+                    changed.summaries().stream()
+                            .map(head -> head.id() + " " + head.status().state())
                             .toList());
             assertEquals(
                     List.of("7 rejected"),
@@ -285,7 +285,7 @@ class StoreUpgradeTest {
                             served, added_at, batch, source, format, origin_id, task, lesson, outcome, content)
                         values (?, ?, 'learned', 'pending', false, true, 1, 1, 0, ?, 0, ?, ?, ?, '', '', '', ?)
                         """,
-                        IdHashes.of(memory.id()),
+                        IdLookup.of(memory.id()),
                         memory.id(),
                         SampleCommands.NOON,
                         memory.origin().source(),
@@ -295,9 +295,9 @@ class StoreUpgradeTest {
 
         try (var store = Store.open(older, SampleCommands.CLOCK)) {
             for (var memory : memories) {
-                var head = store.read(session -> session.memories().heads(List.of(memory.id())))
+                var head = store.read(session -> session.memories().summaries(List.of(memory.id())))
                         .getFirst();
-                assertEquals(OriginClass.of(memory), head.told().originClass(), memory.id());
+                assertEquals(OriginClass.of(memory), head.facts().originClass(), memory.id());
             }
         }
     }

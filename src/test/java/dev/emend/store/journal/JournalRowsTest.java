@@ -338,10 +338,10 @@ class JournalRowsTest extends BareJournal {
                 List.of(
                         new UndoEntry(3, "undo", "a change that only is called so", null),
                         new UndoEntry(undo, "undo", "undo 1", change)),
-                in(session -> session.history().turns(Long.MAX_VALUE, 2, "ada")));
+                in(session -> session.history().undoEntries(Long.MAX_VALUE, 2, "ada")));
         assertEquals(
                 List.of(new UndoEntry(change, "edit", "act", null)),
-                in(session -> session.history().turns(undo, 2, "ada")));
+                in(session -> session.history().undoEntries(undo, 2, "ada")));
     }
 
     @Test

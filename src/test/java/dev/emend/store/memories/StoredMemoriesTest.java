@@ -103,8 +103,8 @@ class StoredMemoriesTest {
         assertArrayEquals(vector.values(), stored.vectors().getFirst().values());
         assertEquals(
                 Optional.of(Instant.parse("2026-02-03T04:05:06Z")),
-                stored.head().told().happenedAt());
-        assertEquals(1, stored.head().standing().version());
+                stored.head().facts().happenedAt());
+        assertEquals(1, stored.head().status().version());
     }
 
     @Test
@@ -122,7 +122,7 @@ class StoredMemoriesTest {
         add(memory("a", "task", "half \uD800 of it"));
 
         assertEquals("half \uD800 of it", get("a").memory().text().learned().tactical());
-        assertEquals("half \uFFFD of it", get("a").head().says().lesson());
+        assertEquals("half \uFFFD of it", get("a").head().texts().lesson());
     }
 
     @Test
@@ -137,7 +137,7 @@ class StoredMemoriesTest {
         assertFalse(late);
 
         assertEquals(edited, get("a").memory());
-        assertEquals(2, get("a").head().standing().version());
+        assertEquals(2, get("a").head().status().version());
     }
 
     private static MemorySummaryRow.RowTexts says(Memory memory) {
@@ -159,8 +159,8 @@ class StoredMemoriesTest {
             long fromChange = change;
             long fromSeq = seq;
             var page = store.read(s -> s.memories().changedAfter(fromChange, fromSeq, 2));
-            page.heads().forEach(head -> ids.add(head.id()));
-            if (page.heads().isEmpty()) {
+            page.summaries().forEach(head -> ids.add(head.id()));
+            if (page.summaries().isEmpty()) {
                 break;
             }
             change = page.change();
@@ -188,7 +188,8 @@ class StoredMemoriesTest {
                 List.of("a", "b", "c"),
                 store
                         .read(s -> s.memoryPages()
-                                .heads(facts.stream().map(MemoryFilterRow::seq).toList()))
+                                .summaries(
+                                        facts.stream().map(MemoryFilterRow::seq).toList()))
                         .stream()
                         .map(MemorySummaryRow::id)
                         .toList());
@@ -200,8 +201,8 @@ class StoredMemoriesTest {
                 store.read(s -> s.memoryPages().ids(List.of(facts.get(2).seq(), 999_999L))));
         assertEquals(
                 List.of(true, false, true),
-                facts.stream().map(row -> row.standing().isPresent()).toList());
-        assertTrue(facts.get(2).standing().isArchived());
+                facts.stream().map(row -> row.status().isPresent()).toList());
+        assertTrue(facts.get(2).status().isArchived());
         assertEquals(
                 Instant.parse("2026-02-03T04:05:06Z").getEpochSecond() * 1_000_000,
                 facts.getFirst().numbers().at());
@@ -272,11 +273,11 @@ class StoredMemoriesTest {
             });
         }
         assertEquals(second, get("a").memory());
-        assertEquals(ReviewState.PENDING, get("a").head().standing().state());
+        assertEquals(ReviewState.PENDING, get("a").head().status().state());
 
         setPresent(batch, false);
         assertEquals(old, get("a").memory());
-        assertEquals(ReviewState.KEPT, get("a").head().standing().state());
+        assertEquals(ReviewState.KEPT, get("a").head().status().state());
 
         setPresent(batch, true);
         assertEquals(second, get("a").memory());

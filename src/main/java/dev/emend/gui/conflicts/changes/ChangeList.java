@@ -231,7 +231,7 @@ public final class ChangeList extends VBox {
             parts.add(undone());
         }
         change.texts()
-                .forEach(text -> parts.add(WordDiff.said(
+                .forEach(text -> parts.add(WordDiff.sentence(
                         ChangeExcerpt.of(text.pieces()).pieces(),
                         Texts.get("part.diff.gone"),
                         Texts.get("part.diff.new"))));

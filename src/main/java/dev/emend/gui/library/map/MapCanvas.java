@@ -112,8 +112,8 @@ final class MapCanvas extends Pane {
 
     @Override
     public @Nullable Object queryAccessibleAttribute(AccessibleAttribute attribute, Object... parameters) {
-        var said = spoken.answer(attribute);
-        return said == null ? super.queryAccessibleAttribute(attribute, parameters) : said;
+        var answer = spoken.answer(attribute);
+        return answer == null ? super.queryAccessibleAttribute(attribute, parameters) : answer;
     }
 
     MapViewport view() {

@@ -63,61 +63,61 @@ final class MapOverlay extends Canvas {
             boolean isFocused) {}
 
     void draw(Scene scene) {
-        var pen = getGraphicsContext2D();
-        pen.clearRect(0, 0, getWidth(), getHeight());
-        links(pen, scene);
-        labels(pen, scene);
-        mark(pen, scene, scene.hovered, palette.color(Tone.TEXT), 1.5);
-        mark(pen, scene, scene.current, palette.color(Tone.TEXT), 2.5);
-        scene.lasso.ifPresent(lasso -> lasso(pen, scene.view, lasso));
-        edge(pen, scene.isFocused);
+        var graphics = getGraphicsContext2D();
+        graphics.clearRect(0, 0, getWidth(), getHeight());
+        links(graphics, scene);
+        labels(graphics, scene);
+        mark(graphics, scene, scene.hovered, palette.color(Tone.TEXT), 1.5);
+        mark(graphics, scene, scene.current, palette.color(Tone.TEXT), 2.5);
+        scene.lasso.ifPresent(lasso -> lasso(graphics, scene.view, lasso));
+        edge(graphics, scene.isFocused);
     }
 
     /// The edge of the picture, which would hide one of the style sheet.
-    private void edge(GraphicsContext pen, boolean isFocused) {
+    private void edge(GraphicsContext graphics, boolean isFocused) {
         double width = isFocused ? 2 : 1;
-        pen.setStroke(palette.color(isFocused ? Tone.ACCENT : Tone.EDGE));
-        pen.setLineWidth(width);
-        pen.strokeRect(width / 2, width / 2, getWidth() - width, getHeight() - width);
+        graphics.setStroke(palette.color(isFocused ? Tone.ACCENT : Tone.EDGE));
+        graphics.setLineWidth(width);
+        graphics.strokeRect(width / 2, width / 2, getWidth() - width, getHeight() - width);
     }
 
-    private void links(GraphicsContext pen, Scene scene) {
+    private void links(GraphicsContext graphics, Scene scene) {
         int drawn = 0;
         for (var link : scene.map.links()) {
             if (drawn == MOST_LINKS || !scene.shown.get(link.one()) || !scene.shown.get(link.other())) {
                 continue;
             }
             boolean isContradiction = link.kind() == MapLink.Kind.CONTRADICTION;
-            pen.setStroke(palette.color(isContradiction ? Tone.DANGER : Tone.TEXT));
-            pen.setLineWidth(isContradiction ? 2 : 1.2);
-            pen.setLineDashes(isContradiction ? new double[] {6, 4} : new double[0]);
-            pen.strokeLine(
+            graphics.setStroke(palette.color(isContradiction ? Tone.DANGER : Tone.TEXT));
+            graphics.setLineWidth(isContradiction ? 2 : 1.2);
+            graphics.setLineDashes(isContradiction ? new double[] {6, 4} : new double[0]);
+            graphics.strokeLine(
                     scene.view.screenX(scene.map.x()[link.one()]),
                     scene.view.screenY(scene.map.y()[link.one()]),
                     scene.view.screenX(scene.map.x()[link.other()]),
                     scene.view.screenY(scene.map.y()[link.other()]));
             drawn++;
         }
-        pen.setLineDashes();
+        graphics.setLineDashes();
     }
 
     /// The largest regions first; one whose words would lie over others' or a
     /// selected point has none.
-    private void labels(GraphicsContext pen, Scene scene) {
+    private void labels(GraphicsContext graphics, Scene scene) {
         if (scene.map.levels().isEmpty()) {
             return;
         }
         var ground = palette.color(Tone.GROUND);
-        pen.setFont(scene.font);
-        pen.setTextBaseline(VPos.TOP);
+        graphics.setFont(scene.font);
+        graphics.setTextBaseline(VPos.TOP);
         var regions = scene.map.levels().get(level(scene.map, scene.zoom));
         var seen = seen(regions, scene.shown);
         for (var placed : placed(scene, regions, seen)) {
             var box = placed.box;
-            pen.setFill(ground.deriveColor(0, 1, 1, 0.7));
-            pen.fillRoundRect(box.getMinX(), box.getMinY(), box.getWidth(), box.getHeight(), 8, 8);
-            pen.setFill(palette.color(Tone.TEXT));
-            pen.fillText(placed.words, box.getMinX() + PAD, box.getMinY() + PAD / 2);
+            graphics.setFill(ground.deriveColor(0, 1, 1, 0.7));
+            graphics.fillRoundRect(box.getMinX(), box.getMinY(), box.getWidth(), box.getHeight(), 8, 8);
+            graphics.setFill(palette.color(Tone.TEXT));
+            graphics.fillText(placed.words, box.getMinX() + PAD, box.getMinY() + PAD / 2);
         }
     }
 
@@ -187,39 +187,39 @@ final class MapOverlay extends Canvas {
         return seen;
     }
 
-    private static void mark(GraphicsContext pen, Scene scene, int point, Color color, double width) {
+    private static void mark(GraphicsContext graphics, Scene scene, int point, Color color, double width) {
         if (point < 0 || point >= scene.map.size()) {
             return;
         }
         double radius = scene.radius + 5;
-        pen.setStroke(color);
-        pen.setLineWidth(width);
-        pen.strokeOval(
+        graphics.setStroke(color);
+        graphics.setLineWidth(width);
+        graphics.strokeOval(
                 scene.view.screenX(scene.map.x()[point]) - radius,
                 scene.view.screenY(scene.map.y()[point]) - radius,
                 2 * radius,
                 2 * radius);
     }
 
-    private void lasso(GraphicsContext pen, MapViewport view, Lasso lasso) {
+    private void lasso(GraphicsContext graphics, MapViewport view, Lasso lasso) {
         var accent = palette.color(Tone.ACCENT);
-        pen.beginPath();
+        graphics.beginPath();
         for (int i = 0; i < lasso.size(); i++) {
             double x = view.screenX(lasso.x(i));
             double y = view.screenY(lasso.y(i));
             if (i == 0) {
-                pen.moveTo(x, y);
+                graphics.moveTo(x, y);
             } else {
-                pen.lineTo(x, y);
+                graphics.lineTo(x, y);
             }
         }
-        pen.closePath();
-        pen.setFill(accent.deriveColor(0, 1, 1, 0.16));
-        pen.fill();
-        pen.setStroke(accent);
-        pen.setLineWidth(1.5);
-        pen.setLineDashes(5, 4);
-        pen.stroke();
-        pen.setLineDashes();
+        graphics.closePath();
+        graphics.setFill(accent.deriveColor(0, 1, 1, 0.16));
+        graphics.fill();
+        graphics.setStroke(accent);
+        graphics.setLineWidth(1.5);
+        graphics.setLineDashes(5, 4);
+        graphics.stroke();
+        graphics.setLineDashes();
     }
 }

@@ -79,7 +79,7 @@ public final class MapPane extends VBox {
 
     public MapPane(
             MapViewModel model,
-            MapGroupsViewModel alike,
+            MapGroupsViewModel groupsModel,
             MapReviewViewModel review,
             ScreenHost host,
             PinAction pinning,
@@ -107,7 +107,7 @@ public final class MapPane extends VBox {
                         pinning,
                         library.line()::getValueSafe,
                         () -> host.go("settings", "")));
-        groups = new MapGroupsMenu(alike, actions.groups);
+        groups = new MapGroupsMenu(groupsModel, actions.groups);
         selection = new SelectionPane(model, actions, library.open());
         canvas.visibleProperty().bind(model.isTable.not());
         table.visibleProperty().bind(model.isTable);

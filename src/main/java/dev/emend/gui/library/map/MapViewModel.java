@@ -96,7 +96,7 @@ public final class MapViewModel {
         });
         workspace.changes().subscribe(change -> {
             if (change instanceof AppEvent.Searching(var state) && state.stage() == SearchStatus.Stage.READY) {
-                host.background().soon().execute(this::searchIsReady);
+                host.background().delayedUi().execute(this::searchIsReady);
             }
         });
     }

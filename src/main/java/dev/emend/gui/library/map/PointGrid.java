@@ -107,9 +107,9 @@ final class PointGrid {
         double least = Double.MAX_VALUE;
         for (int i = shown.nextSetBit(0); i >= 0; i = shown.nextSetBit(i + 1)) {
             double ahead = (x[i] - x[from]) * stepX + (y[i] - y[from]) * stepY;
-            double aside = Math.abs((x[i] - x[from]) * stepY) + Math.abs((y[i] - y[from]) * stepX);
-            if (i != from && ahead > 0 && aside <= ahead) {
-                double distance = ahead * ahead + aside * aside;
+            double sideways = Math.abs((x[i] - x[from]) * stepY) + Math.abs((y[i] - y[from]) * stepX);
+            if (i != from && ahead > 0 && sideways <= ahead) {
+                double distance = ahead * ahead + sideways * sideways;
                 if (distance < least) {
                     least = distance;
                     best = i;

@@ -117,15 +117,15 @@ public final class MemoryPane extends VBox {
                 detail.provenance().vectors().isEmpty()
                         ? Texts.get("memories.origin.vectors.none")
                         : String.join("\n", detail.provenance().vectors()));
-        standing(facts, detail);
+        statusFacts(facts, detail);
         getChildren().add(facts);
         links(reading, open);
     }
 
-    private void standing(GridPane facts, MemoryDetail detail) {
-        var standing = detail.row().standing();
-        fact(facts, "state", MemoryLabels.state(standing.state()));
-        fact(facts, "tier", MemoryLabels.tier(standing.tier()));
+    private void statusFacts(GridPane facts, MemoryDetail detail) {
+        var status = detail.row().status();
+        fact(facts, "state", MemoryLabels.state(status.state()));
+        fact(facts, "tier", MemoryLabels.tier(status.tier()));
         fact(facts, "served", Texts.get("memories.origin.times", detail.row().served()));
         fact(facts, "version", Long.toString(detail.version()));
         detail.rating()

@@ -61,7 +61,7 @@ public final class RelatedPanel extends VBox {
                 return;
             }
             // a link is named in the words of its source
-            var kind = line.link().map(MemoryLabels::line).orElseGet(() -> Texts.get("memories.related.alike"));
+            var kind = line.link().map(MemoryLabels::line).orElseGet(() -> Texts.get("memories.related.similar"));
             title.setText(MemoryLabels.title(line.row()));
             words.setText(Texts.get("memories.related.edge", kind, MemoryLabels.two(line.weight())));
             setAccessibleText(title.getText() + ", " + words.getText());

@@ -2,8 +2,8 @@ package dev.emend.gui.memories.detail;
 
 import dev.emend.app.review.Judgment;
 import dev.emend.gui.kit.ActionControls;
-import dev.emend.gui.kit.CutOff;
 import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.SimilaritySlider;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.memories.detail.SimilarMemoriesViewModel.SimilarMemory;
@@ -37,7 +37,7 @@ public final class SimilarMemoriesPane extends VBox {
         getChildren()
                 .addAll(
                         TextControls.fixed(Texts.get("memories.similar"), "passage-name"),
-                        new CutOff(model.cutOff),
+                        new SimilaritySlider(model.cutOff),
                         rows,
                         relations);
         model.similar.subscribe(this::show);
@@ -88,16 +88,16 @@ public final class SimilarMemoriesPane extends VBox {
         });
         var likeness = Texts.get("memories.similar.likeness", MemoryLabels.two(near.likeness()));
         var row = new VBox(open, TextControls.fixed(likeness, "caption", "figures"));
-        near.said().ifPresent(word -> row.getChildren().add(TextControls.wrapped(said(word), "caption")));
+        near.judgment().ifPresent(word -> row.getChildren().add(TextControls.wrapped(judgmentText(word), "caption")));
         open.setAccessibleText(open.getText() + ", " + likeness
-                + near.said().map(word -> ", " + said(word)).orElse(""));
+                + near.judgment().map(word -> ", " + judgmentText(word)).orElse(""));
         row.setUserData(id);
         row.getStyleClass().add("similar-memory");
         row.setOnMousePressed(_ -> model.chosen.set(id));
         return row;
     }
 
-    private static String said(Judgment word) {
+    private static String judgmentText(Judgment word) {
         return word.reason().isEmpty()
                 ? Texts.get("memories.said." + word.relationWord(), word.judge())
                 : Texts.get("memories.because." + word.relationWord(), word.judge(), word.reason());

@@ -4,8 +4,8 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.app.review.Judgment;
 import dev.emend.app.workspace.MemoryServices;
-import dev.emend.gui.kit.CutOff;
 import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.SimilaritySlider;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.Memory;
@@ -34,7 +34,7 @@ public final class SimilarMemoriesViewModel {
     public final ObjectProperty<@Nullable String> chosen = new SimpleObjectProperty<>();
 
     /// The least similarity that is shown, a cosine.
-    public final DoubleProperty cutOff = new SimpleDoubleProperty(CutOff.LEAST);
+    public final DoubleProperty cutOff = new SimpleDoubleProperty(SimilaritySlider.LEAST);
 
     public SimilarMemoriesViewModel(Actor actor, MemoryServices memories, ScreenHost host) {
         this.actor = actor;
@@ -48,8 +48,8 @@ public final class SimilarMemoriesViewModel {
     /// A memory near the one shown.
     ///
     /// @param likeness cosine, 0.40 to 1
-    /// @param said what a person said last, else a judge
-    public record SimilarMemory(MemorySummary row, double likeness, Optional<Judgment> said) {}
+    /// @param judgment what a person said last, else a judge
+    public record SimilarMemory(MemorySummary row, double likeness, Optional<Judgment> judgment) {}
 
     /// @param now the memory that is shown; null for none
     public void show(@Nullable String now) {
@@ -70,13 +70,13 @@ public final class SimilarMemoriesViewModel {
     private List<SimilarMemory> read(String wanted) throws UserException {
         var hits = memories.search().neighbors(wanted, Where.ALL);
         var ids = hits.stream().map(hit -> hit.row().id()).toList();
-        var said = memories.relations().said(wanted, ids);
+        var judgments = memories.relations().judgments(wanted, ids);
         var read = new ArrayList<SimilarMemory>();
         for (var hit : hits) {
             read.add(new SimilarMemory(
                     hit.row(),
                     hit.parts().similarity(Memory.Space.CONTENT).orElseThrow(),
-                    Optional.ofNullable(said.get(hit.row().id()))));
+                    Optional.ofNullable(judgments.get(hit.row().id()))));
         }
         return List.copyOf(read);
     }

@@ -89,7 +89,7 @@ final class MemoryCells {
     static final class EndedCell extends TextCell {
         @Override
         protected void show(MemorySummary row) {
-            var outcome = row.standing().outcome();
+            var outcome = row.status().outcome();
             say(MemoryLabels.outcomeIcon(outcome), MemoryLabels.outcomeTone(outcome), MemoryLabels.outcome(outcome));
         }
     }
@@ -98,11 +98,11 @@ final class MemoryCells {
     static final class StateCell extends TextCell {
         @Override
         protected void show(MemorySummary row) {
-            var state = row.standing().state();
-            boolean isArchived = row.standing().tier() == MemorySummary.Tier.ARCHIVED;
+            var state = row.status().state();
+            boolean isArchived = row.status().tier() == MemorySummary.Tier.ARCHIVED;
             var word = MemoryLabels.state(state);
             if (isArchived) {
-                var tier = MemoryLabels.tier(row.standing().tier());
+                var tier = MemoryLabels.tier(row.status().tier());
                 say(Icons.ARCHIVE, StyleVariant.NEUTRAL, tier);
                 TextControls.hint(this, tier + ", " + word);
                 setAccessibleText(tier + ", " + word);
@@ -119,7 +119,7 @@ final class MemoryCells {
 
         @Override
         protected void show(MemorySummary row) {
-            setText(MemoryLabels.two(row.standing().confidence()));
+            setText(MemoryLabels.two(row.status().confidence()));
         }
     }
 
@@ -132,7 +132,7 @@ final class MemoryCells {
 
         @Override
         protected void show(MemorySummary row) {
-            var at = row.standing().at();
+            var at = row.status().at();
             setText(at.map(time -> dates.day(time.toString())).orElse("\u2013"));
             TextControls.hint(this, at.map(dates::exact).orElse(Texts.get("memories.age.none")));
         }

@@ -45,7 +45,7 @@ public final class SearchViewModel {
     public final ObjectProperty<Optional<Question>> last = new SimpleObjectProperty<>(Optional.empty());
 
     /// Whose likes stand in the table; empty when words were asked.
-    public final ObjectProperty<Optional<MemorySummary>> alike = new SimpleObjectProperty<>(Optional.empty());
+    public final ObjectProperty<Optional<MemorySummary>> similarTo = new SimpleObjectProperty<>(Optional.empty());
 
     /// @param filter what the filter line says now
     SearchViewModel(Actor actor, MemorySearchService service, Background background, Supplier<Where> filter) {
@@ -53,21 +53,21 @@ public final class SearchViewModel {
         this.service = service;
         this.background = background;
         this.filter = filter;
-        text.subscribe((_, typed) -> background.soon().execute(() -> askTyped(typed)));
+        text.subscribe((_, typed) -> background.delayedUi().execute(() -> askTyped(typed)));
     }
 
     /// Asks what was typed unless something else stands in the box by now, or it is asked already.
     private void askTyped(String typed) {
         var words = typed.strip();
         boolean isAsked = isOn()
-                && alike.get().isEmpty()
+                && similarTo.get().isEmpty()
                 && last.get().filter(question -> question.text().equals(words)).isPresent();
         if (!typed.equals(text.getValueSafe()) || isAsked) {
             return;
         }
         if (words.length() >= MIN_LETTERS) {
             ask(words, where -> service.findBothWays(words, where));
-        } else if (alike.get().isEmpty() && isOn()) {
+        } else if (similarTo.get().isEmpty() && isOn()) {
             answer.set(Load.idle());
         }
     }
@@ -85,20 +85,20 @@ public final class SearchViewModel {
     private void ask(String words, Asking asking) {
         var where = filter.get();
         last.set(Optional.of(new Question(Space.CONTENT, words, where, OptionalInt.empty())));
-        alike.set(Optional.empty());
+        similarTo.set(Optional.empty());
         background.load(answer, () -> asking.of(where));
     }
 
     /// Looks for what is most like a memory, by its task or by what it says.
     public void askAlike(MemorySummary row) {
-        alike.set(Optional.of(row));
+        similarTo.set(Optional.of(row));
         background.load(answer, () -> service.similarBothWays(row.id(), MAX_ALIKE));
     }
 
     /// Asks again what is on, with the filter as it is now.
     public void again() {
-        if (alike.get().isPresent()) {
-            askAlike(alike.get().get());
+        if (similarTo.get().isPresent()) {
+            askAlike(similarTo.get().get());
         } else if (isOn()) {
             ask();
         }
@@ -106,7 +106,7 @@ public final class SearchViewModel {
 
     public void clear() {
         text.set("");
-        alike.set(Optional.empty());
+        similarTo.set(Optional.empty());
         answer.set(Load.idle());
     }
 

@@ -111,7 +111,7 @@ public final class SelectionViewModel {
             isSettled = true;
             selected.set(there.get().id());
         } else if (!isSettled) {
-            background.soon().execute(() -> {
+            background.delayedUi().execute(() -> {
                 if (choice.get() == now && !isSettled) {
                     selected.set(null);
                 }

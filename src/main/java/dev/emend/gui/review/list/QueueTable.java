@@ -41,12 +41,12 @@ public final class QueueTable extends DataTable<QueueRow> {
         var item = column(
                 "item", Order.ITEM, () -> new TextCell(row -> row.ref().item().label()), 112);
         var error = column("error", Order.ERROR, ErrorCell::new, 148);
-        var noted = column("noted", Order.NOTED, () -> new NotedCell(dates), 66);
+        var flags = column("noted", Order.NOTED, () -> new NotedCell(dates), 66);
         var source = column("source", Order.SOURCE, () -> new TextCell(row -> row.source()), 100);
         var trust = column("trust", Order.TRUST, TrustCell::new, 102);
-        getColumns().setAll(List.of(lesson, item, error, source, noted, trust));
+        getColumns().setAll(List.of(lesson, item, error, source, flags, trust));
         fill(lesson, MIN_LESSON);
-        widthProperty().subscribe(width -> fit(width.doubleValue(), List.of(source, noted, trust, item)));
+        widthProperty().subscribe(width -> fit(width.doubleValue(), List.of(source, flags, trust, item)));
         followOrder(model.order(), QueueRow.QUEUE_ORDER);
         followSelection(
                 model.rows(),

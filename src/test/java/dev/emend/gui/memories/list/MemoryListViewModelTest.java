@@ -219,7 +219,7 @@ class MemoryListViewModelTest {
 
             table.search.askAlike(table.rows().getFirst());
 
-            assertEquals(middle, table.search.alike.get().orElseThrow().id());
+            assertEquals(middle, table.search.similarTo.get().orElseThrow().id());
             assertEquals(
                     Set.of(near, far),
                     Set.copyOf(table.rows().stream().map(MemorySummary::id).toList()));

@@ -1,0 +1,233 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.catalog.Catalog;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.model.ReviewState;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// What the items of a catalog are called while edits add and remove some.
+///
+/// Items of one id are told apart by their order. So one that goes moves those behind it up to
+/// other names, one that comes moves them down, and what is said about them moves along. What is
+/// said about one that went is kept under a name that no item gets, so that it comes back with it
+/// and with nothing else of that id.
+public final class EditRenames {
+    private final Catalog before;
+    private final List<ItemIdChange> places = new ArrayList<>();
+    private final List<ItemMove> itemMoves = new ArrayList<>();
+    private final Set<ItemRef> gone = new LinkedHashSet<>();
+
+    /// @param was its name before all edits; null for one that was added
+    private record ItemIdChange(String id, @Nullable ItemRef was) {}
+
+    /// What one edit did: an item came to a place, or went from there.
+    ///
+    /// @param item what it is or would be called then
+    /// @param next the item behind it then; null at the end
+    /// @param was its name before all edits; null for one that was added
+    record ItemMove(
+            ItemRef item, @Nullable ItemRef next, @Nullable ItemRef was) {}
+
+    public EditRenames(Catalog before, List<Edit> edits) {
+        this.before = before;
+        boolean isMoving =
+                edits.stream().anyMatch(edit -> edit instanceof Edit.AddItem || edit instanceof Edit.RemoveItem);
+        for (int i = 0; i < before.size() && isMoving; i++) {
+            var ref = before.ref(i);
+            places.add(new ItemIdChange(ref.knowledgeId(), ref));
+        }
+        for (var edit : edits) {
+            itemMoves.add(
+                    switch (edit) {
+                        case Edit.AddItem(var item, var next, var _) -> added(item, next);
+                        case Edit.RemoveItem(var item) -> removed(item);
+                        default -> new ItemMove(edit.item(), null, edit.item());
+                    });
+        }
+    }
+
+    private ItemMove added(ItemRef item, @Nullable ItemRef next) {
+        if (indexOf(item) >= 0) {
+            return new ItemMove(item, next, item);
+        }
+        int at = next == null ? -1 : indexOf(next);
+        int index = at < 0 ? places.size() : at;
+        places.add(index, new ItemIdChange(item.knowledgeId(), null));
+        return new ItemMove(name(index), null, null);
+    }
+
+    /// One that comes back is the last of its id until it stands in its place.
+    private ItemMove removed(ItemRef item) {
+        int index = indexOf(item);
+        if (index < 0) {
+            return new ItemMove(item, null, null);
+        }
+        var place = places.remove(index);
+        if (place.was != null) {
+            gone.add(place.was);
+        }
+        int occurrence =
+                (int) places.stream().filter(other -> other.id.equals(place.id)).count();
+        return new ItemMove(
+                new ItemRef(before.id(), place.id, occurrence), index < places.size() ? name(index) : null, place.was);
+    }
+
+    private int indexOf(ItemRef item) {
+        int left = item.occurrence();
+        for (int i = 0; i < places.size(); i++) {
+            if (places.get(i).id.equals(item.knowledgeId()) && left-- == 0) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private ItemRef name(int index) {
+        var id = places.get(index).id;
+        int occurrence = 0;
+        for (int i = 0; i < index; i++) {
+            occurrence += places.get(i).id.equals(id) ? 1 : 0;
+        }
+        return id.startsWith("#")
+                ? new ItemRef(before.id(), "#" + (index + 1))
+                : new ItemRef(before.id(), id, occurrence);
+    }
+
+    /// What the edit at this place of the list did.
+    ItemMove move(int edit) {
+        return itemMoves.get(edit);
+    }
+
+    /// The step with everything that moves because of its edits.
+    ///
+    /// @param isFresh whether nothing is taken back: then what is still said about an item that
+    ///   went earlier is not said about a new one of its name
+    public ChangeSet completed(ChangeSet step, IndexedItem.CatalogAnnotations annotations, boolean isFresh) {
+        if (!step.renamedKeys().isEmpty() || places.isEmpty() && gone.isEmpty() && !hasAdded()) {
+            return step;
+        }
+        var moves = new LinkedHashMap<String, String>();
+        var names = new LinkedHashSet<String>();
+        var added = new LinkedHashSet<String>();
+        var counts = new HashMap<String, Integer>();
+        for (int i = 0; i < places.size(); i++) {
+            var place = places.get(i);
+            int occurrence = counts.merge(place.id, 1, Integer::sum) - 1;
+            var now = place.id.startsWith("#")
+                    ? new ItemRef(before.id(), "#" + (i + 1))
+                    : new ItemRef(before.id(), place.id, occurrence);
+            if (place.was == null) {
+                added.add(now.key());
+            } else if (!place.was.equals(now)) {
+                moves.put(place.was.key(), now.key());
+            }
+            names.add(now.key());
+        }
+        var used = new LinkedHashSet<String>();
+        gone.forEach(item -> moves.put(item.key(), freeName(item, annotations, used)));
+        for (var key : added) {
+            boolean isStale = isFresh && before.indexOf(ItemRef.parse(key)).isEmpty();
+            if (isStale && isSaid(key, annotations)) {
+                moves.put(key, freeName(ItemRef.parse(key), annotations, used));
+            }
+        }
+        return step.withStates(states(step, annotations, moves, names, added))
+                .withMarks(marks(step, annotations, moves))
+                .withMoved(moves);
+    }
+
+    private boolean hasAdded() {
+        return itemMoves.stream().anyMatch(move -> move.was == null);
+    }
+
+    /// A name below zero: no item of a file gets one.
+    static String freeName(ItemRef item, IndexedItem.CatalogAnnotations annotations, Set<String> used) {
+        int number = -1;
+        while (true) {
+            var key = new ItemRef(item.catalog(), item.knowledgeId(), number--).key();
+            if (!annotations.states().containsKey(key) && used.add(key)) {
+                return key;
+            }
+        }
+    }
+
+    static boolean isSaid(String item, IndexedItem.CatalogAnnotations annotations) {
+        return annotations.states().keySet().stream()
+                        .anyMatch(key -> itemKey(key).equals(item))
+                || annotations.scores().keySet().stream()
+                        .anyMatch(key -> itemKey(key).equals(item))
+                || annotations.marks().all().keySet().stream()
+                        .anyMatch(mark -> itemKey(mark.first()).equals(item));
+    }
+
+    static Map<String, ReviewState> states(
+            ChangeSet step,
+            IndexedItem.CatalogAnnotations annotations,
+            Map<String, String> moves,
+            Set<String> names,
+            Set<String> added) {
+        var states = new LinkedHashMap<String, ReviewState>();
+        var left = new LinkedHashSet<>(moves.keySet());
+        annotations.states().keySet().stream()
+                .filter(key -> moves.containsKey(itemKey(key)))
+                .forEach(left::add);
+        for (var key : left) {
+            // an item that comes by this name from elsewhere is nobody's decision yet
+            boolean isVacant = !LearningRef.isKey(key) && !names.contains(key);
+            states.put(key, isVacant ? ReviewState.DELETED : IndexedItem.CatalogAnnotations.usual(key));
+        }
+        for (var key : left) {
+            var name = moved(key, moves);
+            boolean isGone = !LearningRef.isKey(key) && ItemRef.parse(name).occurrence() < 0;
+            states.put(name, isGone ? ReviewState.DELETED : annotations.of(key));
+        }
+        added.forEach(key -> states.put(key, ReviewState.KEPT));
+        states.putAll(step.states());
+        return states;
+    }
+
+    static Map<Mark, Json> marks(
+            ChangeSet step, IndexedItem.CatalogAnnotations annotations, Map<String, String> moves) {
+        var renamed = new LinkedHashMap<Mark, Json>();
+        var marks = new LinkedHashMap<Mark, Json>();
+        annotations.marks().all().forEach((mark, value) -> {
+            var now = MarkKeys.named(mark, value, key -> moved(key, moves));
+            if (!now.getKey().equals(mark)) {
+                marks.put(mark, Json.Null.NULL);
+                renamed.put(now.getKey(), now.getValue());
+            } else if (!now.getValue().equals(value)) {
+                renamed.put(mark, now.getValue());
+            }
+        });
+        marks.putAll(renamed);
+        marks.putAll(step.marks());
+        return marks;
+    }
+
+    /// The key of an item or of one of its learnings after items moved.
+    ///
+    /// @param moves what items are called, by what they were called
+    static String moved(String key, Map<String, String> moves) {
+        var item = itemKey(key);
+        return Optional.ofNullable(moves.get(item))
+                .map(name -> name + key.substring(item.length()))
+                .orElse(key);
+    }
+
+    private static String itemKey(String key) {
+        int end = key.indexOf('/', key.lastIndexOf('#') + 1);
+        return end < 0 || key.lastIndexOf('#') < 0 ? key : key.substring(0, end);
+    }
+}

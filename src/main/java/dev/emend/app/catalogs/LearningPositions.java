@@ -1,0 +1,380 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.model.ReviewState;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Works out how learnings of one item leave its file and come back.
+///
+/// Learnings of the same task, step and time are told apart by their order, those that are not in
+/// the file counting last. So the ones that stay move up to the names of those that go, and what is
+/// said about them moves along.
+public final class LearningPositions {
+    /// What is said about a learning itself, and goes along when it gets another name.
+    private static final List<Mark.Kind> CARRIED = List.of(
+            Mark.Kind.FLAG,
+            Mark.Kind.NOTE,
+            Mark.Kind.SNOOZED,
+            Mark.Kind.SUPERSEDED_BY,
+            Mark.Kind.FAILURE_DISMISSED,
+            Mark.Kind.CHANGED);
+
+    /// What ends with a decision.
+    private static final Set<Mark.Kind> ENDED = Set.of(Mark.Kind.SNOOZED, Mark.Kind.SUPERSEDED_BY);
+
+    private final IndexedItem.CatalogAnnotations annotations;
+    private final Map<String, List<IncomingLearning>> kins = new LinkedHashMap<>();
+
+    /// In the order in which they come back.
+    private final List<IncomingLearning> coming = new ArrayList<>();
+
+    /// One learning on its way.
+    private static final class IncomingLearning {
+        private final LearningRef was;
+        private final boolean wasInFile;
+        private Learning learning;
+
+        /// Its name but for its number.
+        private LearningRef named;
+
+        private LearningRef name;
+        private boolean isInFile;
+        private boolean isGone;
+        private boolean isDecided;
+        private boolean isReworded;
+
+        /// It came through the server and was never in the file.
+        private final boolean isNew;
+
+        private @Nullable ReviewState state;
+
+        IncomingLearning(Learning learning, boolean isInFile, boolean isNew) {
+            this.learning = learning;
+            this.isNew = isNew;
+            this.was = learning.ref();
+            this.named = was;
+            this.name = was;
+            this.wasInFile = isInFile;
+            this.isInFile = isInFile;
+        }
+    }
+
+    public LearningPositions(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
+        this.annotations = annotations;
+        item.learnings().forEach(learning -> add(learning, true));
+        annotations.marks().detachedLearnings(item.ref()).forEach(learning -> add(learning, false));
+    }
+
+    private void add(Learning learning, boolean isInFile) {
+        kins.computeIfAbsent(hash(learning.ref()), _ -> new ArrayList<>())
+                .add(new IncomingLearning(
+                        learning, isInFile, !isInFile && annotations.marks().isNeverInFile(learning.ref())));
+    }
+
+    private List<IncomingLearning> of(Set<LearningRef> refs) {
+        return refs.stream()
+                .flatMap(ref -> kins.getOrDefault(hash(ref), List.of()).stream()
+                        .filter(incoming -> incoming.was.equals(ref))
+                        .limit(1))
+                .toList();
+    }
+
+    /// Takes rejected learnings out of the file, or leaves them out; those that another program changed after a person
+    /// kept them say again what was kept.
+    public LearningPositions reject(Set<LearningRef> refs) {
+        var out = new HashSet<>(refs);
+        for (var incoming : of(refs)) {
+            ChangedWords.kept(incoming.learning, annotations).ifPresent(fields -> {
+                incoming.learning = new Learning(incoming.was, incoming.learning.index(), fields);
+                incoming.isReworded = true;
+                out.remove(incoming.was);
+                putIn(Set.of(incoming.was), ReviewState.KEPT);
+                rename(incoming);
+            });
+        }
+        return takeOut(out, ReviewState.REJECTED);
+    }
+
+    /// Takes learnings out of the file, or leaves them out, in a new state.
+    public LearningPositions takeOut(Set<LearningRef> refs, ReviewState state) {
+        for (var incoming : of(refs)) {
+            incoming.isInFile = false;
+            incoming.state = state;
+            incoming.isDecided = state != ReviewState.PENDING;
+        }
+        return this;
+    }
+
+    /// Puts learnings that are not in the file back where they were, in a new state; those in the
+    /// file only get the state, and so do those that were never in it until they are kept.
+    public LearningPositions putIn(Set<LearningRef> refs, ReviewState state) {
+        for (var incoming : of(refs)) {
+            boolean goes = !incoming.isNew || state == ReviewState.KEPT;
+            if (!incoming.isInFile && goes) {
+                coming.add(incoming);
+                rename(incoming);
+            }
+            incoming.isInFile |= goes;
+            incoming.state = state;
+            incoming.isDecided = true;
+        }
+        return this;
+    }
+
+    /// Puts learnings back that were only held out; what is said about them stays.
+    public LearningPositions putBack(Set<LearningRef> refs) {
+        for (var incoming : of(refs)) {
+            coming.add(incoming);
+            incoming.isInFile = true;
+            incoming.state = annotations.of(incoming.was.key());
+        }
+        return this;
+    }
+
+    /// Gives them a new state where they are.
+    public LearningPositions say(Set<LearningRef> refs, ReviewState state) {
+        for (var incoming : of(refs)) {
+            incoming.state = state;
+            incoming.isDecided = true;
+        }
+        return this;
+    }
+
+    /// Puts one that is not in the file there with other fields.
+    public LearningPositions putIn(LearningRef ref, ReviewState state, Json.Obj fields) {
+        of(Set.of(ref)).forEach(incoming -> incoming.learning = new Learning(ref, incoming.learning.index(), fields));
+        return putIn(Set.of(ref), state);
+    }
+
+    /// Other words than those it was reported with may be another name.
+    private void rename(IncomingLearning incoming) {
+        var identity =
+                LearningRef.identities(List.of(incoming.learning.fields())).getFirst();
+        incoming.named = new LearningRef(incoming.was.item(), identity);
+        kins.getOrDefault(hash(incoming.was), List.of()).remove(incoming);
+        kins.computeIfAbsent(hash(incoming.named), _ -> new ArrayList<>()).add(incoming);
+    }
+
+    /// Takes one away for good; it is not kept beside the file either.
+    public LearningPositions drop(LearningRef ref) {
+        for (var incoming : of(Set.of(ref))) {
+            incoming.isInFile = false;
+            incoming.isGone = true;
+        }
+        return this;
+    }
+
+    /// What a learning is called afterwards.
+    public LearningRef after(LearningRef ref) {
+        kins.values().forEach(LearningPositions::name);
+        return of(Set.of(ref)).stream()
+                .findFirst()
+                .map(incoming -> incoming.name)
+                .orElse(ref);
+    }
+
+    public ChangeSet step() {
+        var edits = new ArrayList<Edit>();
+        var removed = new ArrayList<Learning>();
+        for (var siblings : kins.values()) {
+            name(siblings);
+            var were = siblings.stream().filter(incoming -> incoming.wasInFile).toList();
+            var stay = were.stream().filter(incoming -> incoming.isInFile).toList();
+            for (int i = 0; i < stay.size(); i++) {
+                var incoming = stay.get(i);
+                if (incoming.isReworded || !incoming.name.equals(incoming.was)) {
+                    boolean isOtherKin = !hash(incoming.name).equals(hash(incoming.was));
+                    edits.add(new Edit.ReplaceLearning(
+                            isOtherKin ? incoming.was : incoming.name, incoming.learning.fields()));
+                }
+            }
+            were.stream().skip(stay.size()).forEach(incoming -> removed.add(incoming.learning));
+        }
+        // last first, so that putting them back goes first to last
+        removed.sort(Comparator.comparingInt(Learning::index).reversed());
+        removed.forEach(learning -> edits.add(new Edit.RemoveLearning(learning.ref())));
+        // of those that share a name only the order tells which is which
+        coming.sort(Comparator.comparingInt(incoming -> number(incoming.name)));
+        for (var incoming : coming) {
+            if (annotations.marks().waitsToCount(incoming.was)) {
+                // its failure counts from now on
+                edits.add(new Edit.AttachLearning(incoming.name, incoming.learning.fields()));
+                continue;
+            }
+            int index = number(incoming.name) == 0 ? incoming.learning.index() : Integer.MAX_VALUE;
+            edits.add(new Edit.InsertLearning(incoming.name, index, incoming.learning.fields()));
+        }
+        return ChangeSet.of(edits).withStates(states()).withMarks(marks()).withMoved(moved());
+    }
+
+    private Map<String, String> moved() {
+        var moved = new LinkedHashMap<String, String>();
+        for (var incoming : all()) {
+            if (!incoming.isGone && !incoming.name.equals(incoming.was)) {
+                moved.put(incoming.was.key(), incoming.name.key());
+            }
+        }
+        return moved;
+    }
+
+    /// Those in the file count first, in their order; the others keep their names where they can.
+    private static void name(List<IncomingLearning> siblings) {
+        var usedNames = new HashSet<LearningRef>();
+        int number = 0;
+        for (boolean isOld : List.of(true, false)) {
+            for (var incoming : siblings) {
+                if (incoming.isInFile && incoming.wasInFile == isOld) {
+                    incoming.name = named(incoming.named, number++);
+                    usedNames.add(incoming.name);
+                }
+            }
+        }
+        var nameless = new ArrayList<IncomingLearning>();
+        for (boolean wasInFile : List.of(false, true)) {
+            for (var incoming : siblings) {
+                if (!incoming.isInFile && !incoming.isGone && incoming.wasInFile == wasInFile) {
+                    incoming.name = incoming.was;
+                    if (number(incoming.was) < number || !usedNames.add(incoming.was)) {
+                        nameless.add(incoming);
+                    }
+                }
+            }
+        }
+        for (var incoming : nameless) {
+            for (int free = number; incoming.name.equals(incoming.was); free++) {
+                var name = named(incoming.was, free);
+                incoming.name = usedNames.add(name) ? name : incoming.was;
+            }
+        }
+    }
+
+    private Map<String, ReviewState> states() {
+        var states = new LinkedHashMap<String, ReviewState>();
+        for (var incoming : all()) {
+            if (incoming.isGone || !incoming.name.equals(incoming.was)) {
+                states.put(incoming.was.key(), IndexedItem.CatalogAnnotations.usual(incoming.was.key()));
+            }
+        }
+        for (var incoming : all()) {
+            if (!incoming.isGone && (incoming.state != null || !incoming.name.equals(incoming.was))) {
+                states.put(
+                        incoming.name.key(),
+                        incoming.state != null ? incoming.state : annotations.of(incoming.was.key()));
+            }
+        }
+        return states;
+    }
+
+    private Map<Mark, Json> marks() {
+        var marks = new LinkedHashMap<Mark, Json>();
+        var before = annotations.marks();
+        for (var incoming : all()) {
+            boolean isElsewhere = incoming.isGone || !incoming.name.equals(incoming.was);
+            for (var kind : CARRIED) {
+                boolean isOver = isElsewhere || incoming.isDecided && ENDED.contains(kind);
+                if (isOver && before.has(kind, incoming.was.key())) {
+                    marks.put(new Mark(kind, incoming.was.key()), Json.Null.NULL);
+                }
+            }
+            boolean isStillOut = !incoming.isInFile && !isElsewhere;
+            if (!incoming.wasInFile && !isStillOut) {
+                marks.put(new Mark(Mark.Kind.ASIDE, incoming.was.key()), Json.Null.NULL);
+            }
+        }
+        for (var incoming : all()) {
+            if (incoming.isGone) {
+                continue;
+            }
+            for (var kind : CARRIED) {
+                boolean isOver = incoming.isDecided && ENDED.contains(kind);
+                var value = before.get(kind, incoming.was.key());
+                if (!incoming.name.equals(incoming.was) && !isOver && value.isPresent()) {
+                    marks.put(new Mark(kind, incoming.name.key()), value.get());
+                }
+            }
+            if (!incoming.isInFile && (incoming.wasInFile || !incoming.name.equals(incoming.was))) {
+                marks.put(
+                        new Mark(Mark.Kind.ASIDE, incoming.name.key()),
+                        before.detachedLearning(incoming.was, incoming.learning.index(), incoming.learning.fields()));
+            }
+        }
+        return marks;
+    }
+
+    /// What is to be said when a learning gets another name by itself, as by other words.
+    public static Map<Mark, Json> carried(CatalogMarks before, LearningRef was, LearningRef name) {
+        var marks = new LinkedHashMap<Mark, Json>();
+        for (var kind : CARRIED) {
+            var value = before.get(kind, was.key());
+            if (value.isPresent() && !was.equals(name)) {
+                marks.put(new Mark(kind, was.key()), Json.Null.NULL);
+                marks.put(new Mark(kind, name.key()), value.get());
+            }
+        }
+        return marks;
+    }
+
+    private List<IncomingLearning> all() {
+        return kins.values().stream().flatMap(List::stream).toList();
+    }
+
+    /// The name of one more learning of an item beside its file: those in the file count first.
+    public static LearningRef free(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations, Json.Obj learning) {
+        var all = new ArrayList<>(item.fields().array("kb_learnings"));
+        all.add(learning);
+        var first = new LearningRef(item.ref(), LearningRef.identities(all).getLast());
+        var usedNames = new HashSet<LearningRef>();
+        annotations.marks().detachedLearnings(item.ref()).forEach(detached -> usedNames.add(detached.ref()));
+        int number = number(first);
+        while (usedNames.contains(named(first, number))) {
+            number++;
+        }
+        return named(first, number);
+    }
+
+    public static String hash(LearningRef ref) {
+        var identity = ref.identity();
+        return identity.substring(0, identity.lastIndexOf('.'));
+    }
+
+    private static int number(LearningRef ref) {
+        return Integer.parseInt(ref.identity().substring(ref.identity().lastIndexOf('.') + 1));
+    }
+
+    private static LearningRef named(LearningRef siblings, int number) {
+        return new LearningRef(siblings.item(), hash(siblings) + "." + number);
+    }
+
+    /// What takes items away, from the file or from beside it. The last of an id first: those
+    /// behind one that goes get other names.
+    public static ChangeSet removed(CatalogSession file, List<ItemRef> refs) {
+        var edits = new ArrayList<Edit>();
+        var states = new LinkedHashMap<String, ReviewState>();
+        var marks = new LinkedHashMap<Mark, Json>();
+        refs.stream()
+                .distinct()
+                .sorted(Comparator.comparingInt(ItemRef::occurrence).reversed())
+                .forEach(ref -> {
+                    if (file.isBeside(ref)) {
+                        states.put(ref.key(), ReviewState.DELETED);
+                        marks.put(new Mark(Mark.Kind.ASIDE, ref.key()), Json.Null.NULL);
+                    } else {
+                        edits.add(new Edit.RemoveItem(ref));
+                    }
+                });
+        return ChangeSet.of(edits).withStates(states).withMarks(marks);
+    }
+}

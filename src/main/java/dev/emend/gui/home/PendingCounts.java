@@ -1,0 +1,116 @@
+package dev.emend.gui.home;
+
+import dev.emend.app.review.ReviewQueue;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.PeriodSummary;
+import dev.emend.model.UserException;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// How much waits for a person, as the screens that deal with it count it.
+///
+/// @param counts none of what does not wait
+/// @param learnings those to review by kind; empty when there are too many to look at each
+/// @param runsSince the new runs came in after this; empty when nobody looked at any
+/// @param isLooking whether duplicates and contradictions are still being looked for
+/// @param snoozed learnings that come back to Review later
+public record PendingCounts(
+        Map<PendingKind, Integer> counts,
+        Map<Learning.Kind, Integer> learnings,
+        Optional<Instant> runsSince,
+        boolean isLooking,
+        int snoozed) {
+    public static final PendingCounts NOTHING = new PendingCounts(Map.of(), Map.of(), Optional.empty(), false, 0);
+
+    private static final int LEARNINGS_LOOKED_AT = 500;
+
+    public PendingCounts {
+        counts = Map.copyOf(counts);
+        learnings = Map.copyOf(learnings);
+    }
+
+    /// Counts in the workspace; blocks.
+    ///
+    /// @param runsSince when the runs were last looked at; empty for never
+    static PendingCounts read(Workspace workspace, Optional<Instant> runsSince) throws Exception {
+        var counts = new EnumMap<PendingKind, Integer>(PendingKind.class);
+        var queue = workspace.review().queue().pending(Set.of(), ReviewQueue.Order.NEWEST);
+        counts.put(PendingKind.LEARNINGS, queue.learnings().size());
+        counts.put(PendingKind.CHANGED, queue.items().size());
+        var memories = workspace.memories().table();
+        var pending = memories.filter(PendingKind.MEMORIES.place().argument());
+        counts.put(PendingKind.MEMORIES, memories.count(pending));
+        counts.put(
+                PendingKind.PROPOSED,
+                workspace.review().queue().proposed(Set.of()).size());
+        var conflicts = ConflictCounts.read(workspace);
+        counts.put(PendingKind.CONFLICTS, conflicts.files());
+        counts.put(PendingKind.REFUSED, conflicts.refused());
+        counts.put(PendingKind.CONTRADICTIONS, conflicts.contradictions());
+        counts.put(PendingKind.DUPLICATES, conflicts.duplicates());
+        counts.put(PendingKind.UNATTRIBUTED, conflicts.unattributed());
+        counts.put(PendingKind.ALIKE, conflicts.lookAlikes());
+        counts.put(PendingKind.DRAFTS, (int) workspace.insights().feedbacks().periods().all().stream()
+                .filter(summary -> summary.status().state() == PeriodSummary.State.DRAFT)
+                .count());
+        counts.put(PendingKind.RUNS, workspace.insights().runs().count(runsAdded(runsSince)));
+        counts.put(
+                PendingKind.UNRATED,
+                workspace.library().count(PendingKind.UNRATED.place().argument()));
+        counts.put(
+                PendingKind.NOT_REVIEWED,
+                workspace.library().count(PendingKind.NOT_REVIEWED.place().argument()));
+        counts.values().removeIf(count -> count == 0);
+        return new PendingCounts(
+                counts, kinds(workspace, queue.learnings()), runsSince, !conflicts.isFresh(), queue.snoozed());
+    }
+
+    private static Map<Learning.Kind, Integer> kinds(Workspace workspace, List<LearningRef> pending)
+            throws UserException {
+        var kinds = new EnumMap<Learning.Kind, Integer>(Learning.Kind.class);
+        if (pending.size() > LEARNINGS_LOOKED_AT) {
+            return kinds;
+        }
+        var refs = new HashSet<>(pending);
+        var items = new HashSet<>(pending.stream().map(LearningRef::item).toList());
+        for (var item : items) {
+            for (var detail : workspace.library().item(item).learnings()) {
+                if (refs.contains(detail.learning().ref())) {
+                    kinds.merge(kind(detail.learning()), 1, Integer::sum);
+                }
+            }
+        }
+        return kinds;
+    }
+
+    /// A person's words count as such even where the agent hid them in its error text.
+    private static Learning.Kind kind(Learning learning) {
+        return learning.isFromPerson() ? Learning.Kind.HUMAN_INTERRUPT : learning.kind();
+    }
+
+    /// The filter line of the runs that came in after a moment; empty for all.
+    private static String runsAdded(Optional<Instant> since) {
+        return since.map(at -> "added>" + at).orElse("");
+    }
+
+    public int of(PendingKind kind) {
+        return counts.getOrDefault(kind, 0);
+    }
+
+    /// Whether nothing waits that should not wait for long.
+    public boolean isCalm() {
+        return counts.keySet().stream().allMatch(PendingKind::isOptional);
+    }
+
+    /// What the screen shows of itself when one goes there for this.
+    String argument(PendingKind kind) {
+        return kind == PendingKind.RUNS ? runsAdded(runsSince) : kind.place().argument();
+    }
+}

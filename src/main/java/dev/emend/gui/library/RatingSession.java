@@ -1,0 +1,267 @@
+package dev.emend.gui.library;
+
+import dev.emend.app.library.AutoRatingResult;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.library.RatingSpread;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.ListOrder;
+import dev.emend.model.ItemRef;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.Callable;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import org.jspecify.annotations.Nullable;
+
+/// Rating one unrated item after the other: the list shows only those, a score rates the item shown
+/// and brings the next one up at once, and its undo brings it back.
+///
+/// Scores may come faster than they are saved: each is for the item that was up when it was given,
+/// and they are saved one after the other in that order. Scores given before the first item is
+/// listed are for the first items of the list. A score that was clicked is saved in the same way
+/// while no session goes on, and its item stays listed. On the JavaFX thread.
+public final class RatingSession {
+    /// A score that was saved.
+    ///
+    /// @param rule what the rule says of the item, told only now
+    public record Saved(ItemRef item, int score, AutoRatingResult rule) {}
+
+    private record Given(ItemRef item, int score, String words) {}
+
+    static final String UNRATED = "is:unrated";
+
+    /// What a rating takes until this session has shown how long: 50 in ten minutes.
+    private static final Duration USUAL = Duration.ofSeconds(12);
+
+    /// So many ratings tell how long one takes.
+    private static final int TELLING = 5;
+
+    private final ItemsViewModel items;
+    private final RatingController rating;
+    private final ActionRunner outcomes;
+    private final Callable<RatingSpread> spreads;
+    private final Deque<ItemRef> rated = new ArrayDeque<>();
+    private final Queue<Integer> early = new ArrayDeque<>();
+    private final Queue<Given> unsaved = new ArrayDeque<>();
+    private final ReadOnlyStringWrapper progress = new ReadOnlyStringWrapper("");
+    private final ReadOnlyBooleanWrapper isOn = new ReadOnlyBooleanWrapper();
+    private final ReadOnlyObjectWrapper<@Nullable Saved> last = new ReadOnlyObjectWrapper<>();
+    private final StringProperty words = new SimpleStringProperty("");
+    private final ObjectProperty<Load<RatingSpread>> spread = new SimpleObjectProperty<>(Load.idle());
+    private boolean isBegun;
+    private boolean isBeginning;
+    private boolean isListed;
+    private boolean isSaving;
+    private long begunNanos;
+    private ListOrder<ItemQuery.Order> before = ItemsViewModel.USUAL_ORDER;
+
+    /// @param spreads reads how the ratings are spread, off the JavaFX thread
+    RatingSession(
+            ItemsViewModel items, RatingController rating, ActionRunner outcomes, Callable<RatingSpread> spreads) {
+        this.items = items;
+        this.rating = rating;
+        this.outcomes = outcomes;
+        this.spreads = spreads;
+        items.load().subscribe(state -> {
+            state.ready().ifPresent(_ -> listed());
+            if (state instanceof Load.Failed) {
+                early.clear();
+            }
+        });
+        items.query().subscribe((_, _) -> {
+            isOn.set(isBegun && items.query().getValueSafe().equals(UNRATED));
+            if (isBegun && !isOn.get() && !isBeginning) {
+                end();
+            }
+            tell();
+        });
+    }
+
+    /// Lists the unrated items, the least trusted first. One that goes on goes on.
+    void begin() {
+        if (isOn.get()) {
+            return;
+        }
+        if (!isBegun) {
+            before = items.order().get();
+        }
+        isBegun = true;
+        isBeginning = true;
+        isListed = false;
+        begunNanos = System.nanoTime();
+        rated.clear();
+        last.set(null);
+        words.set("");
+        items.order().set(new ListOrder<>(ItemQuery.Order.TRUST, false));
+        isOn.set(items.query().getValueSafe().equals(UNRATED));
+        items.show(UNRATED);
+        isBeginning = false;
+        tell();
+    }
+
+    /// The list is in the order again in which it was before.
+    private void end() {
+        isBegun = false;
+        early.clear();
+        items.order().set(before);
+    }
+
+    /// Whether it goes on, with an order of its own.
+    boolean isBegun() {
+        return isBegun;
+    }
+
+    /// Rates the item that is up, and brings up the next.
+    ///
+    /// @param score 1 to 5
+    void give(int score) {
+        var item = items.selected().get();
+        if (!isListed) {
+            early.add(score);
+        } else if (item != null) {
+            give(item, score);
+        }
+    }
+
+    /// Rates a listed item, and brings up the next when it is the one that is up.
+    void give(ItemRef item, int score) {
+        if (!isOn.get() || items.indexOf(item) < 0) {
+            return;
+        }
+        unsaved.add(new Given(item, score, words.getValueSafe().strip()));
+        words.set("");
+        rated.push(item);
+        items.take(item);
+        tell();
+        saveNext();
+    }
+
+    /// Rates an item whose score was clicked, at once.
+    void click(ItemRef item, int score) {
+        if (isOn.get()) {
+            give(item, score);
+        } else {
+            unsaved.add(new Given(item, score, ""));
+            saveNext();
+        }
+    }
+
+    private void saveNext() {
+        var next = unsaved.peek();
+        if (isSaving || next == null) {
+            return;
+        }
+        isSaving = true;
+        var task = rating.ofItem(next.item());
+        outcomes.background()
+                .run(
+                        () -> {
+                            task.save(next.score(), next.score(), next.words());
+                            return new Saved(next.item(), next.score(), task.rule());
+                        },
+                        this::saved,
+                        problem -> failed(next, problem));
+    }
+
+    private void saved(Saved now) {
+        last.set(now);
+        settle();
+        if (unsaved.isEmpty()) {
+            var sentence = isOn.get() ? "library.done.rated" : "library.done.rated.why";
+            outcomes.done().accept(Texts.get(sentence, now.item().label(), now.score()));
+        }
+    }
+
+    /// The item stays unrated, and is listed again.
+    private void failed(Given given, Problem problem) {
+        rated.remove(given.item());
+        settle();
+        outcomes.failed().accept(problem);
+    }
+
+    private void settle() {
+        unsaved.remove();
+        isSaving = false;
+        if (unsaved.isEmpty()) {
+            items.giveBack();
+        } else {
+            saveNext();
+        }
+    }
+
+    /// An item that is listed again had its rating taken back.
+    private void listed() {
+        if (!isOn.get()) {
+            return;
+        }
+        outcomes.background().load(spread, spreads);
+        isListed = true;
+        Optional<ItemRef> back =
+                rated.stream().filter(item -> items.indexOf(item) >= 0).findFirst();
+        back.ifPresent(item -> {
+            rated.remove(item);
+            items.select(item);
+        });
+        for (var score = early.poll(); score != null; score = early.poll()) {
+            give(score);
+        }
+        tell();
+    }
+
+    private void tell() {
+        if (!isOn.get()) {
+            progress.set("");
+            return;
+        }
+        int left = items.rows().size();
+        progress.set(
+                left == 0
+                        ? Texts.get("library.ratingSession.end", rated.size())
+                        : Texts.get("library.ratingSession", rated.size(), left, minutes(left)));
+    }
+
+    private long minutes(int left) {
+        var each = rated.size() < TELLING
+                ? USUAL
+                : Duration.ofNanos(System.nanoTime() - begunNanos).dividedBy(rated.size());
+        return Math.max(1, each.multipliedBy(left).plusSeconds(30).toMinutes());
+    }
+
+    /// How many are rated and left; empty when something else is listed.
+    public ReadOnlyStringProperty progress() {
+        return progress.getReadOnlyProperty();
+    }
+
+    /// Whether a score rates the item that is up at once.
+    public ReadOnlyBooleanProperty isOn() {
+        return isOn.getReadOnlyProperty();
+    }
+
+    /// What was rated last; null for nothing yet.
+    public ReadOnlyObjectProperty<@Nullable Saved> last() {
+        return last.getReadOnlyProperty();
+    }
+
+    /// Why the item that is up gets its next score; may be empty.
+    public StringProperty words() {
+        return words;
+    }
+
+    /// How the ratings are spread, read while the session goes on.
+    public ReadOnlyObjectProperty<Load<RatingSpread>> spread() {
+        return spread;
+    }
+}

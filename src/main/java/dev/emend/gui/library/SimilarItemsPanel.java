@@ -1,0 +1,91 @@
+package dev.emend.gui.library;
+
+import dev.emend.app.search.SearchHit;
+import dev.emend.app.search.SearchResults;
+import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.ListOpener;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.SimilaritySlider;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.TextControls;
+import dev.emend.model.VisibleText;
+import java.util.function.Consumer;
+import javafx.fxml.FXML;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/// What is like the item, best first; Enter opens one.
+final class SimilarItemsPanel extends VBox {
+    private final SimilarItemsViewModel model;
+    private final Runnable onBack;
+    private final Label empty = TextControls.wrapped("", "muted");
+
+    @FXML
+    private Label subject;
+
+    @FXML
+    private Label note;
+
+    @FXML
+    private HBox cutOff;
+
+    @FXML
+    private Label count;
+
+    @FXML
+    private LoadPane pane;
+
+    @FXML
+    private ListView<SearchHit> hits;
+
+    SimilarItemsPanel(SimilarItemsViewModel model, Consumer<SearchHit> onOpen, Runnable onBack) {
+        this.model = model;
+        this.onBack = onBack;
+        Fxml.fill(this);
+        hits.setCellFactory(_ -> new HitCell());
+        hits.setPlaceholder(empty);
+        ListOpener.install(hits, onOpen);
+        note.managedProperty().bind(note.visibleProperty());
+        note.visibleProperty().bind(note.textProperty().isNotEmpty());
+        model.item().subscribe(item -> subject.setText(item == null ? "" : VisibleText.of(item.label())));
+        cutOff.getChildren().setAll(new SimilaritySlider(model.cutOff()));
+        HBox.setHgrow(cutOff.getChildren().getFirst(), Priority.ALWAYS);
+        model.cutOff().subscribe((_, _) -> filter());
+        pane.watch(model.results(), this::show, model::again);
+    }
+
+    private void filter() {
+        var chosen = hits.getSelectionModel().getSelectedItem();
+        var shown = model.shown();
+        if (!hits.getItems().equals(shown)) {
+            hits.getItems().setAll(shown);
+            hits.getSelectionModel().select(Math.max(0, chosen == null ? 0 : shown.indexOf(chosen)));
+        }
+        int all = model.results().get().known().map(now -> now.hits().size()).orElse(0);
+        count.setText(all == 0 ? "" : Texts.get("library.similar.count", shown.size(), all));
+        empty.setText(Texts.get(all == 0 ? "library.similar.none" : "library.similar.cut"));
+    }
+
+    private void show(SearchResults results) {
+        hits.getItems().clear();
+        filter();
+        hits.getSelectionModel().selectFirst();
+        note.setText(
+                !results.state().reason().isEmpty()
+                        ? results.state().reason()
+                        : results.isGoodMatch() || results.hits().isEmpty() ? "" : Texts.get("library.similar.weak"));
+    }
+
+    @Override
+    public void requestFocus() {
+        hits.requestFocus();
+    }
+
+    @FXML
+    private void back() {
+        onBack.run();
+    }
+}

@@ -1,0 +1,74 @@
+package dev.emend.gui.library;
+
+import dev.emend.app.core.Actor;
+import dev.emend.app.search.SearchHit;
+import dev.emend.app.search.SearchResults;
+import dev.emend.app.search.SearchService;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.SimilaritySlider;
+import dev.emend.model.ItemRef;
+import java.util.List;
+import java.util.OptionalDouble;
+import javafx.beans.property.DoubleProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleDoubleProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
+
+/// What is like an item, best first, with the arithmetic of each place.
+public final class SimilarItemsViewModel {
+    /// The most items that are found.
+    private static final int ALIKE = 24;
+
+    private final Actor actor;
+    private final SearchService search;
+    private final Background background;
+    private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
+    private final ObjectProperty<Load<SearchResults>> results = new SimpleObjectProperty<>(Load.idle());
+    private final DoubleProperty cutOff = new SimpleDoubleProperty(SimilaritySlider.LEAST);
+
+    public SimilarItemsViewModel(Actor actor, SearchService search, Background background) {
+        this.actor = actor;
+        this.search = search;
+        this.background = background;
+    }
+
+    public void find(ItemRef like) {
+        item.set(like);
+        again();
+    }
+
+    public void again() {
+        var like = item.get();
+        if (like != null) {
+            background.load(results, () -> search.similar(actor, like, ALIKE));
+        }
+    }
+
+    public ObjectProperty<@Nullable ItemRef> item() {
+        return item;
+    }
+
+    /// The least similarity that is shown, a cosine.
+    public DoubleProperty cutOff() {
+        return cutOff;
+    }
+
+    /// What is similar enough; what has no similarity, as there is no model, always is.
+    List<SearchHit> shown() {
+        return results.get().known().map(SearchResults::hits).orElse(List.of()).stream()
+                .filter(hit -> similarity(hit).orElse(1) >= cutOff.get())
+                .toList();
+    }
+
+    /// Cosine of the item and the hit, -1 to 1; empty when only words matched.
+    static OptionalDouble similarity(SearchHit hit) {
+        var relevance = hit.parts().relevance();
+        return relevance.isEmpty() ? relevance : OptionalDouble.of(2 * relevance.getAsDouble() - 1);
+    }
+
+    public ObjectProperty<Load<SearchResults>> results() {
+        return results;
+    }
+}

@@ -1,0 +1,78 @@
+package dev.emend.gui.part;
+
+import dev.emend.app.preview.PromptProfile;
+import dev.emend.app.review.WritingTips;
+import dev.emend.model.Action;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.StringProperty;
+
+/// Tips for a lesson while it is typed.
+public final class WritingTipsViewModel {
+    /// What a lesson is about.
+    ///
+    /// @param original the action that failed, [Action#NONE] when it is not known
+    /// @param corrected what should be done instead, [Action#NONE] when it is not given
+    /// @param known learnings of the same item, the one being edited left out
+    public record LessonContext(Action original, Action corrected, List<Learning> known) {
+        public static final LessonContext NOTHING = new LessonContext(Action.NONE, Action.NONE, List.of());
+
+        public LessonContext {
+            known = List.copyOf(known);
+        }
+    }
+
+    private final StringProperty text;
+    private final Supplier<LessonContext> about;
+    private final Consumer<LearningRef> onRepeated;
+    private final ReadOnlyObjectWrapper<WritingTips> advice;
+
+    /// @param text the lesson, read at each change and written when a path is replaced
+    /// @param about asked at each change
+    /// @param onRepeated goes to a learning that says the same already
+    public WritingTipsViewModel(StringProperty text, Supplier<LessonContext> about, Consumer<LearningRef> onRepeated) {
+        this.text = text;
+        this.about = about;
+        this.onRepeated = onRepeated;
+        advice = new ReadOnlyObjectWrapper<>(now());
+        text.subscribe((_, _) -> refresh());
+    }
+
+    /// Looks again, after something else than the lesson changed.
+    public void refresh() {
+        advice.set(now());
+    }
+
+    private WritingTips now() {
+        var now = about.get();
+        return WritingTips.of(
+                text.getValueSafe(), now.original(), now.corrected(), now.known(), PromptProfile.KB_ATTACHED);
+    }
+
+    /// Puts the parameter in the place of a path, everywhere it stands in the lesson.
+    public void replace(WritingTips.Path path) {
+        var changed = new StringBuilder(text.getValueSafe());
+        var all = advice.get().paths();
+        for (int i = all.size() - 1; i >= 0; i--) {
+            var match = all.get(i);
+            if (match.parameter().equals(path.parameter())) {
+                changed.replace(match.start(), match.end(), match.parameter());
+            }
+        }
+        text.set(changed.toString());
+    }
+
+    /// Goes to the learning that says the same already.
+    public void goToRepeated() {
+        advice.get().repeated().ifPresent(lesson -> onRepeated.accept(lesson.learning()));
+    }
+
+    public ReadOnlyObjectProperty<WritingTips> advice() {
+        return advice.getReadOnlyProperty();
+    }
+}
