@@ -87,7 +87,7 @@ public final class JsonFile {
                 Files.deleteIfExists(fresh);
             }
         }
-        syncFolder(folder(file));
+        NewFile.sync(folder(file));
     }
 
     private static Path fresh(Path file) throws IOException {
@@ -118,15 +118,6 @@ public final class JsonFile {
                 var out = Channels.newOutputStream(channel)) {
             content.writeTo(out);
             channel.force(true);
-        }
-    }
-
-    private static void syncFolder(Path folder) throws IOException {
-        // Windows can't open a folder as a channel, and renames are durable there
-        if (isPosix()) {
-            try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-                channel.force(true);
-            }
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.emend.store;
 
+import dev.emend.json.NewFile;
 import dev.emend.model.Json;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.db.Database;
@@ -11,6 +12,7 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -53,11 +55,20 @@ public record StoreExport(long rows, List<String> gaps) {
                     null);
         }
         try {
+            if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+                throw new FileAlreadyExistsException(target.toString());
+            }
             var room = Files.createTempDirectory(Store.plain(folder), ".emend");
+            var whole = room.resolve("export");
             try {
                 Files.copy(file, room.resolve(FILE));
-                return write(new Database.Address("file:" + room.resolve("store"), true), target, clock);
+                var written = write(new Database.Address("file:" + room.resolve("store"), true), whole, clock);
+                DurableFiles.sync(whole);
+                NewFile.name(whole, target);
+                NewFile.sync(folder);
+                return written;
             } finally {
+                Files.deleteIfExists(whole);
                 Files.deleteIfExists(room.resolve(FILE));
                 Files.delete(room);
             }
@@ -78,8 +89,7 @@ public record StoreExport(long rows, List<String> gaps) {
             throws IOException, SQLException {
         var database = Database.connect(address, clock);
         try (var handle = database.open()) {
-            DurableFiles.createPrivateFile(target); // one that is there already stays as it is
-            boolean isWhole = false;
+            DurableFiles.createPrivateFile(target);
             try (var out = Files.newBufferedWriter(target)) {
                 var gaps = new ArrayList<String>();
                 long rows = 0;
@@ -87,12 +97,7 @@ public record StoreExport(long rows, List<String> gaps) {
                     rows += write(handle, table, out, gaps);
                 }
                 out.flush();
-                isWhole = true;
                 return new StoreExport(rows, gaps);
-            } finally {
-                if (!isWhole) {
-                    Files.delete(target);
-                }
             }
         } catch (JdbiException failure) {
             throw StoreErrors.sql(failure);

@@ -12,9 +12,12 @@ import dev.emend.store.sql.Migrations;
 import dev.emend.store.sql.StoreException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +50,27 @@ class StoreExportTest {
         assertEquals(List.of(ROWS), rows.values().stream().distinct().toList());
         assertEquals(Migrations.TABLES.size() - 1, rows.size());
         assertTrue(Files.readString(out).contains("größer"));
+    }
+
+    /// A program that is killed leaves what others could have seen.
+    @Test
+    void isThereWholeOrNotAtAll() throws Exception {
+        var sizes = new HashSet<Long>();
+        var isDone = new AtomicBoolean();
+        var watcher = Thread.ofPlatform().start(() -> {
+            while (!isDone.get()) {
+                if (Files.exists(out)) {
+                    sizes.add(out.toFile().length());
+                }
+                Thread.onSpinWait();
+            }
+        });
+        StoreExport.write(folder, out, SampleCommands.CLOCK);
+        isDone.set(true);
+        watcher.join();
+
+        sizes.remove(Files.size(out));
+        assertEquals(Set.of(), sizes);
     }
 
     @Test

@@ -19,6 +19,7 @@ import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.files.MarkdownVersion;
 import dev.emend.catalog.markdown.FilePatch;
 import dev.emend.catalog.merge.Merge;
+import dev.emend.json.NewFile;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -32,7 +33,6 @@ import dev.emend.store.journal.CommandTarget;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -251,7 +251,7 @@ public final class BackupFiles {
             if (archived.markdown().isPresent()) {
                 archived.markdown().get().create();
             } else {
-                Files.write(path, archived.bytes(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                NewFile.create(path, archived.bytes());
             }
         } catch (IOException e) {
             throw Exceptions.unreadable(path.toString(), e, Messages.of("backup.makeFolder"));

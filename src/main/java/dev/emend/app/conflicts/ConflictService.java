@@ -16,6 +16,7 @@ import dev.emend.catalog.Catalog;
 import dev.emend.model.Conflict;
 import dev.emend.model.ConflictKind;
 import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -23,6 +24,7 @@ import dev.emend.store.curation.StoredConflict;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -147,12 +149,31 @@ public final class ConflictService {
             // somebody may have settled it since
             var conflict = conflict(id);
             var item = conflict.item();
-            var edits = choice.edits(new ConflictResolution(conflict, file.now()));
+            var edits = placed(choice.edits(new ConflictResolution(conflict, file.now())), item, file.now());
             var target = conflict.learning().map(CommandTarget::of).orElseGet(() -> CommandTarget.of(item));
             return new CatalogChange(
                     new Command(actor, kind, label.apply(item.label()), target),
                     ChangeSet.of(edits).settling(id));
         });
+    }
+
+    /// An item that comes back stands where it did in the last version that has it.
+    private List<Edit> placed(List<Edit> edits, ItemRef item, Catalog now) throws UserException {
+        if (edits.stream().noneMatch(Edit.AddItem.class::isInstance)) {
+            return edits;
+        }
+        try {
+            for (var kept : context.versions().list(now.id())) {
+                var version = FileChangeService.version(context, now, kept.sha256())
+                        .filter(then -> then.find(item).isPresent());
+                if (version.isPresent()) {
+                    return new ItemPositions(version.get(), now).placed(edits);
+                }
+            }
+            return edits;
+        } catch (IOException e) {
+            throw FileChangeService.unreadable(e);
+        }
     }
 
     private Conflict conflict(long id) throws UserException {

@@ -328,8 +328,12 @@ public final class FileChangeService {
                 + (last.effect() == Effect.CHANGED ? last.at().toEpochMilli() : last.effect());
     }
 
-    /// Empty for one that gave way to newer ones.
     private Optional<Catalog> version(Catalog like, String sha256) throws UserException {
+        return version(context, like, sha256);
+    }
+
+    /// A kept version; empty for one that gave way to newer ones.
+    static Optional<Catalog> version(ServiceContext context, Catalog like, String sha256) throws UserException {
         try {
             return Optional.of(context.files().parse(context.versions().read(sha256), like.path(), like.id()));
         } catch (NoSuchFileException e) {
@@ -491,29 +495,53 @@ public final class FileChangeService {
                 throw Exceptions.badInput(
                         Messages.of("conflicts.nothingToUndo"), Messages.of("conflicts.chooseOthers"));
             }
+            var chain = chains(file.onDisk()).stream()
+                    .filter(some -> id(some).equals(set.id()))
+                    .findFirst()
+                    .orElse(List.of());
+            var target = target(file.onDisk(), set, chain);
+            var placed = target.map(then -> new ItemPositions(then, file.now()).placed(edits))
+                    .orElse(edits);
             return new CatalogChange(
                     new Command(actor, CommandKind.RESTORE, label(set, undone), CommandTarget.of(undone.getFirst())),
-                    ChangedWords.byOthers(file, ChangeSet.of(edits)).withFiles(files(file, set, undone)));
+                    ChangedWords.byOthers(file, ChangeSet.of(placed))
+                            .withFiles(files(file, set, chain, target, undone)));
         });
+    }
+
+    /// The version an undo leads back to; of what was not taken over, the one that has it.
+    private Optional<Catalog> target(Catalog known, FileChangeSet set, List<ExternalVersion> chain)
+            throws UserException {
+        if (set.effect() == Effect.REFUSED && !chain.isEmpty()) {
+            return version(known, chain.getLast().after());
+        }
+        for (var write : chain) {
+            var before = version(known, write.before());
+            if (before.isPresent()) {
+                return before;
+            }
+        }
+        return Optional.empty();
     }
 
     /// What brings files back to their bytes: those that are gone, and those nobody changed since. What is left of the
     /// set keeps its files.
-    private List<FilePatch> files(CatalogSession file, FileChangeSet set, List<ItemRef> undone) throws UserException {
-        var chain = chains(file.onDisk()).stream()
-                .filter(some -> id(some).equals(set.id()))
-                .findFirst();
-        if (chain.isEmpty()) {
-            return List.of();
-        }
-        var before = chain.get().getFirst().before();
-        var after = chain.get().getLast().after();
-        boolean isTaken = set.effect() == Effect.REFUSED;
-        var target = markdown(file.onDisk(), isTaken ? after : before);
+    private List<FilePatch> files(
+            CatalogSession file,
+            FileChangeSet set,
+            List<ExternalVersion> chain,
+            Optional<Catalog> version,
+            List<ItemRef> undone)
+            throws UserException {
+        var target = version.flatMap(bases::markdown);
         if (target.isEmpty()) {
             return List.of();
         }
-        var source = markdown(file.onDisk(), isTaken ? before : after);
+        boolean isTaken = set.effect() == Effect.REFUSED;
+        var source = version(
+                        file.onDisk(),
+                        isTaken ? chain.getFirst().before() : chain.getLast().after())
+                .flatMap(bases::markdown);
         var left = set.changes().stream()
                 .filter(change -> !undone.contains(new ItemRef(set.catalog(), change.name())))
                 .flatMap(change -> Stream.of(change.before(), change.after()).flatMap(Optional::stream))
@@ -525,11 +553,6 @@ public final class FileChangeService {
                         file.now(),
                         target.get(),
                         (now, name) -> !left.contains(name) && isAsIn(source, now, name));
-    }
-
-    private Optional<MarkdownVersion> markdown(Catalog like, String sha256) throws UserException {
-        var version = version(like, sha256);
-        return version.flatMap(bases::markdown);
     }
 
     /// Whether a file is gone, or has the bytes of this version.
@@ -629,7 +652,7 @@ public final class FileChangeService {
         }
     }
 
-    private static UserException unreadable(IOException e) {
+    static UserException unreadable(IOException e) {
         return Exceptions.unreadable(Messages.of("conflicts.keptVersions"), e, Messages.of("shared.checkPath"));
     }
 }

@@ -1,8 +1,9 @@
 package dev.emend.catalog.files;
 
 import dev.emend.catalog.Limits;
+import dev.emend.json.NewFile;
+import dev.emend.json.TempFiles;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -10,14 +11,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
-import java.util.Set;
 
 /// Puts new bytes in the place of a file in one step: at every moment the name leads to the old
 /// file or to the new one, both whole.
 final class AtomicReplacement {
-    private static final Set<StandardOpenOption> NEW_FILE =
-            Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-
     private final WriteTarget target;
     private final Limits limits;
 
@@ -63,7 +60,7 @@ final class AtomicReplacement {
             } finally {
                 Files.deleteIfExists(newFile);
             }
-            WriteTarget.sync(target.folder());
+            NewFile.sync(target.folder());
             isReplaced = true;
             return new Outcome.Done(Optional.of(old));
         } finally {
@@ -81,18 +78,6 @@ final class AtomicReplacement {
 
     /// Writes a file that is not there, which only its owner may read.
     static void writeAndSync(Path newFile, byte[] bytes) throws IOException {
-        try (var channel = FileChannel.open(newFile, NEW_FILE, WriteTarget.onlyTheOwner())) {
-            writeAll(channel, bytes);
-            channel.force(true);
-        }
-    }
-
-    static void writeAll(FileChannel channel, byte[] bytes) throws IOException {
-        int chunk = 1 << 20;
-        for (int at = 0; at < bytes.length; ) {
-            // the channel copies a heap buffer as a whole; in pieces that copy stays small
-            var piece = ByteBuffer.wrap(bytes, at, Math.min(chunk, bytes.length - at));
-            at += channel.write(piece);
-        }
+        NewFile.writeAndSync(newFile, bytes, WriteTarget.onlyTheOwner());
     }
 }

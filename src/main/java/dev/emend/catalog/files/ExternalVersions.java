@@ -1,5 +1,6 @@
 package dev.emend.catalog.files;
 
+import dev.emend.json.NewFile;
 import dev.emend.model.FileChanges.Effect;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -55,7 +56,7 @@ public final class ExternalVersions {
                 Files.deleteIfExists(file(catalog, old)); // it happened once more
             }
         }
-        WriteTarget.sync(own);
+        NewFile.sync(own);
     }
 
     /// Oldest first.
@@ -98,7 +99,7 @@ public final class ExternalVersions {
     /// A person has looked at it.
     public synchronized void remove(UUID catalog, ExternalVersion version) throws IOException {
         Files.deleteIfExists(file(catalog, version));
-        WriteTarget.sync(folder.resolve(catalog.toString()));
+        NewFile.sync(folder.resolve(catalog.toString()));
     }
 
     private Path file(UUID catalog, ExternalVersion version) {

@@ -2,6 +2,7 @@ package dev.emend.catalog.files;
 
 import dev.emend.catalog.Sha256;
 import dev.emend.catalog.markdown.MarkdownFolder;
+import dev.emend.json.NewFile;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -102,7 +103,7 @@ public final class FileVersions {
                 Files.delete(older.file());
             }
         }
-        WriteTarget.sync(own);
+        NewFile.sync(own);
         thin();
     }
 
@@ -154,7 +155,7 @@ public final class FileVersions {
         for (var old : same.subList(0, Math.max(0, same.size() - MAX_ASIDE))) {
             Files.delete(old);
         }
-        WriteTarget.sync(own);
+        NewFile.sync(own);
         return file;
     }
 
@@ -169,7 +170,7 @@ public final class FileVersions {
         var file = pending.resolveSibling(name.substring(0, name.length() - ASKED_SUFFIX.length()) + ASIDE_SUFFIX);
         if (Files.exists(pending)) { // else it gave way to newer ones
             Files.move(pending, file, StandardCopyOption.ATOMIC_MOVE);
-            WriteTarget.sync(WriteTarget.folder(file));
+            NewFile.sync(WriteTarget.folder(file));
         }
         return file;
     }
@@ -267,7 +268,7 @@ public final class FileVersions {
             }
         }
         if (!files.isEmpty()) {
-            WriteTarget.sync(folder);
+            NewFile.sync(folder);
         }
     }
 

@@ -13,6 +13,8 @@ import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.catalog.markdown.FolderPlan;
 import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.json.JsonFault;
+import dev.emend.json.NewFile;
+import dev.emend.json.TempFiles;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.FailureReason;
@@ -375,7 +377,7 @@ final class FolderFiles {
         var temporary = TempFiles.in(folder).next();
         AtomicReplacement.writeAndSync(temporary, catalog.bytes());
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
-        WriteTarget.sync(folder);
+        NewFile.sync(folder);
     }
 
     private Optional<Path> file(UUID id, String suffix) {

@@ -6,6 +6,7 @@ import dev.emend.catalog.Limits;
 import dev.emend.catalog.TruncatedFileException;
 import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.catalog.markdown.MarkdownFolder;
+import dev.emend.json.NewFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
@@ -108,21 +109,19 @@ final class FolderWriting {
 
     private boolean create(Path path, byte[] bytes) throws IOException {
         var folder = WriteTarget.folder(path);
-        Files.createDirectories(folder);
+        WriteTarget.makeFolder(folder);
         if (Files.isDirectory(before.root())
                 && !folder.toRealPath().startsWith(before.root().toRealPath())) {
             throw new AccessDeniedException(path.toString(), null, "it lies behind a link out of the folder");
         }
         try {
-            AtomicReplacement.writeAndSync(path, bytes);
-            WriteTarget.openLike(
-                    path, before.files().keySet().stream().map(before::path).toList());
+            var others = before.files().keySet().stream().map(before::path).toList();
+            NewFile.create(path, bytes, newFile -> WriteTarget.openLike(newFile, others), WriteTarget.onlyTheOwner());
+            return true;
         } catch (FileAlreadyExistsException e) {
             // an agent made one of that name
             return false;
         }
-        WriteTarget.sync(folder);
-        return true;
     }
 
     private boolean delete(Path file, String name, byte[] expected) throws IOException {
@@ -134,7 +133,7 @@ final class FolderWriting {
                 return false;
             }
             Files.delete(file);
-            WriteTarget.sync(WriteTarget.folder(file));
+            NewFile.sync(WriteTarget.folder(file));
             replaced.add(replaced(name, channel, expected));
             isDeleted = true;
             return true;

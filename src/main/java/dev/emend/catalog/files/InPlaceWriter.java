@@ -1,6 +1,7 @@
 package dev.emend.catalog.files;
 
 import dev.emend.catalog.Limits;
+import dev.emend.json.NewFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -36,7 +37,7 @@ final class InPlaceWriter {
         boolean isTouched = false;
         try {
             AtomicReplacement.writeAndSync(rescue, expected);
-            WriteTarget.sync(WriteTarget.folder(rescue));
+            NewFile.sync(WriteTarget.folder(rescue));
             if (!StableFile.holds(channel, expected)) {
                 return false;
             }
@@ -85,7 +86,7 @@ final class InPlaceWriter {
     private static void fill(FileChannel channel, byte[] bytes) throws IOException {
         channel.truncate(0);
         channel.position(0);
-        AtomicReplacement.writeAll(channel, bytes);
+        NewFile.writeAll(channel, bytes);
         channel.force(true);
     }
 }

@@ -6,11 +6,13 @@ import dev.emend.catalog.CatalogReader;
 import dev.emend.catalog.Limits;
 import dev.emend.catalog.TruncatedFileException;
 import dev.emend.catalog.files.CatalogFiles.SaveResult;
+import dev.emend.json.NewFile;
 import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -113,8 +115,7 @@ final class SaveOperation {
         try {
             if (Files.notExists(path)) {
                 WriteTarget.makeFolder(WriteTarget.folder(path));
-                AtomicReplacement.writeAndSync(path, content.next().bytes());
-                WriteTarget.sync(WriteTarget.folder(path));
+                NewFile.create(path, content.next().bytes(), _ -> {}, WriteTarget.onlyTheOwner());
                 return true;
             }
             var target = WriteTarget.of(path);
@@ -129,6 +130,11 @@ final class SaveOperation {
                 return true;
             }
             return false;
+        } catch (FileAlreadyExistsException e) {
+            if (Files.exists(path)) {
+                return false; // another program made one meanwhile
+            }
+            throw unwritable(e);
         } catch (IOException | ReadOnlyFileSystemException failure) {
             throw unwritable(failure);
         }

@@ -2,6 +2,8 @@ package dev.emend.catalog.files;
 
 import dev.emend.catalog.Sha256;
 import dev.emend.catalog.markdown.MarkdownFolder;
+import dev.emend.json.NewFile;
+import dev.emend.json.TempFiles;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -51,7 +53,7 @@ final class VersionContents {
         } finally {
             Files.deleteIfExists(newFile);
         }
-        WriteTarget.sync(folder);
+        NewFile.sync(folder);
     }
 
     /// @throws NoSuchFileException when it is not kept

@@ -1,5 +1,7 @@
 package dev.emend.catalog.files;
 
+import dev.emend.json.NewFile;
+import dev.emend.json.TempFiles;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystems;
@@ -87,28 +89,28 @@ record WriteTarget(Path file, boolean canBeReplaced) {
         Files.setPosixFilePermissions(newFile, allowed);
     }
 
-    /// Makes a rename in a folder survive a power failure.
-    static void sync(Path folder) throws IOException {
-        if (IS_POSIX) {
-            try (var channel = java.nio.channels.FileChannel.open(folder)) {
-                channel.force(true);
-            }
-        }
-    }
-
     /// Makes a folder that is gone, and those it lies in.
     static void makeFolder(Path folder) throws IOException {
         if (Files.notExists(folder)) {
             var parent = folder(folder);
             makeFolder(parent);
             Files.createDirectory(folder);
-            sync(parent);
+            NewFile.sync(parent);
         }
     }
 
-    /// A file with several hard links would lose them if another file took its place.
+    /// A file with several hard links would lose them if another file took its place. One of a save that was killed
+    /// is none of them.
     private static boolean hasOneName(Path file) throws IOException {
-        return !IS_POSIX || Files.getAttribute(file, "unix:nlink") instanceof Integer links && links == 1;
+        if (!IS_POSIX || links(file) == 1) {
+            return true;
+        }
+        TempFiles.in(folder(file)).removeLeftovers();
+        return links(file) == 1;
+    }
+
+    private static int links(Path file) throws IOException {
+        return (Integer) Files.getAttribute(file, "unix:nlink");
     }
 
     static Path folder(Path file) {

@@ -1,5 +1,6 @@
 package dev.emend.catalog.markdown;
 
+import dev.emend.json.NewFile;
 import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.FileText;
 import dev.emend.model.texts.Messages;
@@ -13,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Arrays;
 import java.util.Collections;
@@ -278,7 +278,7 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files, SortedM
         return new MarkdownFolder(root, files);
     }
 
-    /// Writes the files where there are none.
+    /// Writes the files where there are none, each whole or not at all.
     ///
     /// @throws IOException when one is there, or can't be written
     public void create() throws IOException {
@@ -291,7 +291,7 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files, SortedM
             if (isFolder) {
                 Files.createDirectories(Objects.requireNonNull(path.getParent()));
             }
-            Files.write(path, file.getValue(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            NewFile.create(path, file.getValue());
         }
     }
 

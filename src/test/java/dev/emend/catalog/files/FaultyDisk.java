@@ -40,6 +40,7 @@ final class FaultyDisk extends FileSystem {
         SYNC,
         CLOSE,
         RENAME,
+        LINK,
         DELETE,
         /// asking for the right to write a file or a folder
         ACCESS,
@@ -197,6 +198,15 @@ final class FaultyDisk extends FileSystem {
             call(Call.RENAME, target, () -> {
                 real.move(DiskPath.real(from), target, options);
                 return target;
+            });
+        }
+
+        @Override
+        public void createLink(Path link, Path existing) throws IOException {
+            var file = DiskPath.real(link);
+            call(Call.LINK, file, () -> {
+                real.createLink(file, DiskPath.real(existing));
+                return file;
             });
         }
 

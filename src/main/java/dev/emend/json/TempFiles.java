@@ -1,4 +1,4 @@
-package dev.emend.catalog.files;
+package dev.emend.json;
 
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /// Names for the files a save writes before it renames them: `.emend-<process>-<run>-<n>.tmp`, and
 /// the removal of those that a killed save left behind.
-final class TempFiles {
+public final class TempFiles {
     private static final String PREFIX = ".emend-";
     private static final String SUFFIX = ".tmp";
 
@@ -24,19 +24,19 @@ final class TempFiles {
         this.folder = folder;
     }
 
-    static TempFiles in(Path folder) {
+    public static TempFiles in(Path folder) {
         return new TempFiles(folder);
     }
 
     /// A file that does not exist yet.
-    Path next() {
+    public Path next() {
         var process = ProcessHandle.current().pid();
         return folder.resolve(PREFIX + process + "-" + RUN + "-" + COUNTER.incrementAndGet() + SUFFIX);
     }
 
     /// Removes files whose process is gone. One that is still in use by a process this one can't
     /// see makes that save start over, nothing more.
-    void removeLeftovers() throws IOException {
+    public void removeLeftovers() throws IOException {
         try (var found = Files.newDirectoryStream(folder, PREFIX + "*" + SUFFIX)) {
             for (var file : found) {
                 if (isLeftOver(file.getFileName().toString())) {

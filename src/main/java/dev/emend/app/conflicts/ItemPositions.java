@@ -1,0 +1,73 @@
+package dev.emend.app.conflicts;
+
+import dev.emend.catalog.Catalog;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Where the items of an earlier version of a catalog belong in it as it is now.
+record ItemPositions(Catalog earlier, Catalog now) {
+    /// The same edits, each item at its place: behind the one it followed, when both stand in the same list, else in
+    /// front of the next one that is there. What others added at either end stays there.
+    List<Edit> placed(List<Edit> edits) {
+        var left = new LinkedHashMap<ItemRef, Edit.AddItem>();
+        var others = new ArrayList<Edit>();
+        for (var edit : edits) {
+            if (edit instanceof Edit.AddItem added) {
+                left.put(added.item(), added);
+            } else {
+                others.add(edit);
+            }
+        }
+        if (left.isEmpty()) {
+            return edits;
+        }
+        var next = next();
+        var placed = new ArrayList<Edit>();
+        int above = -1;
+        for (int i = 0; i < earlier.size(); i++) {
+            var added = left.remove(earlier.ref(i));
+            if (added == null) {
+                above = isNamedNow(i) ? i : above;
+                continue;
+            }
+            boolean isBehind = above >= 0 && (next[i] == null || list(above).equals(list(i)));
+            placed.add(new Edit.AddItem(added.item(), isBehind ? successor(above) : next[i], added.value()));
+        }
+        placed.addAll(left.values());
+        placed.addAll(others);
+        return placed;
+    }
+
+    /// For each item the next one that is there now.
+    private @Nullable ItemRef[] next() {
+        var next = new @Nullable ItemRef[earlier.size()];
+        ItemRef below = null;
+        for (int i = earlier.size() - 1; i >= 0; i--) {
+            next[i] = below;
+            below = isNamedNow(i) ? earlier.ref(i) : below;
+        }
+        return next;
+    }
+
+    /// Those without a name are called by where they stand, which tells nothing of another version.
+    private boolean isNamedNow(int index) {
+        return !earlier.isUnnamed(index) && now.indexOf(earlier.ref(index)).isPresent();
+    }
+
+    private @Nullable ItemRef successor(int above) {
+        int at = now.indexOf(earlier.ref(above)).orElseThrow() + 1;
+        return at < now.size() ? now.ref(at) : null;
+    }
+
+    /// What of a memory tells in which list of which file it stands; the same for all items of JSON.
+    private List<Optional<String>> list(int index) {
+        Json.Obj place = earlier.item(index).fields().object("metadata");
+        return List.of(place.text("file"), place.text("section"), place.text("form"));
+    }
+}
