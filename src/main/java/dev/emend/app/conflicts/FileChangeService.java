@@ -410,6 +410,7 @@ public final class FileChangeService {
         var accepted = new ArrayList<EntryRef>();
         var now = ChangedWords.of(item.fields());
         ChangedWords.pending(file.annotations(), item.ref().key())
+                .map(kept -> ChangedWords.withSection(kept, item.fields()))
                 .filter(kept -> Stream.concat(kept.members().keySet().stream(), now.members().keySet().stream())
                         .filter(field -> !Objects.equals(kept.get(field), now.get(field)))
                         .allMatch(field -> changes.stream().anyMatch(change -> became(change, field, now))))
