@@ -92,7 +92,7 @@ record FileHeadings(String text, List<Title> all) {
     List<Title> missing(List<Title> outer, String section, List<Title> siblings) {
         int level = outer.isEmpty() ? 0 : outer.getLast().level;
         var name = outer.isEmpty() ? section : section.substring(section(outer).length() + BETWEEN.length());
-        var titles = Stream.of(name.split(BETWEEN, MAX_LEVEL - Math.min(level, MAX_LEVEL - 1)))
+        var titles = Stream.of(name.split(" > ", MAX_LEVEL - Math.min(level, MAX_LEVEL - 1)))
                 .filter(title -> !title.isBlank())
                 .toList();
         var missing = new ArrayList<Title>();
