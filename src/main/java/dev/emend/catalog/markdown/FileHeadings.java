@@ -1,5 +1,6 @@
 package dev.emend.catalog.markdown;
 
+import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -9,6 +10,7 @@ import org.commonmark.node.Heading;
 record FileHeadings(String text, List<Title> all) {
     private static final int MAX_LEVEL = 6;
     private static final String BETWEEN = " > ";
+    private static final Pattern SEPARATOR = Pattern.compile(BETWEEN);
 
     /// @param start where its line begins
     record Title(int level, String text, int start) {
@@ -92,7 +94,7 @@ record FileHeadings(String text, List<Title> all) {
     List<Title> missing(List<Title> outer, String section, List<Title> siblings) {
         int level = outer.isEmpty() ? 0 : outer.getLast().level;
         var name = outer.isEmpty() ? section : section.substring(section(outer).length() + BETWEEN.length());
-        var titles = Stream.of(name.split(" > ", MAX_LEVEL - Math.min(level, MAX_LEVEL - 1)))
+        var titles = Stream.of(SEPARATOR.split(name, MAX_LEVEL - Math.min(level, MAX_LEVEL - 1)))
                 .filter(title -> !title.isBlank())
                 .toList();
         var missing = new ArrayList<Title>();
