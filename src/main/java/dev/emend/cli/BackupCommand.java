@@ -170,7 +170,9 @@ final class BackupCommand extends CliCommand {
                         file,
                         change.isPresent()
                                 ? " Undo: emend undo"
-                                : wasThere ? " What it held instead: emend changes " + file.path() : "");
+                                : wasThere
+                                        ? " What others had written instead, if anything: emend changes " + file.path()
+                                        : "");
             } catch (UserException problem) { // it costs itself only
                 files.add(new FileDifference(
                         file.path(), file.changes(), (problem.message() + " " + problem.remedy()).strip()));

@@ -29,13 +29,18 @@ import java.util.TreeMap;
 /// from before until it is decided.
 ///
 /// Words are what an agent reads of an item or a learning: its texts, lists and objects, but no
-/// numbers, moments or learnings. Of a memory of Markdown they are its text, its front matter and
-/// its line in the index.
+/// numbers, moments or learnings. Of a memory of Markdown they are its text, its front matter, the
+/// headings above it and its line in the index.
 public final class ChangedWords {
     private static final String WORDS = "words";
     private static final String KEPT = "kept";
     private static final String STATE = "state";
     private static final String METADATA = "metadata";
+    private static final String SECTION = "section";
+
+    /// Begins the hash of a memory with the headings above it; earlier versions left them out.
+    private static final String WITH_SECTION = "section:";
+
     private static final int MAX_KEPT = 16;
     private static final String LEARNINGS = "kb_learnings";
     private static final Set<String> NO_WORDS = Set.of("knowledge_id", LEARNINGS);
@@ -44,7 +49,7 @@ public final class ChangedWords {
 
     /// The words of an item or a learning, by the names of their fields.
     public static Json.Obj of(Json.Obj fields) {
-        boolean isMemory = KnowledgeItem.home(fields).isPresent();
+        boolean isMemory = isMemory(fields);
         var words = new LinkedHashMap<String, Json>();
         fields.members().forEach((name, value) -> {
             if (name.equals(METADATA) && value instanceof Json.Obj about) {
@@ -54,6 +59,9 @@ public final class ChangedWords {
                         texts.put(member, text);
                     }
                 });
+                if (isMemory) {
+                    texts.put(SECTION, new Json.Text(about.text(SECTION).orElse("")));
+                }
                 if (!texts.isEmpty()) {
                     words.put(name, Json.Obj.taking(texts));
                 }
@@ -101,8 +109,48 @@ public final class ChangedWords {
         return plain(of(fields)).equals(plain(of(others)));
     }
 
-    private static String hash(Json.Obj words) {
+    private static boolean isMemory(Json.Obj fields) {
+        return KnowledgeItem.home(fields).isPresent();
+    }
+
+    private static Optional<String> section(Json.Obj words) {
+        return words.object(METADATA).text(SECTION);
+    }
+
+    /// Words that an earlier version stored without the headings above them, with those that stand above the item.
+    public static Json.Obj withSection(Json.Obj words, Json.Obj fields) {
+        var above = section(of(fields));
+        return isMemory(fields) && above.isPresent() && section(words).isEmpty()
+                ? words.with(METADATA, words.object(METADATA).with(SECTION, new Json.Text(above.get())))
+                : words;
+    }
+
+    /// Without a section where no heading stands above.
+    public static Json.Obj readable(Json.Obj words) {
+        return section(words).filter(String::isEmpty).isPresent() ? withoutSection(words) : words;
+    }
+
+    private static Json.Obj withoutSection(Json.Obj words) {
+        var about = words.object(METADATA).without(SECTION);
+        return about.members().isEmpty() ? words.without(METADATA) : words.with(METADATA, about);
+    }
+
+    private static String hash(Json.Obj words, boolean isMemory) {
+        return isMemory ? WITH_SECTION + sha256(words) : sha256(words);
+    }
+
+    private static String hash(Json.Obj fields) {
+        return hash(of(fields), isMemory(fields));
+    }
+
+    private static String sha256(Json.Obj words) {
         return Sha256.of(plain(words).compact().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// Whether these words were kept, or by an earlier version, which noted no headings.
+    private static boolean isKept(List<String> kept, Json.Obj fields, boolean isUnderSame) {
+        return kept.contains(hash(fields))
+                || isMemory(fields) && isUnderSame && kept.contains(sha256(withoutSection(of(fields))));
     }
 
     /// The words that were kept, of an item or a learning that others changed and nobody has decided.
@@ -236,17 +284,21 @@ public final class ChangedWords {
             var name = new Mark(Mark.Kind.CHANGED, key);
             var mark = named.marks().get(Mark.Kind.CHANGED, key).orElse(Json.Null.NULL);
             var kept = kept(mark);
-            var words = words(mark);
+            var words = words(mark).map(known -> withSection(known, old));
+            boolean isUnderSame = section(words.orElse(before)).equals(section(after));
             if (words.isPresent()) {
-                if (plain(words.get()).equals(plain(after)) || kept.contains(hash(after))) {
-                    states.put(key, ChangedWords.state(mark));
-                    marks.put(name, ChangedWords.mark(Optional.empty(), kept, ChangedWords.state(mark)));
+                var known = ChangedWords.state(mark);
+                if (plain(words.get()).equals(plain(after)) || isKept(kept, now, isUnderSame)) {
+                    states.put(key, known);
+                    marks.put(name, ChangedWords.mark(Optional.empty(), kept, known));
+                } else if (!words.equals(words(mark))) {
+                    marks.put(name, ChangedWords.mark(words, kept, known));
                 }
-            } else if (state.isServed() && !(kept.contains(hash(before)) && kept.contains(hash(after)))) {
+            } else if (state.isServed() && !(isKept(kept, old, true) && isKept(kept, now, isUnderSame))) {
                 // words a person has changed since are no longer kept
                 marks.put(
                         name,
-                        ChangedWords.mark(Optional.of(before), kept.contains(hash(before)) ? kept : List.of(), state));
+                        ChangedWords.mark(Optional.of(before), isKept(kept, old, true) ? kept : List.of(), state));
                 states.put(key, ReviewState.PENDING);
             }
         }
@@ -267,7 +319,7 @@ public final class ChangedWords {
             var mark = known(key);
             if (state.isServed() && ChangedWords.words(mark).isEmpty()) {
                 var all = new ArrayList<>(ChangedWords.kept(mark));
-                var last = hash(of(fields));
+                var last = hash(fields);
                 all.remove(last);
                 all.add(last);
                 marks.put(new Mark(Mark.Kind.CHANGED, key), ChangedWords.mark(Optional.empty(), all, state));
@@ -280,10 +332,12 @@ public final class ChangedWords {
         void returned(KnowledgeItem item, ReviewState state) {
             var key = item.ref().key();
             var mark = known(key);
-            var now = of(item.fields());
+            var fields = item.fields();
+            var hashes = ChangedWords.kept(mark);
+            boolean isEarlier = hashes.stream().noneMatch(hash -> hash.startsWith(WITH_SECTION));
             boolean isKept = ChangedWords.words(mark)
-                    .map(words -> plain(words).equals(plain(now)))
-                    .orElseGet(() -> state.isServed() && ChangedWords.kept(mark).contains(hash(now)));
+                    .map(words -> plain(withSection(words, fields)).equals(plain(of(fields))))
+                    .orElseGet(() -> state.isServed() && ChangedWords.isKept(hashes, fields, isEarlier));
             if (isKept) {
                 var again = ChangedWords.state(mark);
                 states.put(key, again);
@@ -294,7 +348,7 @@ public final class ChangedWords {
             for (var learning : item.learnings()) {
                 var name = learning.ref().key();
                 if (named.ofLearning(learning) == ReviewState.KEPT
-                        && !ChangedWords.kept(known(name)).contains(hash(of(learning.fields())))) {
+                        && !ChangedWords.kept(known(name)).contains(hash(learning.fields()))) {
                     states.put(name, ReviewState.PENDING);
                 }
             }
@@ -368,13 +422,14 @@ public final class ChangedWords {
             if (words.isEmpty() || states.getOrDefault(name, ReviewState.PENDING) != ReviewState.PENDING) {
                 continue; // decided with the edit
             }
-            var was = words(file.now(), key);
-            var now = words(applied, name);
+            var old = fields(file.now(), key);
+            var was = old.map(ChangedWords::of);
+            var now = fields(applied, name).map(ChangedWords::of);
             if (was.isEmpty() || now.isEmpty()) { // a learning that is not in the file is edited whole
                 states.put(name, ReviewState.KEPT);
                 continue;
             }
-            var kept = withEdits(words.get(), was.get(), now.get());
+            var kept = withEdits(withSection(words.get(), old.get()), was.get(), now.get());
             if (plain(kept).equals(plain(now.get()))) {
                 states.put(name, ReviewState.KEPT);
             } else {
@@ -429,16 +484,17 @@ public final class ChangedWords {
                     .with(step.marks())
                     .get(Mark.Kind.CHANGED, key)
                     .orElseThrow();
-            var words = words(mark).orElseThrow();
-            var now = words(applied, key);
+            var old = fields(file.now(), key).orElse(Json.Obj.EMPTY);
+            var words = withSection(words(mark).orElseThrow(), old);
+            var now = fields(applied, key);
             boolean isBack =
-                    now.filter(found -> plain(found).equals(plain(words))).isPresent();
+                    now.filter(found -> plain(of(found)).equals(plain(words))).isPresent();
             var state = states.getOrDefault(key, isBack ? state(mark) : annotations.of(key));
             if (state == ReviewState.PENDING) {
                 continue;
             }
             var kept = new ArrayList<>(kept(mark));
-            kept.add(hash(words));
+            kept.add(hash(words, isMemory(old)));
             now.ifPresent(found -> kept.add(hash(found)));
             states.put(key, state);
             marks.put(
@@ -450,10 +506,8 @@ public final class ChangedWords {
         return step.withStates(states).withMarks(marks);
     }
 
-    private static Optional<Json.Obj> words(Catalog catalog, String key) {
-        return catalog.find(ItemRef.parse(key))
-                .flatMap(item -> fields(item, key))
-                .map(ChangedWords::of);
+    private static Optional<Json.Obj> fields(Catalog catalog, String key) {
+        return catalog.find(ItemRef.parse(key)).flatMap(item -> fields(item, key));
     }
 
     private static Optional<Json.Obj> fields(KnowledgeItem item, String key) {
@@ -495,7 +549,8 @@ public final class ChangedWords {
         return before(annotations.marks(), learning.ref().key()).map(words -> replaced(learning.fields(), words));
     }
 
-    private static Json.Obj replaced(Json.Obj fields, Json.Obj words) {
+    private static Json.Obj replaced(Json.Obj fields, Json.Obj stored) {
+        var words = withSection(stored, fields);
         var now = of(fields);
         var all = new LinkedHashMap<String, Json>();
         fields.members().forEach((name, value) -> {
@@ -504,6 +559,9 @@ public final class ChangedWords {
                 var texts = new LinkedHashMap<>(about.members());
                 now.object(name).members().keySet().forEach(texts::remove);
                 texts.putAll(words.object(name).members());
+                if (isMemory(fields) && texts.get(SECTION) instanceof Json.Text(var section) && section.isEmpty()) {
+                    texts.remove(SECTION);
+                }
                 all.put(name, Json.Obj.taking(texts));
             } else if (old != null) {
                 all.put(name, old);

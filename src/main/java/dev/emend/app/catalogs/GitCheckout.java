@@ -98,9 +98,16 @@ final class GitCheckout {
                         && second.length() < 19
                         && second.chars().allMatch(Character::isDigit)
                         && Long.parseLong(second) >= since.getEpochSecond()
-                        && !line.startsWith("commit", tab + 1);
+                        && !isCommit(line.substring(tab + 1));
             });
         }
+    }
+
+    /// Whether an entry of the log is of a commit that brought no other one into the files.
+    private static boolean isCommit(String message) {
+        return message.startsWith("commit")
+                && !message.startsWith("commit (merge)")
+                && !message.startsWith("commit (cherry-pick)");
     }
 
     /// The files of a collection that differ, by their paths in the folder.

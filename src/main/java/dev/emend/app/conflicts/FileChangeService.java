@@ -46,6 +46,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -396,20 +397,49 @@ public final class FileChangeService {
                 }
                 listed.put(set, versions);
             }
+            var settled = new HashSet<String>();
+            for (var catalog : chains.keySet()) {
+                sets(catalogs.get(catalog)).stream()
+                        .filter(set -> !set.isOpen())
+                        .map(FileChangeSet::id)
+                        .forEach(settled::add);
+            }
             for (var some : sets.stream()
                     .collect(Collectors.groupingBy(FileChangeSet::catalog))
                     .values()) {
                 keepChanged(actor, catalogs.get(some.getFirst().catalog()), some);
             }
             for (var set : listed.entrySet()) {
-                for (var version : set.getValue()) {
-                    context.versions().external().remove(set.getKey().catalog(), version);
-                }
+                remove(set.getKey().catalog(), set.getValue());
+            }
+            for (var catalog : chains.keySet()) {
+                removeRepeated(catalogs.get(catalog), settled);
             }
         } catch (IOException e) {
             throw unreadable(e);
         }
         context.changes().publish(new AppEvent.ConflictsChanged());
+    }
+
+    private void remove(UUID catalog, List<ExternalVersion> chain) throws IOException {
+        for (var version : chain) {
+            context.versions().external().remove(catalog, version);
+        }
+    }
+
+    /// What only the accepted sets told of these is accepted with them: no row comes in the place of one.
+    ///
+    /// @param settled the sets that were not on the list
+    private void removeRepeated(CatalogSession file, Set<String> settled) throws UserException, IOException {
+        for (var set : sets(file)) {
+            if (set.isOpen() && settled.contains(set.id())) {
+                for (var chain : chains(file.onDisk())) {
+                    if (id(chain).equals(set.id())) {
+                        remove(set.catalog(), chain);
+                    }
+                }
+            }
+        }
     }
 
     private void keepChanged(Actor actor, CatalogSession file, List<FileChangeSet> sets) throws UserException {
@@ -447,6 +477,7 @@ public final class FileChangeService {
         var accepted = new ArrayList<EntryRef>();
         var now = ChangedWords.of(item.fields());
         ChangedWords.pending(file.annotations(), item.ref().key())
+                .map(kept -> ChangedWords.withSection(kept, item.fields()))
                 .filter(kept -> Stream.concat(kept.members().keySet().stream(), now.members().keySet().stream())
                         .filter(field -> !Objects.equals(kept.get(field), now.get(field)))
                         .allMatch(field -> changes.stream().anyMatch(change -> became(change, field, now))))

@@ -179,8 +179,10 @@ public final class LibraryService {
         learnings.forEach(learning -> keys.add(learning.ref().key()));
         var changed = new HashMap<String, ItemDetail.Change>();
         ChangedWords.pending(annotations, ref.key())
-                .ifPresent(before ->
-                        changed.put(ref.key(), new ItemDetail.Change(before, ChangedWords.of(item.fields()))));
+                .ifPresent(before -> changed.put(
+                        ref.key(),
+                        new ItemDetail.Change(
+                                ChangedWords.withSection(before, item.fields()), ChangedWords.of(item.fields()))));
         for (var learning : learnings) {
             var key = learning.ref().key();
             ChangedWords.pending(annotations, key)

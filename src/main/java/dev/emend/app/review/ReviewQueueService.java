@@ -336,6 +336,7 @@ public final class ReviewQueueService {
     public Optional<Json.Obj> keptWords(String key) throws UserException {
         var file = openCatalogs.get(ItemRef.parse(key).catalog());
         return ChangedWords.pending(file.annotations(), key)
+                .map(ChangedWords::readable)
                 .map(words -> JsonSecretScanner.replaced(words, (_, word) -> word));
     }
 

@@ -387,7 +387,10 @@ public record LocalVersion(
             if (bases.get(i).origin() != VersionOrigin.OWN) {
                 var back = since.getFirst();
                 boolean isOursNext = i > 0 && bases.get(i - 1).origin() == VersionOrigin.OWN;
-                var written = i == 0 ? now : isOursNext ? bases.get(i - 1).catalog() : version;
+                boolean isOursUndone = isOursNext && FolderItems.isSame(lastOfOurs(bases, i - 1), version);
+                var written = i == 0
+                        ? now
+                        : isOursNext && !isOursUndone ? bases.get(i - 1).catalog() : version;
                 // one that was put back takes back what was there, another was made of what it is most like
                 var next = same >= 0 && known <= place
                         ? since.get(place - known)
@@ -402,6 +405,15 @@ public record LocalVersion(
             since.add(last);
         }
         return since.getLast();
+    }
+
+    /// The last one written here without others between.
+    private static Catalog lastOfOurs(List<KnownVersion> bases, int place) {
+        int last = place;
+        while (last > 0 && bases.get(last - 1).origin() == VersionOrigin.OWN) {
+            last--;
+        }
+        return bases.get(last).catalog();
     }
 
     /// What one step of others made of that.

@@ -59,6 +59,15 @@ final class FolderEdits {
     /// Files that become other ones as a whole.
     private final Set<String> written = new HashSet<>();
 
+    /// Memories that go to another section of their file, by their names.
+    private final Map<String, MarkdownMemory> moved = new HashMap<>();
+
+    /// What was put under headings made anew, by file and place.
+    private final Map<String, Map<Integer, MadeSection>> made = new TreeMap<>();
+
+    /// The last entry of a place, and the headings made for it.
+    private record MadeSection(List<FileHeadings.Title> headings, boolean isPassage) {}
+
     /// Text to stand in the place of a piece of a file.
     ///
     /// @param order behind which others of the same place it goes
@@ -104,6 +113,9 @@ final class FolderEdits {
             }
             if (is < 0 || isElsewhere(item, wanted)) {
                 removed.add(memory);
+                if (is >= 0 && wanted.object("metadata").text("file").equals(Optional.of(memory.file()))) {
+                    moved.put(name, memory);
+                }
             } else {
                 present.put(name, memory);
                 if (!wanted.equals(item)) {
@@ -126,6 +138,7 @@ final class FolderEdits {
                 add(name, to.item(i).fields(), above, next, i);
             }
         }
+        closeSections();
         splices.forEach((file, all) -> {
             if (!written.contains(file)) {
                 changed.put(file, Optional.of(spliced(file, all)));
@@ -374,8 +387,141 @@ final class FolderEdits {
             var blank = !marker.isEmpty() ? apart() : "\n" + SEPARATOR;
             insertAt(file, below.start(), lines(file, marker, content) + "\n" + blank, order - to.size() - 2);
         } else {
-            append(file, marker, section, content, order);
+            boolean isPlaced = place.has("form") && place.text("file").equals(Optional.of(file));
+            if (!isPlaced
+                    || !putInSection(file, Optional.ofNullable(moved.get(name)), marker, section, content, order)) {
+                append(file, marker, section, content, order);
+            }
         }
+    }
+
+    /// Whether its section is missing in the file and was made anew, or is the part above all headings.
+    private boolean putInSection(
+            String file, Optional<MarkdownMemory> was, String marker, String section, String content, int order) {
+        boolean isThere = from.memories().stream()
+                .anyMatch(memory -> memory.file().equals(file)
+                        && memory.section().equals(section)
+                        && (marker.isEmpty() || memory.form() == Form.BULLET));
+        var text = text(file);
+        var headings = FileHeadings.of(text);
+        boolean isTop = section.isEmpty() && !headings.all().isEmpty();
+        if (isThere
+                || section.isEmpty() && !isTop
+                || SectionEnds.of(text, section).isPresent()) {
+            return false;
+        }
+        var outer = headings.nearest(section);
+        var path = was.map(memory -> headings.above(memory.start())).orElse(List.of());
+        int common = FileHeadings.common(path, section);
+        boolean isInPlace = common == outer.size() && common < path.size();
+        int end = outer.isEmpty() ? text.length() : headings.end(outer.getLast());
+        int at = isTop
+                ? headings.all().getFirst().start()
+                : isInPlace ? path.get(common).start() : SectionEnds.trimmed(text, end);
+        var missing = isTop
+                ? List.<FileHeadings.Title>of()
+                : headings.missing(outer, section, isInPlace ? path.subList(common, path.size()) : List.of());
+        var places = made.computeIfAbsent(file, _ -> new TreeMap<>());
+        var last = places.put(at, new MadeSection(missing, marker.isEmpty()));
+        var lines = new StringBuilder();
+        int same = 0;
+        if (last == null) {
+            lines.append(at == 0 || isBlankAbove(text, at) ? "" : "\n");
+        } else {
+            while (same < Math.min(missing.size(), last.headings.size())
+                    && missing.get(same).equals(last.headings.get(same))) {
+                same++;
+            }
+            same = same < missing.size() || missing.equals(last.headings) ? same : same - 1;
+            boolean isUnder = same == missing.size();
+            boolean isList = isUnder && !last.isPassage && !marker.isEmpty();
+            lines.append(isList ? "" : isUnder && last.isPassage && marker.isEmpty() ? "\n" + SEPARATOR : "\n");
+        }
+        boolean isTight = isInPlace && isTight(text, path.get(common).start());
+        missing.subList(same, missing.size())
+                .forEach(title -> lines.append(title.line()).append(isTight ? "" : "\n"));
+        lines.append(distance == 2 ? SEPARATOR : "")
+                .append(lines(file, marker, content))
+                .append("\n");
+        insertAt(file, at, lines.append(apart()).toString(), order);
+        return true;
+    }
+
+    /// Whether what stands under a heading begins on the next line.
+    private static boolean isTight(String text, int heading) {
+        int next = lineEnd(text, heading);
+        return !text.substring(next, lineEnd(text, next)).isBlank();
+    }
+
+    /// Ends what was put in front of a heading. One under which nothing is left goes with what moved to the section
+    /// in front of it.
+    private void closeSections() {
+        var emptied = new HashMap<String, Set<Integer>>();
+        moved.forEach((name, memory) -> {
+            var text = text(memory.file());
+            var section = to.item(to.firstNamed(name))
+                    .fields()
+                    .object("metadata")
+                    .text("section")
+                    .orElse("");
+            var headings = FileHeadings.of(text);
+            var path = headings.above(memory.start());
+            int common = FileHeadings.common(path, section);
+            if (common == path.size()) {
+                return;
+            }
+            var heading = path.get(common);
+            var above = headings.above(heading.start());
+            boolean isBehind = made.getOrDefault(memory.file(), Map.of()).containsKey(heading.start())
+                    || FileHeadings.section(above).equals(section)
+                    || FileHeadings.common(above, section) > common;
+            int end = headings.end(heading);
+            if (isBehind && isEmptied(memory.file(), headings, path.subList(0, common + 1), end)) {
+                emptied.computeIfAbsent(memory.file(), _ -> new HashSet<>()).add(heading.start());
+                var all = splices.computeIfAbsent(memory.file(), _ -> new ArrayList<>());
+                all.removeIf(
+                        splice -> splice.start >= heading.start() && splice.end > splice.start && splice.end <= end);
+                boolean isReplaced = made.getOrDefault(memory.file(), Map.of()).containsKey(heading.start());
+                boolean isLast = !isReplaced && end == text.length();
+                all.add(new Splice(
+                        isLast ? SectionEnds.trimmed(text, heading.start()) : heading.start(),
+                        isReplaced ? SectionEnds.trimmed(text, end) : end,
+                        "",
+                        0));
+            }
+        });
+        made.forEach((file, places) -> places.keySet().forEach(at -> {
+            var text = text(file);
+            boolean isClosed = emptied.getOrDefault(file, Set.of()).contains(at)
+                    || text.substring(at, lineEnd(text, at)).isBlank();
+            if (!isClosed) {
+                splice(file, new Splice(at, at, inStyle(file, "\n"), Integer.MAX_VALUE));
+            }
+        }));
+    }
+
+    private boolean isEmptied(String file, FileHeadings headings, List<FileHeadings.Title> path, int end) {
+        var section = FileHeadings.section(path);
+        for (int i = 0; i < to.size(); i++) {
+            var place = to.item(i).fields().object("metadata");
+            if (place.text("file").equals(Optional.of(file))
+                    && (place.text("section").orElse("") + " > ").startsWith(section + " > ")) {
+                return false;
+            }
+        }
+        int start = path.getLast().start();
+        var left = new StringBuilder(headings.text().substring(start, end));
+        headings.all().stream()
+                .filter(title -> title.start() >= start && title.start() < end)
+                .forEach(title -> blank(left, title.start() - start, lineEnd(headings.text(), title.start()) - start));
+        removed.stream()
+                .filter(memory -> memory.file().equals(file) && memory.start() >= start && memory.end() <= end)
+                .forEach(memory -> blank(left, memory.start() - start, memory.end() - start));
+        return left.toString().isBlank();
+    }
+
+    private static void blank(StringBuilder text, int start, int end) {
+        text.replace(start, end, " ".repeat(end - start));
     }
 
     /// What stands between a new memory and its neighbors.

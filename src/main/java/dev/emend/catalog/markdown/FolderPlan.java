@@ -56,7 +56,7 @@ public final class FolderPlan {
         var restored = FilePatch.applied(folder(), back);
         if (restored.isPresent()) {
             var plan = new FolderPlan(items.after(restored.get(), next), next, this);
-            if (plan.problem().isEmpty()) {
+            if (plan.problem().isEmpty() && plan.hasIndexLines(catalog)) {
                 return plan;
             }
         }
@@ -72,6 +72,21 @@ public final class FolderPlan {
             }
         }
         throw problem.get();
+    }
+
+    /// Whether the files that come have the lines of the index that go with them.
+    private boolean hasIndexLines(Catalog earlier) {
+        for (int i = 0; i < catalog.size(); i++) {
+            var place = catalog.item(i).fields().object("metadata");
+            var file = place.text("file").orElse("");
+            boolean isNew = earlier.firstNamed(catalog.nameOf(i)) < 0;
+            if (isNew
+                    && place.text("index_line").isPresent()
+                    && !items.indexLines().containsKey(file)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private FolderPlan spliced(Catalog next, List<FilePatch> back, int distance) throws UserException {

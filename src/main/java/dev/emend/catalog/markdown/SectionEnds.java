@@ -29,7 +29,8 @@ final class SectionEnds {
         return isInside ? OptionalInt.of(trimmed(text, text.length())) : OptionalInt.empty();
     }
 
-    private static int trimmed(String text, int end) {
+    /// Behind the last line before a place that is not blank.
+    static int trimmed(String text, int end) {
         int last = text.substring(0, end).stripTrailing().length();
         return Math.min(end, FolderEdits.lineEnd(text, last));
     }

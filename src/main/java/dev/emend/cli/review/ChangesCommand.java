@@ -11,6 +11,7 @@ import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.FileChanges.Effect;
 import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -219,7 +220,24 @@ public final class ChangesCommand extends CliCommand {
     private static String words(ItemChange change) {
         var kind = word(change.kind(), change.isOfMemory());
         var what = change.into().map(into -> kind + " into " + into).orElse(kind);
-        return "%-9s %s: %s".formatted(what, change.name(), brief(change));
+        return "%-9s %s: %s%s".formatted(what, change.name(), brief(change), headings(change));
+    }
+
+    /// The headings above it where those are others now.
+    private static String headings(ItemChange change) {
+        var was = section(change.before());
+        var is = section(change.after());
+        boolean isSame = change.before().isEmpty() || change.after().isEmpty() || was.equals(is);
+        return isSame ? "" : "\n          under: " + heading(was) + " → " + heading(is);
+    }
+
+    private static String heading(Optional<String> section) {
+        return section.map(ChangesCommand::cut).orElse("no heading");
+    }
+
+    private static Optional<String> section(Optional<Json.Obj> item) {
+        return item.filter(fields -> KnowledgeItem.home(fields).isPresent())
+                .flatMap(fields -> fields.object("metadata").text("section"));
     }
 
     private static String words(LearningChange change) {
@@ -285,6 +303,8 @@ public final class ChangesCommand extends CliCommand {
                                         "kind", change.kind().name().toLowerCase(Locale.ROOT),
                                         "before", change.before().flatMap(item -> item.text(field(change))),
                                         "after", change.after().flatMap(item -> item.text(field(change))),
+                                        "section_before", section(change.before()),
+                                        "section_after", section(change.after()),
                                         "into", change.into(),
                                         "learnings",
                                                 change.learnings().stream()

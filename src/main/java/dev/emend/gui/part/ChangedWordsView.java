@@ -24,8 +24,8 @@ public final class ChangedWordsView extends VBox {
         setVisible(change.isPresent());
         setManaged(change.isPresent());
         change.ifPresent(words -> {
-            var before = words.before();
-            var after = words.after();
+            var before = flat(words.before());
+            var after = flat(words.after());
             getChildren().add(TextControls.wrapped(Texts.get("part.changed"), "caption", "changed"));
             var names = new LinkedHashSet<>(after.members().keySet());
             names.addAll(before.members().keySet());
@@ -38,6 +38,15 @@ public final class ChangedWordsView extends VBox {
                 }
             }
         });
+    }
+
+    /// With the headings above it as a field.
+    private static Json.Obj flat(Json.Obj words) {
+        var about = words.object("metadata");
+        return about.text("section")
+                .map(section ->
+                        words.with("metadata", about.without("section")).with("section", new Json.Text(section)))
+                .orElse(words);
     }
 
     private static String text(Json.Obj fields, String name, SecretMask mask) {

@@ -1,0 +1,120 @@
+package dev.emend.catalog.markdown;
+
+import com.google.re2j.Pattern;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.commonmark.node.Heading;
+
+/// The headings of a file in their order.
+record FileHeadings(String text, List<Title> all) {
+    private static final int MAX_LEVEL = 6;
+    private static final String BETWEEN = " > ";
+    private static final Pattern SEPARATOR = Pattern.compile(BETWEEN);
+
+    /// @param start where its line begins
+    record Title(int level, String text, int start) {
+        /// As a line of `#`, which holds nothing but the heading.
+        static Title of(int level, String text) {
+            var line = text.replaceAll("\\s+", " ").strip();
+            return new Title(level, line.endsWith("#") ? line + " #" : line, -1);
+        }
+
+        String line() {
+            return "#".repeat(level) + " " + text + "\n";
+        }
+    }
+
+    static FileHeadings of(String text) {
+        var lines = MarkdownParser.lines(text);
+        var path = new ArrayList<String>();
+        var all = new ArrayList<Title>();
+        for (var node = MarkdownParser.blocks(text); node != null; node = node.getNext()) {
+            if (node instanceof Heading heading) {
+                MarkdownParser.enter(path, heading, text, lines);
+                int line = node.getSourceSpans().getFirst().getLineIndex();
+                all.add(new Title(heading.getLevel(), path.getLast(), lines.get(line)));
+            }
+        }
+        return new FileHeadings(text, all);
+    }
+
+    /// Those above a place, outermost first.
+    List<Title> above(int at) {
+        var path = new ArrayList<Title>();
+        for (var title : all) {
+            if (title.start >= at) {
+                break;
+            }
+            path.removeIf(outer -> outer.level >= title.level);
+            path.add(title);
+        }
+        path.removeIf(title -> title.text.isEmpty());
+        return path;
+    }
+
+    static String section(List<Title> path) {
+        return MarkdownParser.section(path.stream().map(Title::text).toList());
+    }
+
+    /// How many of these headings, from the first on, are those of a section.
+    static int common(List<Title> path, String section) {
+        int count = 0;
+        while (count < path.size() && (section + BETWEEN).startsWith(section(path.subList(0, count + 1)) + BETWEEN)) {
+            count++;
+        }
+        return count;
+    }
+
+    /// The headings above the first line of the section that has most of its headings.
+    List<Title> nearest(String section) {
+        var best = List.<Title>of();
+        for (var title : all) {
+            var path = above(title.start + 1);
+            int common = common(path, section);
+            if (common > best.size()) {
+                best = path.subList(0, common);
+            }
+        }
+        return best;
+    }
+
+    /// Where what stands under a heading ends, headings below it included.
+    int end(Title title) {
+        return all.stream()
+                .filter(next -> next.start > title.start && next.level <= title.level)
+                .mapToInt(Title::start)
+                .findFirst()
+                .orElse(text.length());
+    }
+
+    /// The headings that a section needs below others.
+    ///
+    /// @param siblings the headings in whose place they stand, outermost first
+    List<Title> missing(List<Title> outer, String section, List<Title> siblings) {
+        int level = outer.isEmpty() ? 0 : outer.getLast().level;
+        var name = outer.isEmpty() ? section : section.substring(section(outer).length() + BETWEEN.length());
+        var titles = Stream.of(SEPARATOR.split(name, MAX_LEVEL - Math.min(level, MAX_LEVEL - 1)))
+                .filter(title -> !title.isBlank())
+                .toList();
+        var missing = new ArrayList<Title>();
+        for (int i = 0; i < titles.size(); i++) {
+            int usual = i < siblings.size() ? siblings.get(i).level : i == 0 ? usualLevel(outer) : level + 1;
+            level = Math.min(MAX_LEVEL, Math.max(level + 1, Math.min(usual, MAX_LEVEL - titles.size() + 1 + i)));
+            missing.add(Title.of(level, titles.get(i)));
+        }
+        return missing;
+    }
+
+    /// That of the outermost headings below others, else one deeper.
+    private int usualLevel(List<Title> outer) {
+        int level = outer.isEmpty() ? 0 : outer.getLast().level;
+        int from = outer.isEmpty() ? -1 : outer.getLast().start;
+        int to = outer.isEmpty() ? text.length() : end(outer.getLast());
+        return all.stream()
+                .filter(title -> title.start > from && title.start < to)
+                .mapToInt(Title::level)
+                .min()
+                .orElse(level + 1);
+    }
+}
