@@ -377,6 +377,54 @@ class GitBranchesTest {
 
     @ParameterizedTest(name = "{0}, closed meanwhile: {1}")
     @MethodSource("sessions")
+    void whatAMergeTookFromTheOtherBranchStays(CollectionKind kind, boolean isClosedMeanwhile) throws Exception {
+        try (var session = repository(kind, isClosedMeanwhile)) {
+            session.commitOn("feature", () -> session.addNamed(DEPLOY, "deploy"));
+            session.open();
+            session.others(() -> {
+                kind.add(session.collection, ANN);
+                session.git.commit("Main");
+            });
+            session.others(() -> {
+                session.git.git("merge", "--quiet", "--no-commit", "--no-ff", "-s", "ours", "feature");
+                session.git.git("rm", "-r", "--quiet", "--", session.collection.toString());
+                session.git.git("checkout", "--quiet", "feature", "--", session.collection.toString());
+                session.git.commit("Merged");
+            });
+            session.assertClean();
+            assertTrue(session.holds(DEPLOY) && !session.holds(ANN), session.texts()::toString);
+        }
+    }
+
+    @ParameterizedTest(name = "{0}, closed meanwhile: {1}")
+    @MethodSource("sessions")
+    void whatWasPutBackAndUndoneIsNoDecision(CollectionKind kind, boolean isClosedMeanwhile) throws Exception {
+        try (var session = repository(kind, isClosedMeanwhile)) {
+            session.git.git("branch", "first");
+            session.open();
+            session.others(() -> {
+                kind.add(session.collection, ANN);
+                session.git.commit("Main");
+            });
+            session.checkout("first");
+            session.putBack(ANN);
+            assertTrue(session.holds(ANN), session.texts()::toString);
+            session.workspace()
+                    .safety()
+                    .journal()
+                    .undo(REVIEWER)
+                    .orElseThrow()
+                    .saved()
+                    .join();
+            session.assertClean();
+            session.checkout("main");
+            session.assertClean();
+            session.item(ANN);
+        }
+    }
+
+    @ParameterizedTest(name = "{0}, closed meanwhile: {1}")
+    @MethodSource("sessions")
     void whatIsCommittedOnABranchBeforeEmendSeesItStaysToo(CollectionKind kind, boolean isClosedMeanwhile)
             throws Exception {
         try (var session = repository(kind, isClosedMeanwhile)) {
