@@ -122,7 +122,7 @@ class GitTrapsTest {
         var text = Files.readString(file);
         assertTrue(text.endsWith("- Ask before a release.\n- Deploy at night.\n"), text);
         var listed = run("changes @" + collection).exits(0).out();
-        assertTrue(listed.contains("no longer in it: 1 change by others"), listed);
+        assertTrue(listed.contains(": 1 dropped"), listed);
     }
 
     private void untrapped(String... words) {
