@@ -174,8 +174,7 @@ final class BackupCommand extends CliCommand {
                                         ? " What others had written instead, if anything: emend changes " + file.path()
                                         : "");
             } catch (UserException problem) { // it costs itself only
-                files.add(new FileDifference(
-                        file.path(), file.changes(), (problem.message() + " " + problem.remedy()).strip()));
+                files.add(FileDifference.failed(file.path(), file.changes(), problem));
             }
         }
         return tell(id, Optional.of(before), workspace.safety().backups().replacedStore(), files, restored);

@@ -13,7 +13,7 @@ import tools.jackson.core.JsonToken;
 
 /// Builds values from tokens, counts levels and notes what could not be written back.
 final class JsonTree {
-    private static final int MAX_ODDITIES = 20;
+    private static final int MAX_WARNINGS = 20;
 
     /// What Python writes; Jackson would also take `-INF` and `+Infinity`.
     private static final Set<String> NOT_FINITE = Set.of("NaN", "Infinity", "-Infinity");
@@ -129,7 +129,7 @@ final class JsonTree {
     }
 
     private void report(JsonWarning.Kind kind, int offset, String what) {
-        if (warnings.size() < MAX_ODDITIES) {
+        if (warnings.size() < MAX_WARNINGS) {
             warnings.add(new JsonWarning(kind, offset, what));
         }
     }

@@ -35,6 +35,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -70,6 +71,11 @@ public final class BackupFiles {
     public record FileDifference(Path path, List<String> changes, String problem) {
         public FileDifference {
             changes = List.copyOf(changes);
+        }
+
+        /// One that can't be put back.
+        public static FileDifference failed(Path path, List<String> changes, UserException reason) {
+            return new FileDifference(path, changes, (reason.message() + " " + reason.remedy()).strip());
         }
 
         public boolean isRestorable() {
@@ -123,13 +129,12 @@ public final class BackupFiles {
             return Optional.of(
                     isTorn(e)
                             ? new FileDifference(path, List.of("+ " + path.getFileName()), "")
-                            : new FileDifference(path, List.of(), (e.message() + " " + e.remedy()).strip()));
+                            : FileDifference.failed(path, List.of(), e));
         }
     }
 
-    /// A catalog as it is now, of one that is held back what is in its file. One that is not open stays so: to compare
-    /// is
-    /// no reason to open it.
+    /// A catalog as it is now; of one that is held back, what is in its file. One that is not open stays so: to
+    /// compare is no reason to open it.
     private Catalog now(ArchivedCatalog archived) throws UserException {
         var path = archived.path();
         for (var file : catalogs.all()) {
@@ -158,7 +163,7 @@ public final class BackupFiles {
     }
 
     private List<Edit> edits(Catalog now, ArchivedCatalog archived) throws UserException {
-        var then = parsed(archived, now);
+        var then = parse(archived, now);
         return now.sha256().equals(then.sha256())
                 ? List.of()
                 : Merge.of(now, then, now).edits();
@@ -228,11 +233,11 @@ public final class BackupFiles {
         if (markdown.isEmpty()) {
             return List.of();
         }
-        var then = new MarkdownVersion(parsed(archived, file.now()), markdown.get());
+        var then = new MarkdownVersion(parse(archived, file.now()), markdown.get());
         return context.files().back(file.onDisk(), file.now(), then, (_, _) -> true);
     }
 
-    private Catalog parsed(ArchivedCatalog archived, Catalog like) throws UserException {
+    private Catalog parse(ArchivedCatalog archived, Catalog like) throws UserException {
         try {
             return context.files().parse(archived.bytes(), like.path(), like.id());
         } catch (CatalogException e) {
@@ -247,7 +252,7 @@ public final class BackupFiles {
             throw Exceptions.notFound(Messages.of("backup.folderGone", path), Messages.of("backup.makeFolder"));
         }
         try {
-            Files.createDirectories(path.resolveSibling("."));
+            Files.createDirectories(Objects.requireNonNull(path.getParent()));
             if (archived.markdown().isPresent()) {
                 archived.markdown().get().create();
             } else {

@@ -238,13 +238,13 @@ public final class BackupService {
                     leftOut.add(new LeftOut(path, Messages.stored("backup.wasBeingWritten")));
                     continue;
                 }
-                var archived = archived(catalog.get());
-                if (bytes + archived.size() > CatalogArchive.MAX_BYTES) {
+                var entry = entry(catalog.get());
+                if (bytes + entry.size() > CatalogArchive.MAX_BYTES) {
                     leftOut.add(new LeftOut(
                             path, Messages.stored("backup.catalogsTooLarge", CatalogArchive.MAX_BYTES / 1_000_000)));
                 } else {
-                    kept.add(archived);
-                    bytes += archived.size();
+                    kept.add(entry);
+                    bytes += entry.size();
                 }
             } catch (CatalogException e) { // told by whoever asks for the file of this backup
                 leftOut.add(new LeftOut(path, e.message()));
@@ -253,7 +253,7 @@ public final class BackupService {
         return new CatalogArchive(kept, leftOut);
     }
 
-    private ArchivedCatalog archived(Catalog catalog) {
+    private ArchivedCatalog entry(Catalog catalog) {
         var version = saver.bases().markdown(catalog);
         return new ArchivedCatalog(catalog.path(), catalog.bytes(), version.map(MarkdownVersion::files));
     }

@@ -128,16 +128,16 @@ public final class ExternalChangeMerger {
             hold(file, theirs, theirs.readOnlyReason().get(), FileChanges.NONE, events);
             return;
         }
-        var merges = bases.ours(file, from.now()).merges(theirs);
-        var merged = merges.getLast().merged();
+        var steps = bases.ours(file, from.now()).mergeSteps(theirs);
+        var merged = steps.getLast().merged();
         if (merged.tooMuch().isPresent()) {
             hold(file, theirs, merged.tooMuch().get(), merged.changes(), events);
-        } else if (hasConflicts(merges)) {
+        } else if (hasConflicts(steps)) {
             var notification = FileNotificationBuilder.of(
                     file, FileNotification.Stage.CONFLICTS, merged.changes(), merged.warnings());
             ask(file, notification, theirs.sha256(), events);
         } else {
-            adopt(file, from, merges, events);
+            adopt(file, from, steps, events);
         }
     }
 
@@ -166,24 +166,24 @@ public final class ExternalChangeMerger {
                 hold(file, theirs, theirs.readOnlyReason().get(), FileChanges.NONE, events);
                 return;
             }
-            var merges = bases.ours(file, from.now()).merges(theirs);
-            var merged = merges.getLast().merged();
+            var steps = bases.ours(file, from.now()).mergeSteps(theirs);
+            var merged = steps.getLast().merged();
             if (merged.tooMuch().isPresent()) {
                 hold(file, theirs, merged.tooMuch().get(), merged.changes(), events);
             } else {
-                adopt(file, from, merges, events);
+                adopt(file, from, steps, events);
             }
         }
     }
 
-    private static boolean hasConflicts(List<ExternalMerge> merges) {
-        return merges.stream().anyMatch(step -> !step.merged().conflicts().isEmpty());
+    private static boolean hasConflicts(List<ExternalMerge> steps) {
+        return steps.stream().anyMatch(step -> !step.merged().conflicts().isEmpty());
     }
 
     /// Ours becomes the merged catalog on top of theirs, and is saved when it differs. Call it with
     /// the disk held.
     public void adopt(
-            CatalogSession file, CatalogSession.Snapshot from, List<ExternalMerge> merges, List<AppEvent> events)
+            CatalogSession file, CatalogSession.Snapshot from, List<ExternalMerge> steps, List<AppEvent> events)
             throws StoreException {
         var disk = file.disk();
         boolean wasAsked = disk.answered();
@@ -191,13 +191,13 @@ public final class ExternalChangeMerger {
             events.add(new AppEvent.FileChanged(FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
         }
         var moves = ExternalRenames.none(from.now());
-        for (var step : merges) {
+        for (var step : steps) {
             moves = take(file, step.theirs(), step.merged(), moves, events);
         }
-        become(file, from, merges.getLast().theirs(), moves.latest(), moves);
+        become(file, from, steps.getLast().theirs(), moves.latest(), moves);
         // told whatever becomes of the note: this is decided now
-        merges.forEach(step -> tell(file, step.merged(), events));
-        if (wasAsked || hasConflicts(merges)) {
+        steps.forEach(step -> tell(file, step.merged(), events));
+        if (wasAsked || hasConflicts(steps)) {
             events.add(new AppEvent.ConflictsChanged());
         }
         saveOrNote(file, events);

@@ -44,7 +44,7 @@ final class GitCheckout {
     ///
     /// @param known what was in the file before
     /// @param seenAt when it was last seen; empty when that is not known
-    static boolean wrote(CatalogFiles files, Catalog known, Catalog theirs, Optional<Instant> seenAt) {
+    static boolean isCheckedOut(CatalogFiles files, Catalog known, Catalog theirs, Optional<Instant> seenAt) {
         try {
             var repository = repository(theirs.path());
             if (repository.isEmpty()) {

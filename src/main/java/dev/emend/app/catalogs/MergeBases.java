@@ -40,7 +40,7 @@ public final class MergeBases {
                 now,
                 disk.known(),
                 () -> older(disk, now),
-                theirs -> GitCheckout.wrote(
+                theirs -> GitCheckout.isCheckedOut(
                         context.files(), disk.known().getFirst().catalog(), theirs, disk.seenAt()));
     }
 

@@ -82,7 +82,7 @@ public final class ConflictResolver {
                     Messages.of("conflicts.repairOrRestore"));
         }
         var from = file.snapshot();
-        takeOver.adopt(file, from, bases.ours(file, from.now()).merges(theirs), events);
+        takeOver.adopt(file, from, bases.ours(file, from.now()).mergeSteps(theirs), events);
         file.disk().setKnown();
     }
 

@@ -149,7 +149,7 @@ public final class ConflictService {
             // somebody may have settled it since
             var conflict = conflict(id);
             var item = conflict.item();
-            var edits = placed(choice.edits(new ConflictResolution(conflict, file.now())), item, file.now());
+            var edits = withPositions(choice.edits(new ConflictResolution(conflict, file.now())), item, file.now());
             var target = conflict.learning().map(CommandTarget::of).orElseGet(() -> CommandTarget.of(item));
             return new CatalogChange(
                     new Command(actor, kind, label.apply(item.label()), target),
@@ -158,7 +158,7 @@ public final class ConflictService {
     }
 
     /// An item that comes back stands where it did in the last version that has it.
-    private List<Edit> placed(List<Edit> edits, ItemRef item, Catalog now) throws UserException {
+    private List<Edit> withPositions(List<Edit> edits, ItemRef item, Catalog now) throws UserException {
         if (edits.stream().noneMatch(Edit.AddItem.class::isInstance)) {
             return edits;
         }
@@ -167,7 +167,7 @@ public final class ConflictService {
                 var version = FileChangeService.version(context, now, kept.sha256())
                         .filter(then -> then.find(item).isPresent());
                 if (version.isPresent()) {
-                    return new ItemPositions(version.get(), now).placed(edits);
+                    return new ItemPositions(version.get(), now).position(edits);
                 }
             }
             return edits;

@@ -105,20 +105,20 @@ public final class FileChangeService {
                     : Optional.<Catalog>empty();
             sets.add(changeSet(file, chains.get(i), next, sets));
         }
-        return sets.stream().map(set -> once(sets, set)).toList();
+        return sets.stream().map(set -> withoutDuplicates(sets, set)).toList();
     }
 
     /// Without changes of which nothing is left here and that another set tells.
-    private static FileChangeSet once(List<FileChangeSet> sets, FileChangeSet set) {
+    private static FileChangeSet withoutDuplicates(List<FileChangeSet> sets, FileChangeSet set) {
         int place = sets.indexOf(set);
-        var told = set.changes().stream()
+        var duplicates = set.changes().stream()
                 .filter(change -> set.undone().contains(change.name()))
                 .filter(change -> sets.stream()
                         .filter(other -> other != set && isIn(other, change))
                         .anyMatch(other -> !other.undone().contains(change.name()) || sets.indexOf(other) < place))
                 .map(ItemChange::name)
                 .toList();
-        return set.without(told);
+        return set.without(duplicates);
     }
 
     private static boolean isIn(FileChangeSet set, ItemChange change) {
@@ -397,12 +397,12 @@ public final class FileChangeService {
                 }
                 listed.put(set, versions);
             }
-            var settled = new HashSet<String>();
+            var closedIds = new HashSet<String>();
             for (var catalog : chains.keySet()) {
                 sets(catalogs.get(catalog)).stream()
                         .filter(set -> !set.isOpen())
                         .map(FileChangeSet::id)
-                        .forEach(settled::add);
+                        .forEach(closedIds::add);
             }
             for (var some : sets.stream()
                     .collect(Collectors.groupingBy(FileChangeSet::catalog))
@@ -413,7 +413,7 @@ public final class FileChangeService {
                 remove(set.getKey().catalog(), set.getValue());
             }
             for (var catalog : chains.keySet()) {
-                removeRepeated(catalogs.get(catalog), settled);
+                removeDuplicates(catalogs.get(catalog), closedIds);
             }
         } catch (IOException e) {
             throw unreadable(e);
@@ -429,10 +429,10 @@ public final class FileChangeService {
 
     /// What only the accepted sets told of these is accepted with them: no row comes in the place of one.
     ///
-    /// @param settled the sets that were not on the list
-    private void removeRepeated(CatalogSession file, Set<String> settled) throws UserException, IOException {
+    /// @param closedIds of the sets that were not on the list
+    private void removeDuplicates(CatalogSession file, Set<String> closedIds) throws UserException, IOException {
         for (var set : sets(file)) {
-            if (set.isOpen() && settled.contains(set.id())) {
+            if (set.isOpen() && closedIds.contains(set.id())) {
                 for (var chain : chains(file.onDisk())) {
                     if (id(chain).equals(set.id())) {
                         remove(set.catalog(), chain);
@@ -531,11 +531,11 @@ public final class FileChangeService {
                     .findFirst()
                     .orElse(List.of());
             var target = target(file.onDisk(), set, chain);
-            var placed = target.map(then -> new ItemPositions(then, file.now()).placed(edits))
+            var ordered = target.map(then -> new ItemPositions(then, file.now()).position(edits))
                     .orElse(edits);
             return new CatalogChange(
                     new Command(actor, CommandKind.RESTORE, label(set, undone), CommandTarget.of(undone.getFirst())),
-                    ChangedWords.byOthers(file, ChangeSet.of(placed))
+                    ChangedWords.byOthers(file, ChangeSet.of(ordered))
                             .withFiles(files(file, set, chain, target, undone)));
         });
     }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 record ItemPositions(Catalog earlier, Catalog now) {
     /// The same edits, each item at its place: behind the one it followed, when both stand in the same list, else in
     /// front of the next one that is there. What others added at either end stays there.
-    List<Edit> placed(List<Edit> edits) {
+    List<Edit> position(List<Edit> edits) {
         var left = new LinkedHashMap<ItemRef, Edit.AddItem>();
         var others = new ArrayList<Edit>();
         for (var edit : edits) {

@@ -198,8 +198,7 @@ public final class CatalogFiles {
     }
 
     /// Works out what a change does to the files of a folder of Markdown, without writing them: what is refused here
-    /// could
-    /// never be written. A change of another file is always possible.
+    /// could never be written. A change of another file is always possible.
     ///
     /// @param now with everything decided so far
     /// @param next the same with the change

@@ -276,7 +276,7 @@ final class FolderFiles {
             if (!items.items().isEmpty() && !Arrays.equals(items.json(), known.bytes())) {
                 return Optional.empty();
             }
-            var back = good.isPresent() ? back(items, next, good.get()) : List.<FilePatch>of();
+            var back = good.isPresent() ? backToGood(items, next, good.get()) : List.<FilePatch>of();
             var plan = FolderPlan.of(items, catalog(items, path, next.id(), _ -> {}))
                     .with(next, back);
             var writing = new FolderWriting(
@@ -306,7 +306,7 @@ final class FolderFiles {
     }
 
     /// What brings a folder back to its last good state, with what was decided since.
-    private static List<FilePatch> back(FolderItems now, Catalog next, MarkdownVersion good) {
+    private static List<FilePatch> backToGood(FolderItems now, Catalog next, MarkdownVersion good) {
         var items = items(good);
         if (items.isEmpty()) {
             return List.of();

@@ -61,7 +61,7 @@ public record LocalVersion(
 
     /// The same step by step. A branch that git checked out, of which no state was seen, was made of an earlier
     /// version: others put that back first, and then made theirs of it.
-    public List<ExternalMerge> merges(Catalog theirs) {
+    public List<ExternalMerge> mergeSteps(Catalog theirs) {
         var bases = bases();
         int place = place(bases, theirs);
         if (place >= 0) {
@@ -88,13 +88,13 @@ public record LocalVersion(
         }
         // what is known byte by byte needs no guess
         var base = bases.get(place).catalog();
-        return asked(bases, base, theirs, Merge.of(base, now, theirs));
+        return withBulkGuard(bases, base, theirs, Merge.of(base, now, theirs));
     }
 
     /// What a person refused once and is written again is asked about again, when it takes out as much.
     ///
     /// @param base what theirs was made of
-    private MergeResult asked(List<KnownVersion> bases, Catalog base, Catalog theirs, MergeResult merged) {
+    private MergeResult withBulkGuard(List<KnownVersion> bases, Catalog base, Catalog theirs, MergeResult merged) {
         boolean isRefused = bases.stream()
                 .filter(version -> FolderItems.isSame(version.catalog(), base))
                 .findFirst()
@@ -112,7 +112,7 @@ public record LocalVersion(
             return Merge.ofRestored(
                     since, now, theirs, Merge.of(base, base, theirs).tooMuch());
         }
-        return asked(bases, base, theirs, Merge.of(origin(bases, base, now, theirs), now, theirs));
+        return withBulkGuard(bases, base, theirs, Merge.of(origin(bases, base, now, theirs), now, theirs));
     }
 
     /// Where others put back a version older than this one, after this one was in the file; -1 when they did not, or

@@ -38,12 +38,12 @@ final class SaveContent {
         if (theirs.readOnlyReason().isPresent()) {
             return held(theirs, theirs.readOnlyReason().get(), Optional.empty());
         }
-        var merges = ours.merges(theirs);
-        var merged = merges.getLast().merged();
+        var steps = ours.mergeSteps(theirs);
+        var merged = steps.getLast().merged();
         if (merged.tooMuch().isPresent()) {
             return held(theirs, merged.tooMuch().get(), Optional.of(merged));
         }
-        merges.forEach(this::take);
+        steps.forEach(this::take);
         onDisk = theirs;
         return Optional.empty();
     }

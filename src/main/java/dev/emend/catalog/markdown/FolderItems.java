@@ -32,6 +32,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -283,9 +284,12 @@ public final class FolderItems {
         var files = new TreeMap<>(folder.files());
         var names = new TreeSet<>(folder.files().keySet());
         names.addAll(other.folder.files().keySet());
+        var texts = texts();
+        var others = other.texts();
         for (var name : names) {
             boolean isRead = !leftOut.containsKey(name) && !other.leftOut.containsKey(name);
-            if (!isRead || texts(name).equals(other.texts(name)) && files.containsKey(name) || !isRestored.test(name)) {
+            boolean isSame = files.containsKey(name) && Objects.equals(texts.get(name), others.get(name));
+            if (!isRead || isSame || !isRestored.test(name)) {
                 continue;
             }
             var bytes = other.folder.files().get(name);
@@ -298,12 +302,11 @@ public final class FolderItems {
         return folder.with(files);
     }
 
-    /// What a file says: its memories and the lines that point to others, without where in it they stand.
-    private List<MarkdownMemory> texts(String file) {
+    /// What each file says: its memories and the lines that point to others, without where in it they stand.
+    private Map<String, List<MarkdownMemory>> texts() {
         return Stream.concat(memories.stream(), indexLines.values().stream())
-                .filter(memory -> memory.file().equals(file))
                 .map(MarkdownMemory::withoutPlace)
-                .toList();
+                .collect(Collectors.groupingBy(MarkdownMemory::file));
     }
 
     /// The same folder once files of it are written anew, with the names by which it is known then; items are not made.

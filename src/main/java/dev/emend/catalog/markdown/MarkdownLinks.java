@@ -20,8 +20,7 @@ import org.commonmark.parser.beta.ParsedInline;
 /// The links and pictures of a Markdown text as CommonMark has them: none in fences, code and front matter.
 public final class MarkdownLinks {
     /// Characters of a text in which ends of tags, comments and addresses are looked for. CommonMark looks for them
-    /// from
-    /// each `<` to the end of a paragraph.
+    /// from each `<` to the end of a paragraph.
     private static final int MAX_TAG_STEPS = 20_000_000;
 
     private MarkdownLinks() {}

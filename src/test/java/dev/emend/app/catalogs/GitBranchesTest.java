@@ -99,6 +99,16 @@ class GitBranchesTest {
             git.git("checkout", "--quiet", "main");
         }
 
+        /// Commits an entry on a branch that Emend never sees, and another one on its own.
+        void diverge() throws Exception {
+            commitOn("feature", () -> addNamed(DEPLOY, "deploy"));
+            open();
+            others(() -> {
+                kind.add(collection, ANN);
+                git.commit("Main");
+            });
+        }
+
         /// Adds an entry of another name than those that [CollectionKind#add] gives.
         void addNamed(String words, String name) throws IOException {
             int number = copy().size() + 1;
@@ -262,12 +272,7 @@ class GitBranchesTest {
     @MethodSource("sessions")
     void bothBranchesStayAsTheyAreBackAndForth(CollectionKind kind, boolean isClosedMeanwhile) throws Exception {
         try (var session = repository(kind, isClosedMeanwhile)) {
-            session.commitOn("feature", () -> session.addNamed(DEPLOY, "deploy"));
-            session.open();
-            session.others(() -> {
-                kind.add(session.collection, ANN);
-                session.git.commit("Main");
-            });
+            session.diverge();
             session.acceptAll();
             for (int time = 1; time <= 2; time++) {
                 session.checkout("feature");
@@ -379,12 +384,7 @@ class GitBranchesTest {
     @MethodSource("sessions")
     void whatAMergeTookFromTheOtherBranchStays(CollectionKind kind, boolean isClosedMeanwhile) throws Exception {
         try (var session = repository(kind, isClosedMeanwhile)) {
-            session.commitOn("feature", () -> session.addNamed(DEPLOY, "deploy"));
-            session.open();
-            session.others(() -> {
-                kind.add(session.collection, ANN);
-                session.git.commit("Main");
-            });
+            session.diverge();
             session.others(() -> {
                 session.git.git("merge", "--quiet", "--no-commit", "--no-ff", "-s", "ours", "feature");
                 session.git.git("rm", "-r", "--quiet", "--", session.collection.toString());
@@ -428,12 +428,7 @@ class GitBranchesTest {
     void whatIsCommittedOnABranchBeforeEmendSeesItStaysToo(CollectionKind kind, boolean isClosedMeanwhile)
             throws Exception {
         try (var session = repository(kind, isClosedMeanwhile)) {
-            session.commitOn("feature", () -> session.addNamed(DEPLOY, "deploy"));
-            session.open();
-            session.others(() -> {
-                kind.add(session.collection, ANN);
-                session.git.commit("Main");
-            });
+            session.diverge();
             session.others(() -> {
                 session.git.git("checkout", "--quiet", "feature");
                 kind.reword(session.collection, TESTS, "Run all tests.");
@@ -507,12 +502,7 @@ class GitBranchesTest {
                     "--quiet",
                     "--separate-git-dir",
                     folder.resolve("elsewhere").toString());
-            session.commitOn("feature", () -> session.addNamed(DEPLOY, "deploy"));
-            session.open();
-            session.others(() -> {
-                kind.add(session.collection, ANN);
-                session.git.commit("Main");
-            });
+            session.diverge();
             session.acceptAll();
             session.git.git("checkout", "--quiet", "feature");
             session.edit(TESTS, "Run all tests before a release.");
@@ -594,12 +584,7 @@ class GitBranchesTest {
         try (var session = repository(kind, isClosedMeanwhile)) {
             session.git.write(".gitattributes", "* text eol=crlf\n");
             session.git.commit("Line ends");
-            session.commitOn("feature", () -> session.addNamed(DEPLOY, "deploy"));
-            session.open();
-            session.others(() -> {
-                kind.add(session.collection, ANN);
-                session.git.commit("Main");
-            });
+            session.diverge();
             session.checkout("feature");
             assertTrue(session.holds(DEPLOY), session.texts()::toString);
             assertStaysUnlessFile(session);
@@ -659,12 +644,7 @@ class GitBranchesTest {
             if (Files.isDirectory(session.collection)) {
                 Files.writeString(session.collection.resolve("own.local.md"), "- Only on this machine.\n");
             }
-            session.commitOn("feature", () -> session.addNamed(DEPLOY, "deploy"));
-            session.open();
-            session.others(() -> {
-                kind.add(session.collection, ANN);
-                session.git.commit("Main");
-            });
+            session.diverge();
             var own = session.copy();
             session.checkout("feature");
             session.assertClean();
