@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -188,6 +189,46 @@ class RestoredBytesTest {
 
         assertEquals(before, bytes(collection));
         nothingWaits(collection);
+    }
+
+    /// What another program had written is off the list with the restore, stays out when it writes the same again, and
+    /// is
+    /// listed again once the restore is undone.
+    @ParameterizedTest
+    @EnumSource
+    void whatARestoreTookBackStaysOutUntilItIsUndone(CollectionKind kind) throws Exception {
+        var collection = create(kind);
+        emend.run("review", "--in", collection.toString()).exits(0);
+        var backup = emend.run("backup", "--json").exits(0).json().text("id").orElseThrow();
+        var before = bytes(collection);
+        switch (kind) {
+            case CATALOG -> kind.reword(collection, "Tag each release", "Tag some");
+            case FOLDER, FILE -> kind.reword(collection, "Push feature branches daily", "Push now and then");
+            case SKILL -> kind.reword(collection, "Sign it", "Sign some");
+        }
+        var spoilt = bytes(collection);
+        assertEquals(List.of("changed"), effects(collection));
+
+        emend.run("backup", "--restore", backup, "--files").exits(0);
+        assertEquals(before, bytes(collection));
+        assertEquals(List.of(), effects(collection));
+
+        for (var file : spoilt.entrySet()) {
+            Files.writeString(collection.resolve(file.getKey()), file.getValue(), StandardCharsets.ISO_8859_1);
+        }
+        assertTrue(effects(collection).contains("refused"));
+        assertEquals(
+                before.values().stream().map(String::strip).toList(),
+                bytes(collection).values().stream().map(String::strip).toList());
+
+        emend.run("undo").exits(0);
+        assertTrue(effects(collection).contains("changed"));
+    }
+
+    private List<String> effects(Path collection) throws Exception {
+        return emend.run("changes", collection.toString(), "--json").exits(0).json().array("changes").stream()
+                .map(change -> ((Json.Obj) change).text("effect").orElseThrow())
+                .toList();
     }
 
     @ParameterizedTest
