@@ -97,10 +97,11 @@ public final class OpenWorkspaceFactory implements AutoCloseable {
         var store = place.open(clock);
         try {
             var rules = FileRules.in(workspace);
+            var versions = new FileVersions(workspace.resolve("versions"), clock);
             var context = new ServiceContext(
                     store,
-                    new CatalogFiles(Limits.DEFAULT, Optional.of(workspace.resolve("folders"))),
-                    new FileVersions(workspace.resolve("versions"), clock),
+                    new CatalogFiles(Limits.DEFAULT, Optional.of(workspace.resolve("folders")), Optional.of(versions)),
+                    versions,
                     new AppEvents(),
                     clock);
             store.onRefusal(problem -> context.tasks()

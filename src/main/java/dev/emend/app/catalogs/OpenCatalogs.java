@@ -109,7 +109,7 @@ public final class OpenCatalogs {
             if (open.isPresent()) {
                 file = open.get();
                 saver.takeOver().check(file);
-                held(file).map(AppEvent.FileChanged::new).ifPresent(events::add);
+                asked(file).map(AppEvent.FileChanged::new).ifPresent(events::add);
             } else {
                 try {
                     file = loading.load(canonical, known, events);
@@ -261,12 +261,16 @@ public final class OpenCatalogs {
         }
     }
 
-    /// What a person is asked about a file over which nothing is saved before that.
-    private static Optional<FileNotification> held(CatalogSession file) {
+    /// What a person is asked about a file.
+    private static Optional<FileNotification> asked(CatalogSession file) {
         var disk = file.disk();
         var asked = disk.isAsking() ? disk.notification() : Optional.<FileNotification>empty();
-        return asked.filter(question -> question.stage() != FileNotification.Stage.CONFLICTS)
-                .or(disk::unknown);
+        return asked.or(disk::unknown);
+    }
+
+    /// The same of a file over which nothing is saved before that.
+    private static Optional<FileNotification> held(CatalogSession file) {
+        return asked(file).filter(question -> question.stage() != FileNotification.Stage.CONFLICTS);
     }
 
     private void changed(UUID catalog) {

@@ -37,15 +37,16 @@ public final class CatalogFiles {
     }
 
     public CatalogFiles(Limits limits) {
-        this(limits, Optional.empty());
+        this(limits, Optional.empty(), Optional.empty());
     }
 
     /// @param kept where what belongs to the items of folders of Markdown is kept, and is not in these; made when it
     ///   is needed
-    public CatalogFiles(Limits limits, Optional<Path> kept) {
+    /// @param versions where older versions of these items are kept
+    public CatalogFiles(Limits limits, Optional<Path> kept, Optional<FileVersions> versions) {
         this.limits = kept.map(folder -> limits.withRescues(folder.resolveSibling("rescue")))
                 .orElse(limits);
-        this.folders = new FolderFiles(this.limits, kept);
+        this.folders = new FolderFiles(this.limits, kept, versions);
     }
 
     /// Whether this is a folder with Markdown or one such file, whose memories are the items.

@@ -28,10 +28,13 @@ import java.nio.file.ReadOnlyFileSystemException;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 
@@ -44,14 +47,20 @@ final class FolderFiles {
     private static final System.Logger LOG = System.getLogger(FolderFiles.class.getName());
     private static final UUID NO_ID = new UUID(0, 0);
 
+    /// Of older versions so much is read for the names they give.
+    private static final long MAX_OLDER = 16L << 20;
+
     private final Limits limits;
     private final Optional<Path> kept;
+    private final Optional<FileVersions> versions;
     private final FolderPlans plans = new FolderPlans();
 
     /// @param kept the folder of Emend's own catalog files; without one nothing can be saved
-    FolderFiles(Limits limits, Optional<Path> kept) {
+    /// @param versions where older versions of the items are kept
+    FolderFiles(Limits limits, Optional<Path> kept, Optional<FileVersions> versions) {
         this.limits = limits;
         this.kept = kept;
+        this.versions = versions;
     }
 
     static boolean isAt(Path path) {
@@ -75,7 +84,7 @@ final class FolderFiles {
                 }
             }
             earlier.addAll(known);
-            var items = items(settled(path), earlier);
+            var items = items(settled(path), earlier, older(id, path));
             var catalog = catalog(items, path, id, visitor);
             keepRead(catalog);
             plans.read(items, catalog);
@@ -106,12 +115,13 @@ final class FolderFiles {
             return new DiskState.Gone();
         }
         try {
-            var items = items(MarkdownFolder.read(path), List.of(known));
+            var older = older(known.id(), path);
+            var items = items(MarkdownFolder.read(path), List.of(known), older);
             if (Arrays.equals(items.json(), known.bytes()) && known.notes().equals(items.notes())) {
                 plans.read(items, known);
                 return new DiskState.Same();
             }
-            items = items(settled(path), List.of(known));
+            items = items(settled(path), List.of(known), older);
             var theirs = catalog(items, path, known.id(), _ -> {});
             plans.read(items, theirs);
             return new DiskState.Changed(theirs);
@@ -139,7 +149,8 @@ final class FolderFiles {
         var refused = new LinkedHashMap<String, UserException>();
         try {
             while (true) {
-                var items = items(settled(path), List.of(content.onDisk(), content.next()));
+                var older = older(content.onDisk().id(), path);
+                var items = items(settled(path), List.of(content.onDisk(), content.next()), older);
                 var theirs = catalog(items, path, content.onDisk().id(), _ -> {});
                 if (!theirs.sha256().equals(content.onDisk().sha256())) {
                     var held = content.found(theirs);
@@ -156,7 +167,7 @@ final class FolderFiles {
                         plan.folder(),
                         next,
                         limits,
-                        late -> catalog(items(late, known), path, theirs.id(), _ -> {}));
+                        late -> catalog(items(late, known, older), path, theirs.id(), _ -> {}));
                 var after = items(plan.folder(), List.of(next));
                 var written = catalog(after, path, theirs.id(), _ -> {});
                 refuseSwallowed(next, written);
@@ -335,9 +346,14 @@ final class FolderFiles {
         return folder;
     }
 
-    /// @throws CatalogException with the line of a conflict of git that has to be resolved first
     private static FolderItems items(MarkdownFolder folder, List<Catalog> earlier) throws CatalogException {
-        var items = FolderItems.of(folder, earlier);
+        return items(folder, earlier, List.of());
+    }
+
+    /// @throws CatalogException with the line of a conflict of git that has to be resolved first
+    private static FolderItems items(MarkdownFolder folder, List<Catalog> earlier, Iterable<Catalog> older)
+            throws CatalogException {
+        var items = FolderItems.of(folder, earlier, older);
         var conflict = items.conflict(earlier);
         if (conflict.isPresent()) {
             throw new CatalogException(
@@ -386,6 +402,37 @@ final class FolderFiles {
 
     private Path require(UUID id, String suffix) throws IOException {
         return file(id, suffix).orElseThrow(() -> new IOException("there is no workspace to keep its items in"));
+    }
+
+    /// The kept versions of a folder, newest first, each read when it is its turn.
+    private Iterable<Catalog> older(UUID id, Path path) {
+        if (versions.isEmpty()) {
+            return List.of();
+        }
+        var kept = versions.get();
+        return () -> {
+            try {
+                var seen = new HashSet<String>();
+                var bytes = new AtomicLong();
+                return kept.list(id).stream()
+                        .filter(version -> seen.add(version.sha256()))
+                        .takeWhile(version -> bytes.addAndGet(version.bytes()) <= MAX_OLDER)
+                        .flatMap(version -> older(kept, version, path, id).stream())
+                        .iterator();
+            } catch (IOException e) {
+                LOG.log(System.Logger.Level.WARNING, "Names of older versions of " + path + " are not used", e);
+                return Collections.emptyIterator();
+            }
+        };
+    }
+
+    private Optional<Catalog> older(FileVersions kept, FileVersions.Version version, Path path, UUID id) {
+        try {
+            return Optional.of(parse(path, path, id, kept.read(version.sha256()), _ -> {}));
+        } catch (IOException | CatalogException e) {
+            LOG.log(System.Logger.Level.WARNING, "Names of an older version of " + path + " are not used", e);
+            return Optional.empty();
+        }
     }
 
     private static CatalogException unreadable(Path path, IOException e) {

@@ -225,6 +225,12 @@ public final class FolderItems {
 
     /// @param earlier catalogs of the same folder whose items keep their names, newest first
     public static FolderItems of(MarkdownFolder folder, List<Catalog> earlier) {
+        return of(folder, earlier, List.of());
+    }
+
+    /// @param older versions before these, newest first: what says again word for word what an item said in one of
+    ///   them is that item. Read one by one, while something is unknown
+    public static FolderItems of(MarkdownFolder folder, List<Catalog> earlier, Iterable<Catalog> older) {
         var known = new LinkedHashMap<String, List<Json.Obj>>();
         var lastRead = new HashMap<String, List<MarkdownMemory>>();
         var indexFiles = new HashMap<String, String>();
@@ -252,13 +258,15 @@ public final class FolderItems {
         var items = new FolderItems(folder, Optional.empty(), lastRead, indexFiles, wasOkf);
         var others = new LinkedHashMap<>(known);
         items.memories.forEach(memory -> others.remove(unread.getOrDefault(memory, "")));
-        var found = new MemoryMatches(
-                        items.memories.stream()
-                                .filter(memory -> !unread.containsKey(memory))
-                                .toList(),
-                        others)
-                .names()
-                .iterator();
+        var matches = new MemoryMatches(
+                items.memories.stream()
+                        .filter(memory -> !unread.containsKey(memory))
+                        .toList(),
+                others,
+                older);
+        var names = matches.names();
+        var found = names.iterator();
+        matches.found().forEach((name, fields) -> known.putIfAbsent(name, List.of(FolderEdits.written(fields, name))));
         var taken = new HashSet<>(known.keySet());
         var numbers = new HashMap<String, Integer>();
         for (int i = 0; i < items.memories.size(); i++) {
@@ -335,7 +343,7 @@ public final class FolderItems {
                         next.nameOf(i), List.of(FolderEdits.written(next.item(i).fields(), next.nameOf(i))));
             }
         }
-        var found = new MemoryMatches(changed, known).names().iterator();
+        var found = new MemoryMatches(changed, known, List.of()).names().iterator();
         after.names.replaceAll(name -> name.isEmpty() ? found.next() : name);
         return after;
     }

@@ -1,5 +1,6 @@
 package dev.emend.catalog.markdown;
 
+import dev.emend.catalog.Catalog;
 import dev.emend.catalog.markdown.MarkdownMemory.Form;
 import dev.emend.model.Json;
 import dev.emend.model.texts.WordSets;
@@ -15,7 +16,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /// Which memory of a folder is which known item: the same text in the same place first, then the same text in
-/// another one, then the same file, then the most similar words.
+/// another one, then the same file, then a text that an item had in an older version, then the most similar words.
 ///
 /// Similarity is that of [WordSets#dice], 0 to 1, of words without stop words.
 final class MemoryMatches {
@@ -34,12 +35,16 @@ final class MemoryMatches {
     private final List<MarkdownMemory> memories;
     private final Map<String, List<Json.Obj>> known;
     private final String[] names;
+    private final Iterable<Catalog> older;
     private final Set<String> free = new HashSet<>();
+    private final Map<String, Json.Obj> found = new HashMap<>();
 
     /// @param known the items by name, each as it was in one or more versions
-    MemoryMatches(List<MarkdownMemory> memories, Map<String, List<Json.Obj>> known) {
+    /// @param older versions before these, newest first, read one by one as long as a memory has no name
+    MemoryMatches(List<MarkdownMemory> memories, Map<String, List<Json.Obj>> known, Iterable<Catalog> older) {
         this.memories = memories;
         this.known = known;
+        this.older = older;
         this.names = new String[memories.size()];
         Arrays.fill(names, "");
         free.addAll(known.keySet());
@@ -58,6 +63,7 @@ final class MemoryMatches {
                 item -> place(item, "form").equals(Form.FILE.word())
                         ? new Key(place(item, "file"), "", "", "")
                         : unmatched());
+        matchOlder();
         matchReworded();
         matchBetween();
         return List.of(names);
@@ -90,6 +96,51 @@ final class MemoryMatches {
                 }
             }
         }
+    }
+
+    /// A file that is put back has the texts of its time: one of an item that says something else by now, or is gone,
+    /// is that item, and no rewording of another.
+    private void matchOlder() {
+        var left = new LinkedHashMap<Key, List<Integer>>();
+        for (int i = 0; i < names.length; i++) {
+            if (names[i].isEmpty()) {
+                left.computeIfAbsent(new Key("", "", "", memories.get(i).content()), _ -> new ArrayList<>())
+                        .add(i);
+            }
+        }
+        if (left.isEmpty()) {
+            return;
+        }
+        var gone = new HashSet<String>();
+        for (var version : older) {
+            for (int i = 0; i < version.size(); i++) {
+                var name = version.nameOf(i);
+                var fields = version.item(i).fields();
+                var key = new Key("", "", "", text(fields));
+                var own = left.getOrDefault(key, List.of());
+                boolean isFree = known.containsKey(name) ? free.contains(name) : !gone.contains(name);
+                if (own.isEmpty() || !isFree) {
+                    continue;
+                }
+                names[own.removeFirst()] = name;
+                free.remove(name);
+                if (!known.containsKey(name)) {
+                    gone.add(name);
+                    found.put(name, fields);
+                }
+                if (own.isEmpty()) {
+                    left.remove(key);
+                }
+            }
+            if (left.isEmpty()) {
+                return;
+            }
+        }
+    }
+
+    /// The items of older versions that the folder has again, as they were, by name; known once the names are.
+    Map<String, Json.Obj> found() {
+        return found;
     }
 
     private record Pair(int memory, String name, double similarity) {}

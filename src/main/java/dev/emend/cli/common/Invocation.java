@@ -116,7 +116,7 @@ public abstract class Invocation {
     private static AutoCloseable watch(Workspace workspace, boolean isHeldListed, Terminal terminal) {
         var printedNotes = ConcurrentHashMap.<String>newKeySet();
         return workspace.changes().subscribe(change -> {
-            if (!(change instanceof AppEvent.FileChanged(var news) && isHeld(news))) {
+            if (!(change instanceof AppEvent.FileChanged(var news) && news.needsAnswer())) {
                 note(change, terminal);
             } else if (!isHeldListed) {
                 var text = news.file() + ": " + words(news);
@@ -127,10 +127,6 @@ public abstract class Invocation {
         });
     }
 
-    private static boolean isHeld(FileNotification news) {
-        return news.stage() == FileNotification.Stage.HELD || news.stage() == FileNotification.Stage.WRITER_DIED;
-    }
-
     /// What a person is asked about a file, and how to answer.
     public static String words(FileNotification file) {
         var text = new ArrayList<String>();
@@ -138,7 +134,9 @@ public abstract class Invocation {
                 switch (file.stage()) {
                     case HELD -> "the new version was not loaded; it needs your decision.";
                     case WRITER_DIED -> "it is cut off, and the program writing it has ended.";
-                    case CONFLICTS -> "it changed where we did; the next save merges both.";
+                    case CONFLICTS ->
+                        "another program changed the same places as you. Nothing of that is taken over yet; the next save"
+                                + " merges both.";
                     case MERGED, SETTLED -> "nothing to do.";
                 });
         text.addAll(file.lines());
@@ -146,11 +144,11 @@ public abstract class Invocation {
                 .ifPresent(good -> text.add(
                         "The last good version has %s, was seen at %s, and is what is shown and served meanwhile."
                                 .formatted(Terminal.count(good.items(), "item"), good.at())));
-        if (isHeld(file)) {
-            text.add(
-                    file.stage() == FileNotification.Stage.HELD
-                            ? Messages.of("cli.decideHeld", file.file())
-                            : Messages.of("cli.decideCut", file.file()));
+        switch (file.stage()) {
+            case CONFLICTS -> text.add(Messages.of("cli.mergeConflicts", file.file()));
+            case HELD -> text.add(Messages.of("cli.decideHeld", file.file()));
+            case WRITER_DIED -> text.add(Messages.of("cli.decideCut", file.file()));
+            case MERGED, SETTLED -> {}
         }
         return String.join(" ", text);
     }

@@ -624,7 +624,7 @@ class FolderCatalogTest {
     void aMemoryWhoseWritingWasCutShortKeepsItsNameWhateverItSays() throws Exception {
         var kept = temporary.resolve("kept");
         var id = new UUID(0, 7);
-        var files = new CatalogFiles(Limits.DEFAULT, Optional.of(kept));
+        var files = new CatalogFiles(Limits.DEFAULT, Optional.of(kept), Optional.empty());
         var first = catalog(files, id);
         var name = "memory-reports-is-generated-and-not-under";
         assertTrue(first.firstNamed(name) >= 0);

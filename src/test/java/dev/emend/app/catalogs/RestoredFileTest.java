@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -121,6 +122,74 @@ class RestoredFileTest {
             assertTrue(kind.holds(collection, "port 8080"), kind.texts(collection)::toString);
             assertEquals(List.of(), restored(workspace));
         }
+    }
+
+    /// Also where the new words have nothing in common with those of the version that is put back.
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void anEntryThatSaysSomethingElseByNowIsTheSameOne(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, PORT, TESTS);
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            var earlier = bytes(collection);
+            var item = item(workspace, PORT);
+            edit(workspace, PORT, "Ask ops.");
+            var decided = kind.texts(collection);
+
+            for (int i = 0; i < 2; i++) {
+                putBack(earlier);
+                settle(workspace);
+                assertEquals(decided, kind.texts(collection));
+                assertEquals(item, item(workspace, "Ask ops."));
+                assertEquals(2, workspace.library().count(""));
+                assertEquals(List.of(), workspace.safety().conflicts().open());
+                assertEquals(List.of(), workspace.safety().conflicts().news());
+                assertEquals(0, workspace.review().queue().waiting(Set.of()));
+            }
+        }
+    }
+
+    /// A refused entry that comes back word for word is itself, and not a rewording of one that was kept and reads
+    /// alike.
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void aRefusedEntryDoesNotComeBackInThePlaceOfAKeptOne(CollectionKind kind) throws Exception {
+        var wrong = "Wrong agent fact that nobody wants";
+        var good = "Good agent fact about sessions";
+        var collection = kind.create(folder, TESTS);
+        var withWrong = kind.create(Files.createDirectories(folder.resolve("wrong")), TESTS, wrong);
+        var withBoth = kind.create(Files.createDirectories(folder.resolve("both")), TESTS, wrong, good);
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            replace(collection, withWrong);
+            settle(workspace);
+            replace(collection, withBoth);
+            settle(workspace);
+            var refused = item(workspace, wrong);
+            var kept = item(workspace, good);
+            var verdicts = workspace.review().decisions().items();
+            verdicts.reject(REVIEWER, List.of(refused));
+            verdicts.keep(REVIEWER, List.of(kept)).forEach(done -> done.saved().join());
+
+            replace(collection, withWrong);
+            settle(workspace);
+            assertFalse(kind.holds(collection, "Wrong agent"), kind.texts(collection)::toString);
+            for (var row : workspace.library().rows(ItemQuery.all()).rows()) {
+                var text = workspace.library().item(row.ref()).item().fields().text(CollectionKind.FIELD);
+                assertFalse(text.orElse("").contains("Wrong"), row.ref()::toString);
+            }
+        }
+    }
+
+    private static void replace(Path collection, Path by) throws Exception {
+        for (var file : bytes(collection).keySet()) {
+            Files.delete(file);
+        }
+        var all = new java.util.TreeMap<Path, byte[]>();
+        bytes(by)
+                .forEach((path, bytes) ->
+                        all.put(path.equals(by) ? collection : collection.resolve(by.relativize(path)), bytes));
+        putBack(all);
     }
 
     @ParameterizedTest

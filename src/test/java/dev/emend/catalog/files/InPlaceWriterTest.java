@@ -125,7 +125,8 @@ class InPlaceWriterTest {
 
     @Test
     void inAFolderThatTakesNoNewFilesTheOldBytesLieInTheWorkspace(@TempDir Path workspace) throws Exception {
-        var files = new CatalogFiles(CatalogSamples.SHORT_WAITS, Optional.of(workspace.resolve("folders")));
+        var files = new CatalogFiles(
+                CatalogSamples.SHORT_WAITS, Optional.of(workspace.resolve("folders")), Optional.empty());
         var rescues = Optional.of(workspace.resolve("rescue"));
         disk.before((call, called) -> {
             if (call == Call.ACCESS && called.equals(folder)) {
