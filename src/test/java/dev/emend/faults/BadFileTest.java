@@ -1,10 +1,13 @@
 package dev.emend.faults;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.emend.fixtures.EmendCommand;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,6 +19,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -155,5 +159,25 @@ class BadFileTest {
         args.add(bad.toString());
         var alone = emend.run(args.toArray(String[]::new)).exits(1);
         assertTrue(alone.out().isEmpty() && alone.err().startsWith("emend: "), alone.out() + alone.err());
+    }
+
+    /// A name of bytes that are no text can't be found again by its text.
+    @Test
+    void aFileWithANameThatIsNoTextIsLeftOutByName() throws Exception {
+        assumeTrue(File.separatorChar == '/', "skipped: names of files are text here");
+        var folder = Files.createDirectories(temporary.resolve("memory"));
+        Files.writeString(folder.resolve("notes.md"), "- Sort before merging\n- Save before closing\n");
+        var made = new ProcessBuilder("sh", "-c", "printf -- '- Close all\\n' > \"$(printf 'bad\\377.md')\"")
+                .directory(folder.toFile())
+                .start()
+                .waitFor();
+        assertEquals(0, made);
+        var emend = new EmendCommand(temporary);
+
+        var read = emend.run("review", "--in", folder.toString());
+        assertTrue(read.err().contains("bad\ufffd.md is left out: its name"), read.err());
+        emend.run("edit", folder.toString(), "--item", "notes-sort-before-merging", "--set", "content=Sort first.")
+                .exits(0);
+        assertTrue(Files.readString(folder.resolve("notes.md")).contains("Sort first."));
     }
 }

@@ -114,13 +114,19 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files, SortedM
             if (files.size() + leftOut.size() == MAX_FILES) {
                 throw new TooManyFilesException();
             }
+            var name = name(root, file);
+            if (!root.resolve(name).equals(file)) {
+                var encoding = System.getProperty("sun.jnu.encoding", "");
+                leftOut.put(name, Messages.of("catalogs.leftOutName", name, encoding));
+                continue;
+            }
             try {
-                left -= read(name(root, file), file, left, files, leftOut);
+                left -= read(name, file, left, files, leftOut);
             } catch (IOException e) { // it costs itself only
                 if (e instanceof NoSuchFileException && !leadsNowhere(file)) {
                     continue; // an agent deleted it meanwhile
                 }
-                leftOut.put(name(root, file), unreadable(name(root, file), e));
+                leftOut.put(name, unreadable(name, e));
             }
         }
         return new MarkdownFolder(root, files, leftOut);

@@ -1,0 +1,110 @@
+package dev.emend;
+
+import static dev.emend.fixtures.Actors.REVIEWER;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.cli.Cli;
+import dev.emend.cli.common.Terminal;
+import dev.emend.fixtures.CollectionKind;
+import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// A file that is open, from which another program took what a person edited: nothing of both sides is merged
+/// unasked, and a server has nobody to ask but whoever runs a command.
+class PendingMergeTest {
+    private static final String PORT = "Use port 80.";
+    private static final String TESTS = "Run the tests.";
+
+    @TempDir
+    private Path room;
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void everyReadingCommandNamesItWithTheWayOut(CollectionKind kind) throws Exception {
+        var collection = kind.create(room, PORT, TESTS);
+        var path = collection.toString();
+        try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
+            var workspace = opened.workspace();
+            var earlier = kind.texts(collection);
+            var later = kind.create(Files.createDirectory(room.resolve("later")), PORT, TESTS, "Ask Ann first.");
+            write(kind, collection, kind.texts(later));
+            workspace.library().look();
+            edit(workspace, "Ask Ann", "Ask Bob first.");
+            write(kind, collection, earlier);
+
+            for (var command : List.of(
+                    List.of("review", "--in", path),
+                    List.of("changes", path),
+                    List.of("prompt", path),
+                    List.of("report", "--in", path))) {
+                var err = run(workspace, command);
+                assertEquals(
+                        1,
+                        err.lines()
+                                .filter(line -> line.startsWith(path + ": another program changed the same places"))
+                                .filter(line -> line.endsWith("Merge now with emend conflicts --merge " + path + "."))
+                                .count(),
+                        command + err);
+            }
+            run(workspace, List.of("conflicts", "--merge", path));
+            assertTrue(kind.holds(collection, "Ask Bob"), kind.texts(collection)::toString);
+            assertEquals("", run(workspace, List.of("review", "--in", path)));
+            assertEquals(1, workspace.safety().conflicts().open().size());
+        }
+    }
+
+    private static void write(CollectionKind kind, Path collection, Map<String, String> texts) throws Exception {
+        for (var file : kind.texts(collection).keySet()) {
+            if (!texts.containsKey(file)) {
+                Files.delete(collection.resolve(file));
+            }
+        }
+        for (var text : texts.entrySet()) {
+            var file = collection.resolve(text.getKey());
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, text.getValue());
+        }
+    }
+
+    private static void edit(Workspace workspace, String before, String after) throws Exception {
+        workspace
+                .editor()
+                .edit(REVIEWER, item(workspace, before), CollectionKind.FIELD, new Json.Text(after))
+                .saved()
+                .join();
+    }
+
+    private static ItemRef item(Workspace workspace, String words) throws Exception {
+        for (var row : workspace.library().rows(ItemQuery.all()).rows()) {
+            var fields = workspace.library().item(row.ref()).item().fields();
+            if (fields.text(CollectionKind.FIELD).orElse("").contains(words)) {
+                return row.ref();
+            }
+        }
+        throw new AssertionError("no item");
+    }
+
+    /// What a command of the process that has the workspace open says to people.
+    private String run(Workspace workspace, List<String> command) {
+        var err = new ByteArrayOutputStream();
+        var terminal = Terminal.of(InputStream.nullInputStream(), OutputStream.nullOutputStream(), err, room);
+        Cli.run(new OwnerCommands(workspace, room, _ -> {}), terminal, command.toArray(String[]::new));
+        return err.toString(StandardCharsets.UTF_8);
+    }
+}
