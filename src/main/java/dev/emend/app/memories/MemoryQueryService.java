@@ -15,6 +15,7 @@ import dev.emend.model.filter.FilterText;
 import dev.emend.model.filter.Where;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.memories.MemoryFilterRow;
+import dev.emend.store.memories.MemoryFilterRow.Category;
 import dev.emend.store.memories.MemoryJson;
 import dev.emend.store.memories.MemoryPageQueries;
 import dev.emend.store.memories.StoredMemory;
@@ -23,9 +24,9 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /// Memories as a table, and each as a whole. Thread-safe; calls block.
 public final class MemoryQueryService {
@@ -80,12 +81,21 @@ public final class MemoryQueryService {
         var decay = rowCache.decay();
         var claim = claim(where, decay);
         var all = rowCache.rows(order, decay);
-        var matching = all.parallelStream().filter(claim).toList();
-        long total = all.parallelStream().filter(row -> !isDeleted(row)).count();
+        var matching = new ArrayList<MemoryFilterRow>();
+        // all rows of one category share it
+        var categories = new IdentityHashMap<Category, int[]>();
+        int total = 0;
+        for (var row : all) {
+            total += isDeleted(row) ? 0 : 1;
+            if (claim.test(row)) {
+                matching.add(row);
+                categories.computeIfAbsent(row.category(), _ -> new int[1])[0]++;
+            }
+        }
         return new Page(
                 new StoredMemoryPages(rowCache, isReversed ? matching.reversed() : matching),
-                facets(matching, where),
-                (int) total);
+                facets(categories, where),
+                total);
     }
 
     private Predicate<MemoryFilterRow> claim(Where where, ConfidenceDecay decay) throws UserException {
@@ -99,15 +109,11 @@ public final class MemoryQueryService {
         return row.category().state() == ReviewState.DELETED;
     }
 
-    private static List<Facet> facets(List<MemoryFilterRow> rows, Where where) {
-        // few categories are shared by all rows, so that each row is looked at once for all fields
-        var categories = rows.stream()
-                .collect(Collectors.groupingBy(
-                        MemoryFilterRow::category, IdentityHashMap::new, Collectors.summingInt(_ -> 1)));
+    private static List<Facet> facets(Map<Category, int[]> categories, Where where) {
         var facets = new ArrayList<Facet>();
         for (var field : MemoryFilterFields.TEXTS) {
             var counts = new HashMap<String, Integer>();
-            categories.forEach((category, count) -> counts.merge(field.text().apply(category), count, Integer::sum));
+            categories.forEach((category, count) -> counts.merge(field.text().apply(category), count[0], Integer::sum));
             facets.addAll(Facet.mostFrequent(
                     field.name(), counts, MAX_VALUES, clause -> isOn(where, field.name(), clause), _ -> false));
         }

@@ -12,7 +12,9 @@ import dev.emend.store.memories.MemoryFilterRow;
 import dev.emend.store.memories.MemoryPageQueries;
 import dev.emend.store.memories.MemorySummaryRow;
 import dev.emend.store.memories.StoredMemory;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -24,13 +26,12 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /// All memories: the light rows that filters and orders need, brought up to date from the store whenever they are
 /// looked
 /// at, and whole rows read from the store in pages. Thread-safe.
 public final class MemoryRowCache {
-    private static final int PAGE = 5_000;
+    private static final int PAGE = 20_000;
 
     private final ServiceContext context;
     private final WorkspacePolicy rules;
@@ -59,7 +60,7 @@ public final class MemoryRowCache {
         return new ConfidenceDecay(rules.halfLife(), context.clock().instant());
     }
 
-    /// All that are there, deleted ones too, in an order. Immutable.
+    /// All that are there, deleted ones too, in an order. Not to be changed.
     synchronized List<MemoryFilterRow> rows(MemoryQueryService.Order order, ConfidenceDecay decay)
             throws UserException {
         do {
@@ -174,34 +175,57 @@ public final class MemoryRowCache {
             change = 0;
             seq = 0;
         }
-        var changed = new HashMap<Long, MemoryFilterRow>();
-        var page = new MemoryPageQueries.Page(List.of(), change, seq);
+        MemoryPageQueries.Page page;
         do {
-            var from = page;
-            page = read(pages -> pages.changedAfter(from.change(), from.seq(), PAGE));
-            take(page.facts(), changed);
+            page = read(pages -> pages.changedAfter(change, seq, PAGE));
+            take(page.facts());
+            change = page.change();
+            seq = page.seq();
         } while (page.facts().size() == PAGE);
         // that something was served is no change of it
         var served = List.copyOf(servings);
         if (!served.isEmpty()) {
-            take(read(pages -> pages.facts(served)), changed);
+            take(read(pages -> pages.facts(served)));
             served.forEach(servings::remove);
-        }
-        change = page.change();
-        seq = page.seq();
-        if (!changed.isEmpty()) {
-            orders.replaceAll((order, rows) -> Stream.concat(
-                            rows.stream().filter(row -> !changed.containsKey(row.seq())),
-                            changed.values().stream()
-                                    .filter(row -> row.category().isPresent()))
-                    .sorted(order.comparator)
-                    .toList());
         }
     }
 
-    private void take(List<MemoryFilterRow> rows, Map<Long, MemoryFilterRow> changed) {
+    private void take(List<MemoryFilterRow> rows) {
+        var changed = new HashMap<Long, MemoryFilterRow>();
         for (var row : rows) {
             changed.put(row.seq(), row.in(categories.computeIfAbsent(row.category(), category -> category)));
+        }
+        if (!changed.isEmpty()) {
+            orders.replaceAll((order, all) -> merged(all, changed, order.comparator));
+        }
+    }
+
+    /// Only what has changed is sorted, and put where it belongs.
+    private static List<MemoryFilterRow> merged(
+            List<MemoryFilterRow> rows, Map<Long, MemoryFilterRow> changed, Comparator<MemoryFilterRow> order) {
+        var present = changed.values().stream()
+                .filter(row -> row.category().isPresent())
+                .sorted(order)
+                .toList();
+        var merged = new ArrayList<MemoryFilterRow>(rows.size() + present.size());
+        int next = 0;
+        for (var row : present) {
+            int found = Collections.binarySearch(rows.subList(next, rows.size()), row, order);
+            int place = next + (found < 0 ? -found - 1 : found);
+            addUnchanged(rows.subList(next, place), changed, merged);
+            merged.add(row);
+            next = place;
+        }
+        addUnchanged(rows.subList(next, rows.size()), changed, merged);
+        return merged;
+    }
+
+    private static void addUnchanged(
+            List<MemoryFilterRow> rows, Map<Long, MemoryFilterRow> changed, List<MemoryFilterRow> merged) {
+        for (var row : rows) {
+            if (!changed.containsKey(row.seq())) {
+                merged.add(row);
+            }
         }
     }
 

@@ -20,7 +20,7 @@ import org.jdbi.v3.core.Handle;
 public final class MemoryPageQueries {
     private static final String FACTS = """
             t.seq, t.id_key, t.kind, t.state, t.archived, t.present, t.served, t.added_at, t.source, t.format, t.outcome,
-            t.confidence, t.happened_at, lower(substring(t.task, 1, 100)), t.changed, t.origin_class
+            t.confidence, t.happened_at, substring(t.task, 1, 100), t.changed, t.origin_class
             """;
 
     private final Handle handle;
@@ -96,7 +96,7 @@ public final class MemoryPageQueries {
                         row.getString(9),
                         row.getString(10),
                         row.getString(16)),
-                row.getString(14));
+                row.getString(14).toLowerCase(Locale.ROOT));
     }
 
     /// The heads of the rows of these numbers, in their order; those that are gone are left out.
