@@ -203,30 +203,24 @@ public final class MemoryRowCache {
     /// Only what has changed is sorted, and put where it belongs.
     private static List<MemoryFilterRow> merged(
             List<MemoryFilterRow> rows, Map<Long, MemoryFilterRow> changed, Comparator<MemoryFilterRow> order) {
+        long first = Collections.min(changed.keySet()); // most rows are older than all that comes at once
+        var kept = rows.stream()
+                .filter(row -> row.seq() < first || !changed.containsKey(row.seq()))
+                .toList();
         var present = changed.values().stream()
                 .filter(row -> row.category().isPresent())
                 .sorted(order)
                 .toList();
-        var merged = new ArrayList<MemoryFilterRow>(rows.size() + present.size());
+        var merged = new ArrayList<MemoryFilterRow>(kept.size() + present.size());
         int next = 0;
         for (var row : present) {
-            int found = Collections.binarySearch(rows.subList(next, rows.size()), row, order);
-            int place = next + (found < 0 ? -found - 1 : found);
-            addUnchanged(rows.subList(next, place), changed, merged);
+            int place = next - Collections.binarySearch(kept.subList(next, kept.size()), row, order) - 1;
+            merged.addAll(kept.subList(next, place));
             merged.add(row);
             next = place;
         }
-        addUnchanged(rows.subList(next, rows.size()), changed, merged);
+        merged.addAll(kept.subList(next, kept.size()));
         return merged;
-    }
-
-    private static void addUnchanged(
-            List<MemoryFilterRow> rows, Map<Long, MemoryFilterRow> changed, List<MemoryFilterRow> merged) {
-        for (var row : rows) {
-            if (!changed.containsKey(row.seq())) {
-                merged.add(row);
-            }
-        }
     }
 
     static MemorySummary row(MemorySummaryRow head, ConfidenceDecay decay) {
