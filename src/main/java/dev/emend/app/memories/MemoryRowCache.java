@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
@@ -39,7 +40,7 @@ public final class MemoryRowCache {
     private final AtomicBoolean isForgotten = new AtomicBoolean(true);
     private volatile Runnable onForget = () -> {};
 
-    /// All that are there, in the orders that were asked for.
+    /// All that are there, as the newest and in the order that was asked for last.
     private final Map<MemoryQueryService.Order, List<MemoryFilterRow>> orders =
             new EnumMap<>(MemoryQueryService.Order.class);
 
@@ -67,11 +68,14 @@ public final class MemoryRowCache {
             refresh();
         } while (isForgotten.get());
         var newest = orders.getOrDefault(MemoryQueryService.Order.NEWEST, List.of());
-        return order == MemoryQueryService.Order.CONFIDENCE && decay.isAny()
-                ? faded(newest, decay)
-                : orders.computeIfAbsent(
-                        order,
-                        _ -> newest.parallelStream().sorted(order.comparator).toList());
+        if (order == MemoryQueryService.Order.CONFIDENCE && decay.isAny()) {
+            return faded(newest, decay);
+        }
+        if (order != MemoryQueryService.Order.NEWEST) { // every change costs a walk along each that is kept
+            orders.keySet().retainAll(Set.of(MemoryQueryService.Order.NEWEST, order));
+        }
+        return orders.computeIfAbsent(
+                order, _ -> newest.parallelStream().sorted(order.comparator).toList());
     }
 
     /// By confidence, which fades with every look.
