@@ -41,24 +41,28 @@ public final class MemoryFilter {
 
     private Predicate<MemoryFilterRow> of(Where where) throws UserException {
         return switch (where) {
-            case Where.And(var parts) -> all(parts).stream().reduce(_ -> true, Predicate::and);
-            case Where.Or(var parts) -> all(parts).stream().reduce(_ -> false, Predicate::or);
+            case Where.And(var parts) -> joined(parts, false);
+            case Where.Or(var parts) -> joined(parts, true);
             case Where.Compare compare when isOwn(compare.key()) -> own(compare);
-            case Where.In in
-            when isOwn(in.key()) -> {
-                var claim = own(in);
-                yield in.isNegated() ? claim.negate() : claim;
-            }
+            case Where.In in when isOwn(in.key()) -> in.isNegated() ? own(in).negate() : own(in);
             default -> keyIn(whole.matching(where));
         };
     }
 
-    private List<Predicate<MemoryFilterRow>> all(List<Where> parts) throws UserException {
+    /// @param isOr whether one part that holds is enough
+    private Predicate<MemoryFilterRow> joined(List<Where> parts, boolean isOr) throws UserException {
         var all = new ArrayList<Predicate<MemoryFilterRow>>();
         for (var part : parts) {
             all.add(of(part));
         }
-        return all;
+        return row -> {
+            for (var part : all) {
+                if (part.test(row) == isOr) {
+                    return isOr;
+                }
+            }
+            return !isOr;
+        };
     }
 
     private static Predicate<MemoryFilterRow> keyIn(long[] keys) {

@@ -162,6 +162,16 @@ class MemoryFilterTest {
     }
 
     @Test
+    void manyPartsAreNoDeepNesting() throws Exception {
+        var parts = new ArrayList<Where>();
+        for (int i = 0; i < 50_000; i++) {
+            parts.add(new Where.Compare("emend:id", Operator.EQ, new Json.Text("m" + i)));
+        }
+        assertEquals(List.of(0, 1, 2), places(new Where.Or(parts)));
+        assertEquals(List.of(), places(new Where.And(parts)));
+    }
+
+    @Test
     void aFieldOfAnAgentIsNotTakenForOneOfEmends() throws Exception {
         var alike = new Where.Compare("my_ownstate", Operator.EQ, new Json.Text("kept"));
         check(alike);
