@@ -20,15 +20,21 @@ import dev.emend.model.filter.WhereText;
 import dev.emend.model.lineage.OriginClass;
 import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
+import dev.emend.store.memories.MemoryFilterRow;
+import dev.emend.store.memories.MemoryFilterRow.Category;
+import java.time.Instant;
 import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// The filter line of memories. A bare word must be in the document, case counting. Fields that are
+/// The fields of the rows of memories, declared once for filters, facets and what a `where` says of them, and the
+/// filter
+/// line of memories. A bare word must be in the document, case counting. Fields that are
 /// none of Emend's are looked for in the metadata. All must hold. A line that begins with a brace
 /// is a `where` as JSON.
 final class MemoryFilterFields {
@@ -38,7 +44,65 @@ final class MemoryFilterFields {
     private static final FilterValues METADATA =
             clause -> clause.operator() == FilterOperator.EQUAL ? Optional.empty() : NUMBER.problem(clause);
 
+    private static final long MICROS = 1_000_000;
+
+    /// Those that are facets, too, in their order.
+    static final List<TextField> TEXTS = List.of(
+            new TextField(
+                    words(List.of("kind"), Memory.Kind.values(), Memory.Kind::word),
+                    category -> category.kind().word()),
+            new TextField(
+                    words(List.of("state", "is"), ReviewState.values(), ReviewState::word)
+                            .renamed(ReviewState.FORMER_REJECTED, ReviewState.REJECTED.word()),
+                    category -> category.state().word()),
+            new TextField(
+                    words(List.of("tier"), MemorySummary.Tier.values(), MemorySummary.Tier::word),
+                    category -> MemorySummary.Tier.of(category.isArchived()).word()),
+            new TextField(text("outcome"), Category::outcome),
+            new TextField(text("source"), Category::source),
+            new TextField(text("format"), Category::format),
+            new TextField(words(List.of("origin"), OriginClass.values(), OriginClass::word), Category::origin));
+
+    /// In seconds since 1970 where they are times.
+    static final Map<String, NumberOfRow> NUMBERS = Map.of(
+            "confidence", MemoryFilterFields::confidence,
+            "served", (row, _) -> row.served(),
+            "at", (row, _) -> Math.floorDiv(row.at(), MICROS));
+
+    /// A field of texts that many memories share.
+    record TextField(FilterField<Where> filter, Function<Category, String> text) {
+        String name() {
+            return filter.names().getFirst();
+        }
+    }
+
+    interface NumberOfRow {
+        /// @return NaN for what a memory does not say
+        double of(MemoryFilterRow row, ConfidenceDecay decay);
+    }
+
     private MemoryFilterFields() {}
+
+    static double confidence(MemoryFilterRow row, ConfidenceDecay decay) {
+        return decay.isAny() && !Double.isNaN(row.confidence())
+                ? decay.of(row.confidence(), Instant.EPOCH.plus(row.at(), ChronoUnit.MICROS))
+                : row.confidence();
+    }
+
+    /// @param key of a `where`
+    static Optional<Function<Category, String>> textOf(String key) {
+        return TEXTS.stream()
+                .filter(field -> key.equals(MemoryFilter.OWN + field.name()))
+                .findFirst()
+                .map(TextField::text);
+    }
+
+    /// @param key of a `where`
+    static Optional<NumberOfRow> numberOf(String key) {
+        return key.startsWith(MemoryFilter.OWN)
+                ? Optional.ofNullable(NUMBERS.get(key.substring(MemoryFilter.OWN.length())))
+                : Optional.empty();
+    }
 
     /// @param zone of times that name none
     static Where read(String line, ZoneId zone) throws UserException {
@@ -79,17 +143,8 @@ final class MemoryFilterFields {
     }
 
     private static FilterParser<Where> fields(ZoneId zone) {
-        var fields = new ArrayList<FilterField<Where>>();
-        fields.add(words(List.of("state", "is"), ReviewState.values(), ReviewState::word)
-                .renamed(ReviewState.FORMER_REJECTED, ReviewState.REJECTED.word()));
-        fields.add(words(List.of("kind"), Memory.Kind.values(), Memory.Kind::word));
-        fields.add(words(List.of("tier"), MemorySummary.Tier.values(), MemoryFilterFields::word));
-        fields.add(words(List.of("origin"), OriginClass.values(), OriginClass::word));
-        for (var name : MemoryFilter.TEXTS) {
-            if (fields.stream().noneMatch(field -> field.names().contains(name))) {
-                fields.add(FilterField.of(name, FilterValues.text(), MemoryFilterFields::text));
-            }
-        }
+        var fields = new ArrayList<>(TEXTS.stream().map(TextField::filter).toList());
+        fields.add(text("id"));
         for (var name : List.of("confidence", "served")) {
             fields.add(FilterField.of(name, NUMBER, term -> compare(term, own(term), number(term.value()))));
         }
@@ -113,12 +168,12 @@ final class MemoryFilterFields {
                 term -> in(own(term), term.among(words), term.isNegated()));
     }
 
-    private static String word(Enum<?> value) {
-        return value.name().toLowerCase(Locale.ROOT);
+    private static FilterField<Where> text(String name) {
+        return FilterField.of(name, FilterValues.text(), MemoryFilterFields::texts);
     }
 
     /// Several sources are separated by `|`, which no other text is.
-    private static Where text(FilterTerm term) {
+    private static Where texts(FilterTerm term) {
         var values = term.field().equals("source") ? List.of(term.value().split("\\|")) : List.of(term.value());
         return in(own(term), values, term.isNegated());
     }

@@ -11,7 +11,6 @@ import dev.emend.store.memories.StoredMemory;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /// Memories as the index takes them.
@@ -36,12 +35,7 @@ final class MemoryIndexEntries {
         own(members, "id", head.id());
         own(members, "kind", head.kind().word());
         own(members, "state", head.status().state().word());
-        own(
-                members,
-                "tier",
-                (head.status().isArchived() ? MemorySummary.Tier.ARCHIVED : MemorySummary.Tier.ACTIVE)
-                        .name()
-                        .toLowerCase(Locale.ROOT));
+        own(members, "tier", MemorySummary.Tier.of(head.status().isArchived()).word());
         own(members, "outcome", head.facts().outcome());
         own(members, "source", head.origin().source());
         own(members, "format", head.origin().format());

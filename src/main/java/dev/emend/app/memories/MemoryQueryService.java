@@ -9,19 +9,24 @@ import dev.emend.app.list.Facet;
 import dev.emend.model.Json;
 import dev.emend.model.MemoryLink;
 import dev.emend.model.Rating;
+import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterText;
 import dev.emend.model.filter.Where;
 import dev.emend.model.texts.Messages;
+import dev.emend.store.memories.MemoryFilterRow;
+import dev.emend.store.memories.MemoryFilterRow.Category;
 import dev.emend.store.memories.MemoryJson;
+import dev.emend.store.memories.MemoryPageQueries;
 import dev.emend.store.memories.StoredMemory;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 
 /// Memories as a table, and each as a whole. Thread-safe; calls block.
 public final class MemoryQueryService {
@@ -38,12 +43,24 @@ public final class MemoryQueryService {
         this.whole = whole;
     }
 
+    /// What is equal stands in the order of the newest, and what is as new in the order in which it came.
     public enum Order {
-        NEWEST,
-        TASK,
-        CONFIDENCE,
-        SERVED,
-        SOURCE
+        NEWEST(Comparator.comparingLong(row -> -row.at())),
+        TASK(Comparator.comparing(MemoryFilterRow::task)),
+        CONFIDENCE(Comparator.comparingDouble(row -> byConfidence(row.confidence()))),
+        SERVED(Comparator.comparingInt(row -> -row.served())),
+        SOURCE(Comparator.comparing(row -> row.category().source()));
+
+        final Comparator<MemoryFilterRow> comparator;
+
+        Order(Comparator<MemoryFilterRow> comparator) {
+            this.comparator = comparator.thenComparingLong(row -> -row.at()).thenComparingLong(MemoryFilterRow::seq);
+        }
+    }
+
+    /// The smaller the surer; what does not say comes last.
+    static double byConfidence(double confidence) {
+        return Double.isNaN(confidence) ? Double.POSITIVE_INFINITY : 0.0 - confidence;
     }
 
     /// @param rows that match
@@ -61,56 +78,44 @@ public final class MemoryQueryService {
 
     /// All rows the filter holds for. Deleted ones are left out unless it asks for a state.
     public Page rows(Where where, Order order, boolean isReversed) throws UserException {
-        var filter = MemoryFilter.of(where, whole);
-        return rowCache.withSnapshot(snapshot -> {
-            var columns = snapshot.columns();
-            var claim = claim(where, filter, snapshot);
-            var tally = columns.new Tally();
-            var found = new BitSet(columns.size());
-            int total = 0;
-            for (int place = 0; place < columns.size(); place++) {
-                if (columns.isPresent(place)) {
-                    total += columns.isDeleted(place) ? 0 : 1;
-                    if (claim.test(place)) {
-                        found.set(place);
-                        tally.add(place);
-                    }
-                }
-            }
-            var places = snapshot.orders().of(order, snapshot.decay(), rowCache::tasks);
-            return new Page(
-                    new StoredMemoryPages(rowCache, seqs(columns, places, found, isReversed)),
-                    facets(tally, where),
-                    total);
-        });
-    }
-
-    private static long[] seqs(MemoryColumnStore columns, int[] places, BitSet found, boolean isReversed) {
-        var seqs = new long[found.cardinality()];
-        int to = isReversed ? seqs.length - 1 : 0;
-        for (int place : places) {
-            if (found.get(place)) {
-                seqs[to] = columns.seq(place);
-                to += isReversed ? -1 : 1;
+        var decay = rowCache.decay();
+        var claim = claim(where, decay);
+        var all = rowCache.rows(order, decay);
+        var matching = new ArrayList<MemoryFilterRow>();
+        // all rows of one category share it
+        var categories = new IdentityHashMap<Category, int[]>();
+        int total = 0;
+        for (var row : all) {
+            total += isDeleted(row) ? 0 : 1;
+            if (claim.test(row)) {
+                matching.add(row);
+                categories.computeIfAbsent(row.category(), _ -> new int[1])[0]++;
             }
         }
-        return seqs;
+        return new Page(
+                new StoredMemoryPages(rowCache, isReversed ? matching.reversed() : matching),
+                facets(categories, where),
+                total);
     }
 
-    private static IntPredicate claim(Where where, MemoryFilter filter, MemoryRowCache.ColumnSnapshot snapshot) {
-        var columns = snapshot.columns();
-        var claim = filter.on(columns, snapshot.decay());
+    private Predicate<MemoryFilterRow> claim(Where where, ConfidenceDecay decay) throws UserException {
+        var claim = MemoryFilter.of(where, whole, decay);
         return MemoryFilter.mentions(where, MemoryFilter.OWN + "state")
                 ? claim
-                : place -> !columns.isDeleted(place) && claim.test(place);
+                : row -> !isDeleted(row) && claim.test(row);
     }
 
-    private static List<Facet> facets(MemoryColumnStore.Tally tally, Where where) {
+    private static boolean isDeleted(MemoryFilterRow row) {
+        return row.category().state() == ReviewState.DELETED;
+    }
+
+    private static List<Facet> facets(Map<Category, int[]> categories, Where where) {
         var facets = new ArrayList<Facet>();
-        for (int i = 0; i < MemoryColumnStore.GROUPS.size(); i++) {
-            var group = MemoryColumnStore.GROUPS.get(i);
+        for (var field : MemoryFilterFields.TEXTS) {
+            var counts = new HashMap<String, Integer>();
+            categories.forEach((category, count) -> counts.merge(field.text().apply(category), count[0], Integer::sum));
             facets.addAll(Facet.mostFrequent(
-                    group, tally.of(i), MAX_VALUES, clause -> isOn(where, group, clause), _ -> false));
+                    field.name(), counts, MAX_VALUES, clause -> isOn(where, field.name(), clause), _ -> false));
         }
         return facets;
     }
@@ -178,15 +183,9 @@ public final class MemoryQueryService {
     }
 
     public int count(Where where) throws UserException {
-        var filter = MemoryFilter.of(where, whole);
-        return rowCache.withSnapshot(snapshot -> {
-            var claim = claim(where, filter, snapshot);
-            int count = 0;
-            for (int place = 0; place < snapshot.columns().size(); place++) {
-                count += snapshot.columns().isPresent(place) && claim.test(place) ? 1 : 0;
-            }
-            return count;
-        });
+        var decay = rowCache.decay();
+        var claim = claim(where, decay);
+        return (int) rowCache.rows(Order.NEWEST, decay).stream().filter(claim).count();
     }
 
     /// What a rating of a memory names.
@@ -194,26 +193,19 @@ public final class MemoryQueryService {
         return "memory:" + id;
     }
 
-    /// A list that keeps the numbers of its rows and reads them from the store. Immutable.
-    private static final class StoredMemoryPages implements MemoryPageSource {
-        private final MemoryRowCache rowCache;
-        private final long[] seqs;
-
-        /// @param seqs in the order of the list; not to be changed any more
-        StoredMemoryPages(MemoryRowCache rowCache, long[] seqs) {
-            this.rowCache = rowCache;
-            this.seqs = seqs;
-        }
-
+    /// A list that keeps its rows and reads their texts from the store. Immutable.
+    ///
+    /// @param all in the order of the list; not to be changed any more
+    private record StoredMemoryPages(MemoryRowCache rowCache, List<MemoryFilterRow> all) implements MemoryPageSource {
         @Override
         public int size() {
-            return seqs.length;
+            return all.size();
         }
 
         @Override
         public List<MemorySummary> rows(int from, int to) throws UserException {
-            Objects.checkFromToIndex(from, to, seqs.length);
-            var wanted = Arrays.stream(seqs, from, to).boxed().toList();
+            var wanted =
+                    all.subList(from, to).stream().map(MemoryFilterRow::seq).toList();
             var rows = rowCache.rows(wanted);
             if (rows.size() < wanted.size()) {
                 rowCache.forget(); // a colleague may have deleted them all, of which no change is left
@@ -224,13 +216,11 @@ public final class MemoryQueryService {
         }
 
         @Override
-        public int indexOf(String id) throws UserException {
-            var seq = rowCache.seq(id);
-            if (seq.isPresent()) {
-                for (int place = 0; place < seqs.length; place++) {
-                    if (seqs[place] == seq.getAsLong()) {
-                        return place;
-                    }
+        public int indexOf(String id) {
+            long key = MemoryPageQueries.key(id);
+            for (int place = 0; place < all.size(); place++) {
+                if (all.get(place).key() == key) {
+                    return place;
                 }
             }
             return -1;

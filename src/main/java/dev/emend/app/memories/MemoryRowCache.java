@@ -12,76 +12,80 @@ import dev.emend.store.memories.MemoryFilterRow;
 import dev.emend.store.memories.MemoryPageQueries;
 import dev.emend.store.memories.MemorySummaryRow;
 import dev.emend.store.memories.StoredMemory;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
+import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.locks.ReadWriteLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
-/// All memories: what filters and orders need of each in columns, brought up to date from the store
-/// whenever they are looked at, and their rows read from the store in pages. Thread-safe.
+/// All memories: the light rows that filters and orders need, brought up to date from the store whenever they are
+/// looked
+/// at, and whole rows read from the store in pages. Thread-safe.
 public final class MemoryRowCache {
-    private static final int PAGE = 5_000;
-
-    /// So much of a text counts when memories are sorted by it.
-    private static final int SORTED_BY = 100;
+    private static final int PAGE = 20_000;
 
     private final ServiceContext context;
     private final WorkspacePolicy rules;
-
-    /// Held by whoever looks at the columns, or changes them.
-    private final ReadWriteLock lock = new ReentrantReadWriteLock();
-
-    private MemoryColumnStore columns = new MemoryColumnStore();
-    private MemorySorting orders = new MemorySorting(columns);
-    private final ConcurrentLinkedQueue<String> servings = new ConcurrentLinkedQueue<>();
+    private final Queue<String> servings = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean isForgotten = new AtomicBoolean(true);
     private volatile Runnable onForget = () -> {};
-    private volatile ReadPosition at = new ReadPosition(0, 0);
 
-    /// How far the store was read. One object for one reading: who forgets begins another.
-    private static final class ReadPosition {
-        private final long change;
-        private final long seq;
+    /// All that are there, as the newest and in the order that was asked for last.
+    private final Map<MemoryQueryService.Order, List<MemoryFilterRow>> orders =
+            new EnumMap<>(MemoryQueryService.Order.class);
 
-        ReadPosition(long change, long seq) {
-            this.change = change;
-            this.seq = seq;
-        }
-    }
+    /// Each once, for the rows to share.
+    private final Map<MemoryFilterRow.Category, MemoryFilterRow.Category> categories = new HashMap<>();
+
+    /// How far the store was read.
+    private long change;
+
+    private long seq;
 
     public MemoryRowCache(ServiceContext context, WorkspacePolicy rules) {
         this.context = context;
         this.rules = rules;
     }
 
-    /// The columns as they are while somebody looks at them.
-    record ColumnSnapshot(MemoryColumnStore columns, MemorySorting orders, ConfidenceDecay decay) {}
-
-    interface ColumnReader<T> {
-        T at(ColumnSnapshot snapshot) throws UserException;
-    }
-
-    /// Looks at the columns, which do not change meanwhile.
-    <T> T withSnapshot(ColumnReader<T> reader) throws UserException {
-        refresh();
-        var decay = decay();
-        lock.readLock().lock();
-        try {
-            return reader.at(new ColumnSnapshot(columns, orders, decay));
-        } finally {
-            lock.readLock().unlock();
-        }
-    }
-
-    private ConfidenceDecay decay() {
+    ConfidenceDecay decay() {
         return new ConfidenceDecay(rules.halfLife(), context.clock().instant());
+    }
+
+    /// All that are there, deleted ones too, in an order. Not to be changed.
+    synchronized List<MemoryFilterRow> rows(MemoryQueryService.Order order, ConfidenceDecay decay)
+            throws UserException {
+        do {
+            refresh();
+        } while (isForgotten.get());
+        var newest = orders.getOrDefault(MemoryQueryService.Order.NEWEST, List.of());
+        if (order == MemoryQueryService.Order.CONFIDENCE && decay.isAny()) {
+            return faded(newest, decay);
+        }
+        if (order != MemoryQueryService.Order.NEWEST) { // every change costs a walk along each that is kept
+            orders.keySet().retainAll(Set.of(MemoryQueryService.Order.NEWEST, order));
+        }
+        return orders.computeIfAbsent(
+                order, _ -> newest.parallelStream().sorted(order.comparator).toList());
+    }
+
+    /// By confidence, which fades with every look.
+    private static List<MemoryFilterRow> faded(List<MemoryFilterRow> newest, ConfidenceDecay decay) {
+        record Faded(MemoryFilterRow row, double confidence) {}
+        return newest.parallelStream()
+                .map(row -> new Faded(row, MemoryQueryService.byConfidence(MemoryFilterFields.confidence(row, decay))))
+                .sorted(Comparator.comparingDouble(Faded::confidence))
+                .map(Faded::row)
+                .toList();
     }
 
     /// The rows of these numbers, in their order, read from the store; those that are gone for good
@@ -142,11 +146,6 @@ public final class MemoryRowCache {
         return find(id).orElseThrow(() -> MemoryRowCache.missing(id));
     }
 
-    /// The number of the row of a memory.
-    OptionalLong seq(String id) throws UserException {
-        return read(pages -> pages.seq(id));
-    }
-
     /// The ids of the memories of these numbers, in no order.
     List<String> ids(List<Long> seqs) throws UserException {
         return read(pages -> pages.ids(seqs));
@@ -156,41 +155,9 @@ public final class MemoryRowCache {
         return context.store().read(session -> work.apply(session.memoryPages()));
     }
 
-    /// The beginning of what memories say of their task, by their places.
-    String[] tasks(MemoryColumnStore columns) throws UserException {
-        var tasks = new String[columns.size()];
-        Arrays.fill(tasks, "");
-        int place = 0;
-        long after = Long.MIN_VALUE;
-        while (place < tasks.length) {
-            long from = after;
-            Map<Long, String> page = read(pages -> pages.tasks(from, SORTED_BY, PAGE));
-            if (page.isEmpty()) {
-                break;
-            }
-            for (var entry : page.entrySet()) {
-                after = entry.getKey();
-                while (place < tasks.length && columns.seq(place) < after) {
-                    place++;
-                }
-                if (place < tasks.length && columns.seq(place) == after) {
-                    tasks[place] = entry.getValue();
-                }
-            }
-        }
-        return tasks;
-    }
-
     /// Reads everything anew when it is next asked: rows were deleted, or the store is another one.
     public void forget() {
-        lock.writeLock().lock();
-        try {
-            columns = new MemoryColumnStore();
-            orders = new MemorySorting(columns);
-            at = new ReadPosition(0, 0);
-        } finally {
-            lock.writeLock().unlock();
-        }
+        isForgotten.set(true);
         onForget.run();
     }
 
@@ -204,55 +171,60 @@ public final class MemoryRowCache {
         servings.addAll(ids);
     }
 
-    private synchronized void refresh() throws UserException {
-        boolean isLast;
+    private void refresh() throws UserException {
+        if (isForgotten.getAndSet(false)) {
+            orders.clear();
+            orders.put(MemoryQueryService.Order.NEWEST, List.of());
+            categories.clear();
+            change = 0;
+            seq = 0;
+        }
+        MemoryPageQueries.Page page;
         do {
-            var from = at;
-            var page = read(pages -> pages.changedAfter(from.change, from.seq, PAGE));
-            isLast = take(page, from) && page.facts().size() < PAGE;
-        } while (!isLast);
-        countServings();
-    }
-
-    /// @return false when everything was forgotten meanwhile
-    private boolean take(MemoryPageQueries.Page page, ReadPosition from) {
-        lock.writeLock().lock();
-        try {
-            boolean isSame = at == from;
-            if (isSame && !page.facts().isEmpty()) {
-                orders.forget(columns.take(page.facts()));
-                at = new ReadPosition(page.change(), page.seq());
-            }
-            return isSame;
-        } finally {
-            lock.writeLock().unlock();
-        }
-    }
-
-    /// That something was served is no change of it, so that it is asked for by itself.
-    private void countServings() throws UserException {
-        var served = new HashSet<String>();
-        for (var id = servings.poll(); id != null; id = servings.poll()) {
-            served.add(id);
-        }
+            page = read(pages -> pages.changedAfter(change, seq, PAGE));
+            take(page.facts());
+            change = page.change();
+            seq = page.seq();
+        } while (page.facts().size() == PAGE);
+        // that something was served is no change of it
+        var served = List.copyOf(servings);
         if (!served.isEmpty()) {
-            var from = at;
-            List<MemoryFilterRow> facts;
-            try {
-                facts = read(pages -> pages.facts(served));
-            } catch (UserException e) {
-                servings.addAll(served); // for the next look
-                throw e;
-            }
-            lock.writeLock().lock();
-            try {
-                if (at == from) {
-                    orders.forget(columns.take(facts));
-                }
-            } finally {
-                lock.writeLock().unlock();
-            }
+            take(read(pages -> pages.facts(served)));
+            served.forEach(servings::remove);
         }
+    }
+
+    private void take(List<MemoryFilterRow> rows) {
+        var changed = new HashMap<Long, MemoryFilterRow>();
+        for (var row : rows) {
+            changed.put(row.seq(), row.in(categories.computeIfAbsent(row.category(), category -> category)));
+        }
+        if (!changed.isEmpty()) {
+            orders.replaceAll((order, all) -> merged(all, changed, order.comparator));
+        }
+    }
+
+    /// Only what has changed is sorted, and put where it belongs.
+    private static List<MemoryFilterRow> merged(
+            List<MemoryFilterRow> rows, Map<Long, MemoryFilterRow> changed, Comparator<MemoryFilterRow> order) {
+        long first = Collections.min(changed.keySet()); // most rows are older than all that comes at once
+        var kept = rows.stream()
+                .filter(row -> row.seq() < first || !changed.containsKey(row.seq()))
+                .toList();
+        var present = changed.values().stream()
+                .filter(row -> row.category().isPresent())
+                .sorted(order)
+                .toList();
+        var merged = new ArrayList<MemoryFilterRow>(kept.size() + present.size());
+        int next = 0;
+        for (var row : present) {
+            int place = next - Collections.binarySearch(kept.subList(next, kept.size()), row, order) - 1;
+            merged.addAll(kept.subList(next, place));
+            merged.add(row);
+            next = place;
+        }
+        merged.addAll(kept.subList(next, kept.size()));
+        return merged;
     }
 
     static MemorySummary row(MemorySummaryRow head, ConfidenceDecay decay) {
@@ -264,7 +236,7 @@ public final class MemoryRowCache {
                 new MemorySummary.ShortTexts(head.texts().task(), head.texts().lesson()),
                 new MemorySummary.MemoryStatus(
                         head.status().state(),
-                        head.status().isArchived() ? MemorySummary.Tier.ARCHIVED : MemorySummary.Tier.ACTIVE,
+                        MemorySummary.Tier.of(head.status().isArchived()),
                         facts.outcome(),
                         facts.confidence().isEmpty()
                                 ? facts.confidence()

@@ -5,6 +5,7 @@ import dev.emend.model.Origin;
 import dev.emend.model.ReviewState;
 import dev.emend.model.lineage.OriginClass;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -33,6 +34,15 @@ public record MemorySummary(
         /// Searched and served.
         ACTIVE,
         /// Kept and found in the table, not served.
-        ARCHIVED
+        ARCHIVED;
+
+        static Tier of(boolean isArchived) {
+            return isArchived ? ARCHIVED : ACTIVE;
+        }
+
+        /// As filters have it.
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 }

@@ -7,11 +7,13 @@ import dev.emend.model.filter.Where;
 import dev.emend.model.filter.WhereMatch;
 import dev.emend.model.filter.WhereText;
 import dev.emend.search.memories.MemoryIndex;
+import dev.emend.store.memories.MemoryFilterRow;
 import dev.emend.store.memories.StoredMemory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Which memories a search may find, and why one was not.
 final class MemoryVisibility {
@@ -70,16 +72,13 @@ final class MemoryVisibility {
     }
 
     private Where ids(Where part) throws UserException {
-        var filter = MemoryFilter.of(part, _ -> new long[0]);
-        var in = new ArrayList<Long>();
-        var out = new ArrayList<Long>();
-        rowCache.withSnapshot(snapshot -> {
-            var claim = filter.on(snapshot.columns(), snapshot.decay());
-            for (int place = 0; place < snapshot.columns().size(); place++) {
-                (claim.test(place) ? in : out).add(snapshot.columns().seq(place));
-            }
-            return in.size();
-        });
+        var decay = rowCache.decay();
+        var claim = MemoryFilter.of(part, _ -> new long[0], decay);
+        var sides = rowCache.rows(MemoryQueryService.Order.NEWEST, decay).stream()
+                .collect(Collectors.partitioningBy(
+                        claim, Collectors.mapping(MemoryFilterRow::seq, Collectors.toList())));
+        var in = sides.getOrDefault(true, List.of());
+        var out = sides.getOrDefault(false, List.of());
         boolean isMost = in.size() > out.size();
         var ids = rowCache.ids(isMost ? out : in).stream()
                 .map(id -> (Json) new Json.Text(id))

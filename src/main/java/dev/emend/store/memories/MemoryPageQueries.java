@@ -12,18 +12,15 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.OptionalLong;
 import org.jdbi.v3.core.Handle;
 
 /// Memories in pages, for lists that know the numbers of their rows.
 public final class MemoryPageQueries {
     private static final String FACTS = """
-            t.seq, t.id_key, t.kind, t.state, t.archived, t.present, t.served, t.added_at,
-            t.source, t.format, t.outcome, t.confidence, t.happened_at, t.task, t.changed, t.origin_class
+            t.seq, t.id_key, t.kind, t.state, t.archived, t.present, t.served, t.added_at, t.source, t.format, t.outcome,
+            t.confidence, t.happened_at, substring(t.task, 1, 100), t.changed, t.origin_class
             """;
 
     private final Handle handle;
@@ -87,21 +84,19 @@ public final class MemoryPageQueries {
         return new MemoryFilterRow(
                 row.getLong(1),
                 row.getLong(2),
-                new MemoryFilterRow.FilterStatus(
+                Instant.EPOCH.until(at.toInstant(), ChronoUnit.MICROS),
+                isSure ? confidence : Double.NaN,
+                (int) Math.min(Integer.MAX_VALUE, row.getLong(7)),
+                new MemoryFilterRow.Category(
                         Memory.Kind.valueOf(row.getString(3).toUpperCase(Locale.ROOT)),
                         ReviewState.of(row.getString(4)),
                         row.getBoolean(5),
                         row.getBoolean(6),
-                        row.getLong(7)),
-                new MemoryFilterRow.Words(row.getString(11), row.getString(9), row.getString(10), row.getString(16)),
-                new MemoryFilterRow.Numbers(
-                        micros(at.toInstant()),
-                        isSure ? confidence : Double.NaN,
-                        row.getString(14).hashCode()));
-    }
-
-    private static long micros(Instant at) {
-        return Instant.EPOCH.until(at, ChronoUnit.MICROS);
+                        row.getString(11),
+                        row.getString(9),
+                        row.getString(10),
+                        row.getString(16)),
+                row.getString(14).toLowerCase(Locale.ROOT));
     }
 
     /// The heads of the rows of these numbers, in their order; those that are gone are left out.
@@ -141,35 +136,5 @@ public final class MemoryPageQueries {
                         .mapTo(String.class)
                         .forEach(ids::add));
         return ids;
-    }
-
-    /// The number of the row of a memory.
-    public OptionalLong seq(String id) {
-        var found = new ArrayList<Long>();
-        IdLookup.rows(handle, "memory", "t.seq, t.id", List.of(id), row -> {
-            if (row.getColumn("id", String.class).equals(id)) {
-                found.add(row.getColumn("seq", Long.class));
-            }
-        });
-        return found.isEmpty() ? OptionalLong.empty() : OptionalLong.of(found.getFirst());
-    }
-
-    /// What memories say of their task, the beginning in small letters, by number and in the order
-    /// of the numbers.
-    ///
-    /// @param after the number behind which the page begins
-    /// @param length how much of each
-    public Map<Long, String> tasks(long after, int length, int limit) {
-        return handle.createQuery("""
-                        select t.seq, lower(substring(t.task, 1, :length)) from memory t
-                        where t.seq > :after order by t.seq fetch first :limit rows only
-                        """)
-                .bind("after", after)
-                .bind("length", length)
-                .bind("limit", limit)
-                .reduceResultSet(new LinkedHashMap<Long, String>(), (all, row, _) -> {
-                    all.put(row.getLong(1), row.getString(2));
-                    return all;
-                });
     }
 }

@@ -22,71 +22,73 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// What the columns say, beside what the filter language says of the same memories.
+/// What the rows say, beside what the filter language says of the same memories.
 class MemoryFilterTest {
     private static final ConfidenceDecay NEVER = new ConfidenceDecay(Optional.empty(), Instant.EPOCH);
     private static final long SECOND = 1_000_000;
 
-    private final MemoryColumnStore columns = new MemoryColumnStore();
+    private final List<MemoryFilterRow> rows = new ArrayList<>();
     private final List<Json.Obj> metadata = new ArrayList<>();
     private final List<Where> asked = new ArrayList<>();
 
     @BeforeEach
     void fill() {
         add(
-                Memory.Kind.LEARNED,
-                new MemoryFilterRow.FilterStatus(Memory.Kind.LEARNED, ReviewState.PENDING, false, true, 0),
-                new MemoryFilterRow.Words("success", "/a", "mem0", "agent"),
-                new MemoryFilterRow.Numbers(5 * SECOND + 400_000, 0.5, 0));
+                new MemoryFilterRow.Category(
+                        Memory.Kind.LEARNED, ReviewState.PENDING, false, true, "success", "/a", "mem0", "agent"),
+                5 * SECOND + 400_000,
+                0.5,
+                0);
         add(
-                Memory.Kind.EXPERIENCE,
-                new MemoryFilterRow.FilterStatus(Memory.Kind.EXPERIENCE, ReviewState.KEPT, true, true, 3),
-                new MemoryFilterRow.Words("failure", "/b", "json", "tool"),
-                new MemoryFilterRow.Numbers(-400_000, Double.NaN, 0));
+                new MemoryFilterRow.Category(
+                        Memory.Kind.EXPERIENCE, ReviewState.KEPT, true, true, "failure", "/b", "json", "tool"),
+                -400_000,
+                Double.NaN,
+                3);
         add(
-                Memory.Kind.LEARNED,
-                new MemoryFilterRow.FilterStatus(Memory.Kind.LEARNED, ReviewState.KEPT, false, true, 4),
-                new MemoryFilterRow.Words("", "/a", "json", "agent"),
-                new MemoryFilterRow.Numbers(6 * SECOND, 0, 0));
+                new MemoryFilterRow.Category(
+                        Memory.Kind.LEARNED, ReviewState.KEPT, false, true, "", "/a", "json", "agent"),
+                6 * SECOND,
+                0,
+                4);
     }
 
-    private void add(
-            Memory.Kind kind,
-            MemoryFilterRow.FilterStatus standing,
-            MemoryFilterRow.Words words,
-            MemoryFilterRow.Numbers numbers) {
-        var id = "m" + metadata.size();
-        columns.take(List.of(
-                new MemoryFilterRow(metadata.size() + 1L, MemoryPageQueries.key(id), standing, words, numbers)));
+    private void add(MemoryFilterRow.Category category, long at, double confidence, int served) {
+        var id = "m" + rows.size();
+        rows.add(
+                new MemoryFilterRow(rows.size() + 1L, MemoryPageQueries.key(id), at, confidence, served, category, ""));
         var own = Json.Obj.of(
                 "emend:id", id,
-                "emend:kind", kind.word(),
-                "emend:state", standing.state().word(),
-                "emend:tier", standing.isArchived() ? "archived" : "active",
-                "emend:outcome", words.outcome(),
-                "emend:source", words.source(),
-                "emend:format", words.format(),
-                "emend:served", standing.served(),
-                "emend:at", Math.floorDiv(numbers.at(), SECOND),
+                "emend:kind", category.kind().word(),
+                "emend:state", category.state().word(),
+                "emend:tier", category.isArchived() ? "archived" : "active",
+                "emend:outcome", category.outcome(),
+                "emend:source", category.source(),
+                "emend:format", category.format(),
+                "emend:origin", category.origin(),
+                "emend:served", served,
+                "emend:at", Math.floorDiv(at, SECOND),
                 "agent", metadata.size(),
                 "my_ownstate", "kept");
-        metadata.add(
-                Double.isNaN(numbers.confidence())
-                        ? own
-                        : own.with("emend:confidence", Json.from(numbers.confidence())));
+        metadata.add(Double.isNaN(confidence) ? own : own.with("emend:confidence", Json.from(confidence)));
     }
 
     private List<Integer> places(Where where) throws UserException {
-        var filter = MemoryFilter.of(where, part -> {
-            asked.add(part);
-            return IntStream.range(0, metadata.size())
-                    .filter(i -> WhereMatch.matches(part, metadata.get(i), ""))
-                    .mapToLong(i -> columns.key(i))
-                    .sorted()
-                    .toArray();
-        });
-        var claim = filter.on(columns, NEVER);
-        return IntStream.range(0, metadata.size()).filter(claim).boxed().toList();
+        var claim = MemoryFilter.of(
+                where,
+                part -> {
+                    asked.add(part);
+                    return IntStream.range(0, metadata.size())
+                            .filter(i -> WhereMatch.matches(part, metadata.get(i), ""))
+                            .mapToLong(i -> rows.get(i).key())
+                            .sorted()
+                            .toArray();
+                },
+                NEVER);
+        return IntStream.range(0, metadata.size())
+                .filter(i -> claim.test(rows.get(i)))
+                .boxed()
+                .toList();
     }
 
     private void check(Where where) throws UserException {
@@ -108,6 +110,7 @@ class MemoryFilterTest {
             case "tier" -> texts("active", "archived", "");
             case "outcome" -> texts("success", "failure", "");
             case "source" -> texts("/a", "/b", "/c");
+            case "origin" -> texts("agent", "tool", "person");
             default -> texts("mem0", "json", "csv");
         };
     }
@@ -124,8 +127,9 @@ class MemoryFilterTest {
 
     @Test
     void everyComparisonOfEmendsOwnFieldsFindsWhatTheFilterLanguageSays() throws Exception {
-        var names = new ArrayList<>(MemoryFilter.TEXTS);
-        names.addAll(MemoryFilter.NUMBERS);
+        var names = new ArrayList<>(List.of("id"));
+        MemoryFilterFields.TEXTS.forEach(field -> names.add(field.name()));
+        names.addAll(MemoryFilterFields.NUMBERS.keySet());
         for (var name : names) {
             var key = "emend:" + name;
             var values = new ArrayList<>(values(name));
@@ -142,7 +146,7 @@ class MemoryFilterTest {
             check(new Where.In(key, values(name), false));
             check(new Where.In(key, values(name).subList(0, 2), true));
         }
-        assertEquals(List.of(), asked, "the columns know all of that");
+        assertEquals(List.of(), asked, "the rows know all of that");
     }
 
     @Test
@@ -155,6 +159,16 @@ class MemoryFilterTest {
         check(Where.ALL);
         check(new Where.Or(List.of()));
         assertEquals(List.of(agent, agent, agent), asked);
+    }
+
+    @Test
+    void manyPartsAreNoDeepNesting() throws Exception {
+        var parts = new ArrayList<Where>();
+        for (int i = 0; i < 50_000; i++) {
+            parts.add(new Where.Compare("emend:id", Operator.EQ, new Json.Text("m" + i)));
+        }
+        assertEquals(List.of(0, 1, 2), places(new Where.Or(parts)));
+        assertEquals(List.of(), places(new Where.And(parts)));
     }
 
     @Test
@@ -171,10 +185,9 @@ class MemoryFilterTest {
         var day = Duration.ofDays(1);
         var decay =
                 new ConfidenceDecay(Optional.of(day), Instant.ofEpochSecond(5).plus(day));
-        var filter =
-                MemoryFilter.of(new Where.Compare("emend:confidence", Operator.LT, Json.from(0.3)), _ -> new long[0]);
-        assertTrue(filter.on(columns, decay).test(0));
-        assertFalse(filter.on(columns, NEVER).test(0));
+        var unsure = new Where.Compare("emend:confidence", Operator.LT, Json.from(0.3));
+        assertTrue(MemoryFilter.of(unsure, _ -> new long[0], decay).test(rows.getFirst()));
+        assertFalse(MemoryFilter.of(unsure, _ -> new long[0], NEVER).test(rows.getFirst()));
     }
 
     @Test

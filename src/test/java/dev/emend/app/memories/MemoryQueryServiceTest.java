@@ -90,6 +90,38 @@ class MemoryQueryServiceTest {
 
     @Test
     void everyOrderIsThatOfTheMemoriesThemselves() throws Exception {
+        assertOrders();
+    }
+
+    @Test
+    void everyOrderFollowsManyChangesAndWhatIsTakenAwayOrBroughtBack() throws Exception {
+        assertOrders();
+        var random = new Random(12);
+        for (int i = 0; i < MANY; i += 31) {
+            var other = memory(i, random);
+            var edited = new Memory(
+                    other.id(),
+                    other.kind(),
+                    other.text(),
+                    other.result(),
+                    other.metadata(),
+                    all.get(i).origin());
+            memories.editor().update(REVIEWER, edited, 1);
+            all.set(i, edited);
+        }
+        var before = List.copyOf(all);
+        var taken = all.subList(400, 460).stream().map(Memory::id).toList();
+        all.subList(400, 460).clear();
+        fixture.store(session -> session.memories().setPresent(taken, false));
+        assertOrders();
+
+        fixture.store(session -> session.memories().setPresent(taken, true));
+        all.clear();
+        all.addAll(before);
+        assertOrders();
+    }
+
+    private void assertOrders() throws UserException {
         assertEquals(
                 expected(NEWEST, _ -> true),
                 rows("", MemoryQueryService.Order.NEWEST, false).rows().ids());
