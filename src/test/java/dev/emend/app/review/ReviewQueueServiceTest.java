@@ -147,7 +147,7 @@ class ReviewQueueServiceTest {
             var undone = queue(fixture, ReviewQueue.Order.IMPACT);
             assertEquals(5, service.itemsRead());
             assertEquals(Set.of(item), undone.changedSince(after));
-            assertEquals(before.groups(), undone.groups());
+            assertEquals(before.refs(), undone.refs());
             var same = queue(fixture, ReviewQueue.Order.NEWEST);
             assertEquals(5, service.itemsRead(), "another order reads nothing");
             assertEquals(Set.of(), same.changedSince(undone));
