@@ -95,7 +95,7 @@ class ChangedHeadingsTest {
                 .review()
                 .queue()
                 .pending(Set.of(), ReviewQueue.Order.NEWEST)
-                .items());
+                .items(true));
     }
 
     private static void assertServed(OpenWorkspace opened, String section, String none) throws Exception {

@@ -269,7 +269,7 @@ class ChangedWordsServedTest {
                             .review()
                             .queue()
                             .pending(Set.of(), ReviewQueue.Order.NEWEST)
-                            .items());
+                            .items(true));
             assertServed(opened, KEPT, "x.sh");
         }
     }

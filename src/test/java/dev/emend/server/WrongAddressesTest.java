@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.review.ReviewQueue;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -202,9 +204,8 @@ class WrongAddressesTest {
             assertEquals(404, server.get(server.reader, "/knowledge/" + id).statusCode());
         }
         var queue = server.workspace().review().queue();
-        var waiting = queue.proposed(java.util.Set.of()).stream()
-                .map(row -> row.ref())
-                .toList();
+        var waiting = queue.pending(Set.of(), ReviewQueue.Order.IMPACT).items(false);
+        assertEquals(queue.pending(Set.of(), ReviewQueue.Order.NEWEST).size(), queue.waiting(Set.of()));
         var good =
                 waiting.stream().filter(ref -> ref.knowledgeId().equals("good")).toList();
         var bad =
@@ -214,9 +215,7 @@ class WrongAddressesTest {
         verdicts.reject(REVIEWER, bad);
         assertEquals(200, server.get(server.reader, "/knowledge/good").statusCode());
         assertEquals(404, server.get(server.writer, "/knowledge/bad").statusCode());
-        var left = queue.proposed(java.util.Set.of()).stream()
-                .map(row -> row.ref())
-                .toList();
+        var left = queue.pending(Set.of(), ReviewQueue.Order.IMPACT).items(false);
         assertFalse(left.contains(good.getFirst()) || left.contains(bad.getFirst()));
         server.workspace().journal().undo(REVIEWER);
         assertEquals(200, server.get(server.writer, "/knowledge/bad").statusCode());

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// One learning, or one item that another program changed, as a reviewer sees it.
+/// One learning or item as a reviewer sees it.
 ///
 /// @param item the whole item, for the header, the trust history and the agent's view
 /// @param learning what is to be judged; secrets are not covered, [ItemDetail#mask()] covers them; empty when it is the

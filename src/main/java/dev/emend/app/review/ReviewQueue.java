@@ -9,11 +9,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// What waits for a reviewer, in the order in which it is to be looked at.
 ///
-/// @param groups learnings of one item and task together, an item that was changed by itself; the group with the
-///   weightiest first
+/// @param groups learnings of one item and task together, an item by itself; the group with the weightiest first
 /// @param snoozed how many are left out because they are snoozed
 /// @param version the greater one of two is as the workspace was later
 /// @param changedAt the version in which each item with something that waits was last another one
@@ -33,10 +33,12 @@ public record ReviewQueue(List<Group> groups, int snoozed, long version, Map<Ite
         }
     }
 
-    /// One card: a learning nobody judged, or an item or a learning that another program changed since it was kept.
+    /// One card.
     ///
+    /// @param isChanged whether another program changed it since it was kept; an item that was not is one that an
+    ///   agent proposed
     /// @param weight what it was ordered by
-    public record Entry(EntryRef ref, double weight) {}
+    public record Entry(EntryRef ref, boolean isChanged, double weight) {}
 
     public ReviewQueue {
         groups = List.copyOf(groups);
@@ -57,24 +59,31 @@ public record ReviewQueue(List<Group> groups, int snoozed, long version, Map<Ite
 
     /// Everything in its order.
     public List<EntryRef> refs() {
-        return groups.stream()
-                .flatMap(group -> group.entries.stream())
-                .map(Entry::ref)
-                .toList();
+        return entries().map(Entry::ref).toList();
+    }
+
+    private Stream<Entry> entries() {
+        return groups.stream().flatMap(group -> group.entries.stream());
     }
 
     /// The learnings among them.
     public List<LearningRef> learnings() {
-        return of(LearningRef.class);
+        return refs().stream()
+                .filter(LearningRef.class::isInstance)
+                .map(LearningRef.class::cast)
+                .toList();
     }
 
-    /// The items among them, each changed by another program since it was kept.
-    public List<ItemRef> items() {
-        return of(ItemRef.class);
-    }
-
-    private <T extends EntryRef> List<T> of(Class<T> kind) {
-        return refs().stream().filter(kind::isInstance).map(kind::cast).toList();
+    /// The items among them.
+    ///
+    /// @param isChanged those that another program changed since they were kept, else those that agents proposed
+    public List<ItemRef> items(boolean isChanged) {
+        return entries()
+                .filter(entry -> entry.isChanged == isChanged)
+                .map(Entry::ref)
+                .filter(ItemRef.class::isInstance)
+                .map(ItemRef.class::cast)
+                .toList();
     }
 
     public int size() {

@@ -133,7 +133,8 @@ public final class ReviewQueueService {
 
     /// @param written empty when it does not say
     /// @param snoozedUntil empty when it is not snoozed
-    private record PendingEntry(EntryRef ref, Optional<Instant> written, Optional<Instant> snoozedUntil) {}
+    private record PendingEntry(
+            EntryRef ref, boolean isChanged, Optional<Instant> written, Optional<Instant> snoozedUntil) {}
 
     /// A version between those of the queues read until now and those read later. Never waits.
     public long nextVersion() {
@@ -172,7 +173,7 @@ public final class ReviewQueueService {
                             var weight = order == ReviewQueue.Order.NEWEST
                                     ? entry.written.orElse(now).getEpochSecond()
                                     : impact(item, entry, uses, proposed, now);
-                            entries.add(new ReviewQueue.Entry(entry.ref, weight));
+                            entries.add(new ReviewQueue.Entry(entry.ref, entry.isChanged, weight));
                         }
                         if (!entries.isEmpty()) {
                             entries.sort(Comparator.comparingDouble(ReviewQueue.Entry::weight)
@@ -199,13 +200,14 @@ public final class ReviewQueueService {
         var rows = file.rows();
         var annotations = file.annotations();
         for (var row : rows) {
-            if (row.item().learnings().pending() == 0 && !isChanged(row.item(), annotations)) {
+            boolean isPending = row.item().state() == ReviewState.PENDING;
+            if (row.item().learnings().pending() == 0 && !isPending) {
                 continue;
             }
             var item = before.get(row);
             if (item == null) {
                 item = file.find(row.item().ref())
-                        .map(found -> read(found, isChanged(row.item(), annotations), annotations, version))
+                        .map(found -> read(found, isPending, annotations, version))
                         .orElse(null);
             }
             if (item != null) {
@@ -218,12 +220,13 @@ public final class ReviewQueueService {
     }
 
     private PendingItem read(
-            KnowledgeItem item, boolean isChanged, IndexedItem.CatalogAnnotations annotations, long version) {
+            KnowledgeItem item, boolean isPending, IndexedItem.CatalogAnnotations annotations, long version) {
         var marks = annotations.marks();
         var groups = new ArrayList<PendingGroup>();
-        if (isChanged) {
+        if (isPending) {
+            var key = item.ref().key();
             var entry = new PendingEntry(
-                    item.ref(), Optional.empty(), marks.snoozedUntil(item.ref().key()));
+                    item.ref(), isChanged(annotations, key), Optional.empty(), marks.snoozedUntil(key));
             groups.add(new PendingGroup("", List.of(entry)));
         }
         var byTask = new LinkedHashMap<String, List<PendingEntry>>();
@@ -233,6 +236,7 @@ public final class ReviewQueueService {
                 byTask.computeIfAbsent(learning.task(), _ -> new ArrayList<>())
                         .add(new PendingEntry(
                                 learning.ref(),
+                                isChanged(annotations, key),
                                 LearningTimestamps.at(learning, context.clock().getZone()),
                                 marks.snoozedUntil(key)));
             }
@@ -249,12 +253,11 @@ public final class ReviewQueueService {
         }
     }
 
-    private static boolean isChanged(ItemSummary item, IndexedItem.CatalogAnnotations annotations) {
-        return item.state() == ReviewState.PENDING
-                && ChangedWords.pending(annotations, item.ref().key()).isPresent();
+    private static boolean isChanged(IndexedItem.CatalogAnnotations annotations, String key) {
+        return ChangedWords.pending(annotations, key).isPresent();
     }
 
-    /// How many learnings and changed items wait now, as many as [#pending] lists.
+    /// How many learnings and items wait now, as many as [#pending] lists.
     ///
     /// @param catalogs empty for all that are open
     public int waiting(Set<UUID> catalogs) throws UserException {
@@ -269,7 +272,7 @@ public final class ReviewQueueService {
                     .anyMatch(mark -> mark.kind() == Mark.Kind.SNOOZED);
             for (var row : file.rows()) {
                 var key = row.item().ref().key();
-                waiting += isChanged(row.item(), file.annotations())
+                waiting += row.item().state() == ReviewState.PENDING
                                 && !claimed.contains(key)
                                 && !isSnoozed(file.annotations(), key, now)
                         ? 1
@@ -294,25 +297,6 @@ public final class ReviewQueueService {
 
     private static boolean isSnoozed(IndexedItem.CatalogAnnotations annotations, String key, Instant now) {
         return annotations.marks().snoozedUntil(key).filter(now::isBefore).isPresent();
-    }
-
-    /// The items agents proposed, which nobody has kept or deleted, in the order of their files; those that were
-    /// changed since they were kept are in the queue.
-    ///
-    /// @param catalogs empty for all that are open
-    public List<ItemSummary> proposed(Set<UUID> catalogs) {
-        var proposed = new ArrayList<ItemSummary>();
-        for (var file : openCatalogs.all()) {
-            if (catalogs.isEmpty() || catalogs.contains(file.now().id())) {
-                var annotations = file.annotations();
-                file.rows().stream()
-                        .map(IndexedItem::item)
-                        .filter(row -> annotations.ofItem(row.ref()) == ReviewState.PENDING)
-                        .filter(row -> !isChanged(row, annotations))
-                        .forEach(proposed::add);
-            }
-        }
-        return proposed;
     }
 
     /// An item of the queue as a table shows it.
@@ -361,7 +345,7 @@ public final class ReviewQueueService {
         }
     }
 
-    /// A learning that does not say when it was written counts as new; an item that was changed by itself has no age.
+    /// A learning that does not say when it was written counts as new; an item has no age.
     private static double impact(
             PendingItem item, PendingEntry entry, Map<String, Integer> uses, ProposalSet proposed, Instant now) {
         double age = now.getEpochSecond() - entry.written.orElse(now).getEpochSecond();
@@ -417,8 +401,7 @@ public final class ReviewQueueService {
                 }
                 if (!LearningRef.isKey(key)) {
                     var item = ItemRef.parse(key);
-                    if (file.find(item).isPresent()
-                            && ChangedWords.pending(annotations, key).isPresent()) {
+                    if (file.find(item).isPresent()) {
                         snoozed.add(item);
                     }
                     continue;
@@ -434,7 +417,7 @@ public final class ReviewQueueService {
         return snoozed;
     }
 
-    /// Everything a reviewer needs to decide on one learning, or on an item that was changed.
+    /// Everything a reviewer needs to decide on one learning or item.
     ///
     /// @throws UserException with `NOT_FOUND` when it is gone
     public ReviewCard card(Actor actor, EntryRef ref) throws UserException {

@@ -150,7 +150,6 @@ public final class ReviewCommand extends CliCommand {
         return list(
                 workspace,
                 workspace.review().queue().pending(catalogs, sorting),
-                workspace.review().queue().proposed(catalogs),
                 ConflictsCommand.openIn(workspace, catalogs),
                 max);
     }
@@ -223,15 +222,11 @@ public final class ReviewCommand extends CliCommand {
         }
     }
 
-    private int list(
-            Workspace workspace,
-            ReviewQueue queue,
-            List<ItemSummary> proposed,
-            SortedMap<Path, Integer> conflicts,
-            int max)
+    private int list(Workspace workspace, ReviewQueue queue, SortedMap<Path, Integer> conflicts, int max)
             throws UserException {
         int learnings = queue.learnings().size();
-        int changed = queue.items().size();
+        var changed = queue.items(true);
+        var proposed = queue.items(false);
         var rows = new ArrayList<Json>();
         var lines = new ArrayList<String>();
         for (var group : queue.groups()) {
@@ -257,17 +252,16 @@ public final class ReviewCommand extends CliCommand {
             }
         }
         var waiting = new ArrayList<ItemSummary>();
-        for (var ref : queue.items()) {
+        for (var ref : Stream.concat(changed.stream(), proposed.stream()).toList()) {
             waiting.add(workspace.review().queue().summary(ref));
         }
-        waiting.addAll(proposed);
         var items = waiting.stream().limit(max).toList();
         var itemRows = new ArrayList<Json>();
         for (var row : items) {
             lines.add(ReviewKeys.words(workspace, row));
             itemRows.add(ReviewKeys.json(workspace, row));
         }
-        lines.add(counts(learnings, changed, proposed.size()));
+        lines.add(counts(learnings, changed.size(), proposed.size()));
         lines.addAll(ConflictsCommand.words(conflicts));
         int shown = rows.size() + items.size();
         int total = learnings + waiting.size();
@@ -287,7 +281,7 @@ public final class ReviewCommand extends CliCommand {
                         "proposed",
                         waiting.size(),
                         "changed",
-                        changed,
+                        changed.size(),
                         "pending",
                         learnings,
                         "put_off",

@@ -7,9 +7,12 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.UserException;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -17,13 +20,14 @@ import java.util.Set;
 /// How much waits for a person, as the screens that deal with it count it.
 ///
 /// @param counts none of what does not wait
-/// @param learnings those to review by kind; empty when there are too many to look at each
+/// @param cards those of Review by what they are, in the order to be told: the word of a kind of learning, `changed`,
+///   `proposed`; without learnings when there are too many to look at each
 /// @param runsSince the new runs came in after this; empty when nobody looked at any
 /// @param isLooking whether duplicates and contradictions are still being looked for
 /// @param snoozed learnings that come back to Review later
 public record PendingCounts(
         Map<PendingKind, Integer> counts,
-        Map<Learning.Kind, Integer> learnings,
+        Map<String, Integer> cards,
         Optional<Instant> runsSince,
         boolean isLooking,
         int snoozed) {
@@ -33,7 +37,7 @@ public record PendingCounts(
 
     public PendingCounts {
         counts = Map.copyOf(counts);
-        learnings = Map.copyOf(learnings);
+        cards = Collections.unmodifiableMap(new LinkedHashMap<>(cards));
     }
 
     /// Counts in the workspace; blocks.
@@ -42,14 +46,10 @@ public record PendingCounts(
     static PendingCounts read(Workspace workspace, Optional<Instant> runsSince) throws Exception {
         var counts = new EnumMap<PendingKind, Integer>(PendingKind.class);
         var queue = workspace.review().queue().pending(Set.of(), ReviewQueue.Order.NEWEST);
-        counts.put(PendingKind.LEARNINGS, queue.learnings().size());
-        counts.put(PendingKind.CHANGED, queue.items().size());
+        counts.put(PendingKind.REVIEW, queue.size());
         var memories = workspace.memories().table();
         var pending = memories.filter(PendingKind.MEMORIES.place().argument());
         counts.put(PendingKind.MEMORIES, memories.count(pending));
-        counts.put(
-                PendingKind.PROPOSED,
-                workspace.review().queue().proposed(Set.of()).size());
         var conflicts = ConflictCounts.read(workspace);
         counts.put(PendingKind.CONFLICTS, conflicts.files());
         counts.put(PendingKind.REFUSED, conflicts.refused());
@@ -68,8 +68,20 @@ public record PendingCounts(
                 PendingKind.NOT_REVIEWED,
                 workspace.library().count(PendingKind.NOT_REVIEWED.place().argument()));
         counts.values().removeIf(count -> count == 0);
-        return new PendingCounts(
-                counts, kinds(workspace, queue.learnings()), runsSince, !conflicts.isFresh(), queue.snoozed());
+        return new PendingCounts(counts, cards(workspace, queue), runsSince, !conflicts.isFresh(), queue.snoozed());
+    }
+
+    private static Map<String, Integer> cards(Workspace workspace, ReviewQueue queue) throws UserException {
+        var cards = new LinkedHashMap<String, Integer>();
+        kinds(workspace, queue.learnings()).forEach((kind, count) -> cards.put(word(kind), count));
+        cards.put("changed", queue.items(true).size());
+        cards.put("proposed", queue.items(false).size());
+        cards.values().removeIf(count -> count == 0);
+        return cards;
+    }
+
+    private static String word(Learning.Kind kind) {
+        return kind.name().toLowerCase(Locale.ROOT);
     }
 
     private static Map<Learning.Kind, Integer> kinds(Workspace workspace, List<LearningRef> pending)

@@ -4,14 +4,11 @@ import dev.emend.gui.kit.Icons;
 
 /// What waits for a person, in the order Home lists it: where it is dealt with, and by which key.
 public enum PendingKind {
-    /// Learnings nobody reviewed.
-    LEARNINGS("home.read", Icons.REVIEW, "Enter", new Place("review", ""), 9),
-    /// Items, and memories of files, that another program changed since they were kept.
-    CHANGED("home.changed", Icons.EDIT, "", new Place("review", ""), 15),
+    /// What waits in Review: learnings nobody reviewed, items that agents proposed, and what another program changed
+    /// since it was kept.
+    REVIEW("home.read", Icons.REVIEW, "Enter", new Place("review", ""), 9),
     /// Memories nobody reviewed.
     MEMORIES("home.memories", Icons.MEMORIES, "Alt+1", new Place("memories", "state:pending"), 9),
-    /// Items agents proposed.
-    PROPOSED("home.proposed", Icons.ADD, "Alt+2", new Place("library", "is:proposed"), 30),
     /// Places of files that people and agents changed both, files that wait for an answer, and sets of changes that
     /// other programs made.
     CONFLICTS("home.conflicts", Icons.CONFLICT, "Alt+3", new Place("conflicts", "files"), 30),

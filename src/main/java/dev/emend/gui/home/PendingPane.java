@@ -7,7 +7,6 @@ import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.TextControls;
-import dev.emend.model.Learning;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -97,8 +96,8 @@ final class PendingPane extends VBox {
         }
         var name = new Label(Texts.get("home.pending." + word(kind)));
         var words = new VBox(2, name);
-        if (kind == PendingKind.LEARNINGS && counts.learnings().size() > 1) {
-            var kinds = new Label(kinds(counts));
+        if (kind == PendingKind.REVIEW && !counts.cards().isEmpty()) {
+            var kinds = new Label(cards(counts));
             kinds.getStyleClass().add("caption");
             kinds.setTooltip(new Tooltip(kinds.getText()));
             words.getChildren().add(kinds);
@@ -142,12 +141,9 @@ final class PendingPane extends VBox {
         return label;
     }
 
-    private static String kinds(PendingCounts counts) {
-        return Arrays.stream(Learning.Kind.values())
-                .filter(kind -> counts.learnings().getOrDefault(kind, 0) > 0)
-                .map(kind -> Texts.get(
-                        "home.pending." + kind.name().toLowerCase(Locale.ROOT),
-                        counts.learnings().getOrDefault(kind, 0)))
+    private static String cards(PendingCounts counts) {
+        return counts.cards().entrySet().stream()
+                .map(card -> Texts.get("home.pending." + card.getKey(), card.getValue()))
                 .collect(Collectors.joining(" \u00b7 "));
     }
 

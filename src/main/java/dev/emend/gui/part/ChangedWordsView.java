@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 
 /// What another program changed in words that a person had kept, field by field; takes no room where nothing was.
 public final class ChangedWordsView extends VBox {
@@ -31,8 +32,8 @@ public final class ChangedWordsView extends VBox {
             names.addAll(before.members().keySet());
             for (var name : names) {
                 // its secrets need not be those of the item
-                var was = SecretMask.text(text(before, name, mask));
-                var is = text(after, name, mask);
+                var was = SecretMask.text(text(before.get(name), mask));
+                var is = text(after.get(name), mask);
                 if (!was.equals(is)) {
                     getChildren().addAll(TextControls.wrapped(FieldNames.of(name), "muted"), new WordDiffView(was, is));
                 }
@@ -49,8 +50,8 @@ public final class ChangedWordsView extends VBox {
                 .orElse(words);
     }
 
-    private static String text(Json.Obj fields, String name, SecretMask mask) {
-        var value = fields.get(name);
+    /// A value as people read it, secrets covered; empty for none.
+    public static String text(@Nullable Json value, SecretMask mask) {
         var text = switch (value) {
             case null -> "";
             case Json.Text(var words) -> words.strip();

@@ -61,6 +61,9 @@ final class CardChips {
                 });
         if (page.card().item().change(page.ref().key()).isPresent()) {
             chips.add(chip(Icons.EDIT, "review.chip.changed", StyleVariant.WARNING, Texts.get("part.changed")));
+        } else if (page.learning().isEmpty()) {
+            chips.add(chip(
+                    Icons.ADD, "review.chip.proposed", StyleVariant.ACCENT, Texts.get("review.chip.proposed.hint")));
         }
         if (!found.duplicates().isEmpty()) {
             int times = found.duplicates().size() + 1;

@@ -9,7 +9,7 @@ import dev.emend.model.LearningRef;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 
-/// One learning, or one item that another program changed, made ready to be shown.
+/// One learning or item made ready to be shown.
 ///
 /// @param shown the learning with its secrets covered; empty when the card is of an item
 record CardModel(ReviewCard card, Optional<ReviewedLearning> shown, CardSummary summary, Preview preview) {

@@ -1,5 +1,7 @@
 package dev.emend.gui.review;
 
+import dev.emend.app.catalogs.ChangedWords;
+import dev.emend.app.library.ItemDetail;
 import dev.emend.app.library.ItemPlace;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Dates;
@@ -8,6 +10,7 @@ import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.ChangedWordsView;
+import dev.emend.gui.part.FieldNames;
 import dev.emend.gui.part.PrettyJson;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.places.PlaceLine;
@@ -28,7 +31,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/// The learning that is judged: chips, the lesson, and what is behind it. It has the focus while
+/// The learning or item that is judged: chips, the lesson, and what is behind it. It has the focus while
 /// letters are keys.
 final class CardPane extends VBox {
     private final ReviewViewModel model;
@@ -182,7 +185,21 @@ final class CardPane extends VBox {
 
     private void facts(CardModel page, boolean isWhole) {
         facts.getChildren().clear();
-        page.learning().ifPresent(learning -> facts(learning, page.summary(), isWhole));
+        page.learning()
+                .ifPresentOrElse(
+                        learning -> facts(learning, page.summary(), isWhole),
+                        () -> facts(page.card().item()));
+    }
+
+    /// The words of an item that was proposed; of one that was changed, what differs is shown by itself.
+    private void facts(ItemDetail item) {
+        if (item.change(item.item().ref().key()).isEmpty()) {
+            var words = ChangedWords.of(item.item().fields()).without("description");
+            words.members().forEach((name, value) -> {
+                var text = ChangedWordsView.text(value, item.mask());
+                addFact(FieldNames.of(name), text);
+            });
+        }
     }
 
     private void facts(Learning learning, CardSummary summary, boolean isWhole) {
@@ -209,11 +226,15 @@ final class CardPane extends VBox {
     }
 
     private Optional<Label> fact(String key, String text, String... styleClasses) {
+        return addFact(Texts.get(key), text, styleClasses);
+    }
+
+    private Optional<Label> addFact(String label, String text, String... styleClasses) {
         if (text.isBlank()) {
             return Optional.empty();
         }
         int row = facts.getRowCount();
-        var name = TextControls.wrapped(Texts.get(key), "muted");
+        var name = TextControls.wrapped(label, "muted");
         var value = TextControls.wrapped(text, styleClasses);
         GridPane.setValignment(name, VPos.TOP);
         facts.addRow(row, name, value);

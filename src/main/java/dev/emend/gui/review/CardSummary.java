@@ -45,7 +45,7 @@ record CardSummary(String lesson, String failed, String action, String corrected
         return new CardSummary(lesson, failed, action, corrected, recovery, isFolded);
     }
 
-    /// Of an item that another program changed: its name for people, and below it the words that changed.
+    /// Of an item: its name for people.
     static CardSummary of(ItemDetail item) {
         return new CardSummary(item.mask().over(item.item().description()), "", "", "", "", false);
     }

@@ -4,6 +4,7 @@ import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.core.Actor;
 import dev.emend.app.journal.JournalEntryView;
+import dev.emend.app.library.ItemDetail;
 import dev.emend.app.library.ItemPlace;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.review.ReviewCard;
@@ -331,11 +332,6 @@ public final class ChoosingViewModel {
         onCard(page -> model.host.go("library", page.ref().item().key()));
     }
 
-    /// Goes to the items agents proposed.
-    public void showProposed() {
-        model.host.go("library", "is:proposed");
-    }
-
     /// Goes to where contradictions are settled.
     public void showConflicts() {
         model.host.go("conflicts", "");
@@ -370,8 +366,13 @@ public final class ChoosingViewModel {
                         item.item().ref(),
                         Optional.empty(),
                         item.mask().over(item.item().description()),
-                        Texts.get("review.choice.bare", label, Texts.get("review.chip.changed")),
+                        Texts.get("review.choice.bare", label, itemChip(item)),
                         Optional.empty()));
+    }
+
+    private static String itemChip(ItemDetail item) {
+        return Texts.get(
+                item.change(item.item().ref().key()).isPresent() ? "review.chip.changed" : "review.chip.proposed");
     }
 
     private static ChoiceOption choice(ItemSummary row) {

@@ -44,9 +44,6 @@ final class EndPane extends VBox {
     /// A sentence for each kind of what waits and is no card.
     static List<String> waiting(OutsideQueue outside) {
         var sentences = new ArrayList<String>();
-        if (outside.proposedItems() > 0) {
-            sentences.add(Texts.get("review.end.proposed", outside.proposedItems()));
-        }
         if (!outside.snoozed().isEmpty()) {
             sentences.add(Texts.get("review.end.snooze", outside.snoozed().size()));
         }

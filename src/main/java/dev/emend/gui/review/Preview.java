@@ -105,8 +105,8 @@ record Preview(Side now, Side kept, Side rejected) {
                 read.now.connectedTo(now), read.kept.connectedTo(others + 1), read.rejected.connectedTo(others));
     }
 
-    /// Of an item that another program changed: now, and when that is kept, the words in the file; when it is rejected,
-    /// those from before.
+    /// Of an item: now, and when it is kept, the words in the file; when it is rejected, those from before, which are
+    /// none of one that was proposed.
     private static Preview ofItem(ReviewCard card, PromptProfile profile, ToIntFunction<String> tokens) {
         var item = card.item().printed();
         int kept = (int) card.item().learnings().stream()
@@ -117,7 +117,7 @@ record Preview(Side now, Side kept, Side rejected) {
                 .change(item.ref().key())
                 .map(change -> side(ChangedWords.with(item, change.before()), 0, profile, tokens)
                         .connectedTo(kept))
-                .orElse(now);
+                .orElseGet(() -> new Side("", 0, List.of(), new Reach(0, 0, 0), Optional.empty()));
         return new Preview(now, now, before);
     }
 

@@ -39,7 +39,6 @@ final class ReviewActions {
     /// Shows the item in the editor of the person.
     final UiAction editor;
     final UiAction conflicts;
-    final UiAction proposed;
     final UiAction order;
     final UiAction preview;
     final UiAction hidden;
@@ -66,7 +65,7 @@ final class ReviewActions {
         var isSeen = isOn.and(list.isOn().not().or(list.hasSelected()));
         // what is about one learning is not for several
         var isOne = isSeen.and(list.isOn().not().or(Bindings.size(list.marked()).lessThan(2)));
-        // an item that was changed is kept or rejected; its words are edited in the library
+        // an item is kept or rejected; its words are edited in the library
         var areLearnings = Bindings.createBooleanBinding(
                 () -> model.chosen().stream().allMatch(LearningRef.class::isInstance),
                 model.page(),
@@ -147,12 +146,6 @@ final class ReviewActions {
                 Icons.CONFLICT,
                 has(model, now -> now.elsewhere().hasContradictions()),
                 choosing::showConflicts);
-        proposed = action(
-                "review.proposed",
-                Icons.LIBRARY,
-                isFree.and(has(model, now -> now.elsewhere().proposedItems() > 0)),
-                choosing::showProposed,
-                "Shift+L");
         end = List.of(
                 undo,
                 action(
@@ -167,7 +160,6 @@ final class ReviewActions {
                         isFree.and(has(model, now -> !now.elsewhere().snoozed().isEmpty())),
                         session::bringBack,
                         "Shift+S"),
-                proposed,
                 conflicts);
         open = List.of(
                 action("review.save", Icons.DONE, panel.is(Mode::isTyping), judging::save, "Shortcut+Enter"),

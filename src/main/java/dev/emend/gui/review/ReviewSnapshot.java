@@ -33,14 +33,12 @@ record ReviewSnapshot(
     /// What else waits for a reviewer, and is no card.
     ///
     /// @param snoozed what is left out until later
-    /// @param proposedItems how many items agents proposed, which wait in the library
-    record OutsideQueue(List<EntryRef> snoozed, int proposedItems, boolean hasContradictions) {
-        static final OutsideQueue NOTHING = new OutsideQueue(List.of(), 0, false);
+    record OutsideQueue(List<EntryRef> snoozed, boolean hasContradictions) {
+        static final OutsideQueue NOTHING = new OutsideQueue(List.of(), false);
 
         private static OutsideQueue of(ReviewServices review, ProposalSet proposals) {
             return new OutsideQueue(
                     review.queue().snoozed(Set.of()),
-                    review.queue().proposed(Set.of()).size(),
                     !proposals.contradictions().isEmpty());
         }
     }

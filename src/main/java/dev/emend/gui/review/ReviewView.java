@@ -179,11 +179,6 @@ public final class ReviewView extends StackPane implements ScreenView {
         } else if (now.catalogs().isEmpty()) {
             replace(model.host.noCatalog(
                     () -> new EmptyPane(Icons.EMPTY, Texts.get("review.first"), Optional.of(home()))));
-        } else if (now.elsewhere().proposedItems() > 0) {
-            replace(new EmptyPane(
-                    Icons.LIBRARY,
-                    Texts.get("review.empty.proposed", String.join(" ", EndPane.waiting(now.elsewhere()))),
-                    Optional.of(actions.proposed)));
         } else if (!now.elsewhere().snoozed().isEmpty()) {
             replace(EmptyPane.nothing(
                     Texts.get("review.empty.snooze", now.elsewhere().snoozed().size()), actions.end.get(2)));

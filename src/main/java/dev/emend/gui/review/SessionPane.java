@@ -38,7 +38,6 @@ final class SessionPane extends VBox {
     private final HBox fresh = new HBox();
     private final Label count = TextControls.fixed("", "figures");
     private final Label pace = new Label();
-    private final Button proposed;
     private final Button order;
     private final Button view;
 
@@ -61,11 +60,9 @@ final class SessionPane extends VBox {
         strip.setPrefWidth(0);
         HBox.setHgrow(strip, Priority.ALWAYS);
         pace.getStyleClass().add("muted");
-        proposed = ActionControls.icon(actions.proposed);
-        proposed.getStyleClass().add("order");
         view = ActionControls.icon(actions.view);
         view.getStyleClass().add("order");
-        var row = new HBox(12, strip, fresh, proposed, count, pace, view, order);
+        var row = new HBox(12, strip, fresh, count, pace, view, order);
         row.getStyleClass().add("strip-row");
         getChildren().addAll(bar, row);
         model.session.all.addListener((ListChangeListener<SessionDecision>) _ -> strip());
@@ -73,20 +70,7 @@ final class SessionPane extends VBox {
         model.progress().subscribe(this::show);
         model.order.subscribe(this::name);
         model.list.isOn().subscribe(this::nameView);
-        model.load.subscribe(now -> now.known().ifPresent(this::offer));
         strip();
-    }
-
-    /// Items agents proposed are no cards; the line says that they wait.
-    private void offer(ReviewSnapshot now) {
-        int items = now.elsewhere().proposedItems();
-        proposed.setVisible(items > 0);
-        proposed.setManaged(items > 0);
-        var words = TextControls.fixed(Texts.get("review.proposed.count", items));
-        var face = new HBox(6, Icons.LIBRARY.node(), words, new KeyCap(actions.proposed));
-        face.getStyleClass().add("action-face");
-        proposed.setGraphic(face);
-        proposed.setAccessibleText(Texts.get("review.end.proposed", items) + " " + Texts.get("review.proposed"));
     }
 
     private void name(ReviewQueue.Order now) {

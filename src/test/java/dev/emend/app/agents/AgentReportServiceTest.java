@@ -352,9 +352,9 @@ class AgentReportServiceTest {
                 .propose(fixture.catalog, Json.Obj.of("knowledge_id", id, "description", description), client);
     }
 
-    private List<String> proposed() {
-        return fixture.workspace.review().queue().proposed(Set.of()).stream()
-                .map(row -> row.ref().label())
+    private List<String> proposed() throws Exception {
+        return fixture.workspace.review().queue().pending(Set.of(), ReviewQueue.Order.NEWEST).items(false).stream()
+                .map(ItemRef::label)
                 .toList();
     }
 

@@ -13,6 +13,7 @@ import dev.emend.app.knowledge.KnowledgeQuery;
 import dev.emend.app.knowledge.KnowledgeResult;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.review.ReviewQueue;
+import dev.emend.app.review.ReviewQueueService;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.fixtures.CollectionKind;
 import dev.emend.fixtures.OpenWorkspace;
@@ -90,11 +91,15 @@ class ChangedWordsTest {
         }
     }
 
+    private static List<ItemRef> proposed(ReviewQueueService queue) throws Exception {
+        return queue.pending(Set.of(), ReviewQueue.Order.IMPACT).items(false);
+    }
+
     private static List<ItemRef> waiting(Workspace workspace) throws Exception {
-        assertEquals(List.of(), workspace.review().queue().proposed(Set.of()), "what was changed is no proposal");
         var queue = workspace.review().queue().pending(Set.of(), ReviewQueue.Order.IMPACT);
+        assertEquals(List.of(), queue.items(false), "what was changed is no proposal");
         assertEquals(queue.size(), workspace.review().queue().waiting(Set.of()));
-        return queue.items();
+        return queue.items(true);
     }
 
     @ParameterizedTest
@@ -358,20 +363,16 @@ class ChangedWordsTest {
             put(collection, with);
             look(workspace);
             var queue = workspace.review().queue();
-            var added = queue.proposed(Set.of());
+            var added = proposed(queue);
             assertEquals(1, added.size());
-            workspace
-                    .review()
-                    .decisions()
-                    .items()
-                    .keep(REVIEWER, List.of(added.getFirst().ref()));
+            workspace.review().decisions().items().keep(REVIEWER, List.of(added.getFirst()));
             look(workspace);
             for (int i = 0; i < 2; i++) {
                 put(collection, without);
                 look(workspace);
                 put(collection, with);
                 look(workspace);
-                assertEquals(List.of(), queue.proposed(Set.of()));
+                assertEquals(List.of(), proposed(queue));
                 assertEquals(List.of(), waiting(workspace));
                 assertServed(workspace, item(workspace, KEPT), KEPT);
             }
@@ -760,20 +761,20 @@ class ChangedWordsTest {
             put(collection, with);
             look(workspace);
             if (isKept) {
-                var added = queue.proposed(Set.of()).getFirst().ref();
+                var added = proposed(queue).getFirst();
                 workspace.review().decisions().items().keep(REVIEWER, List.of(added));
             }
             put(collection, without);
             look(workspace);
-            assertEquals(List.of(), queue.proposed(Set.of()));
+            assertEquals(List.of(), proposed(queue));
 
             undoLast(workspace);
             var item = item(workspace, KEPT);
             if (isKept) {
-                assertEquals(List.of(), queue.proposed(Set.of()));
+                assertEquals(List.of(), proposed(queue));
                 assertServed(workspace, item, KEPT);
             } else {
-                assertEquals(item, queue.proposed(Set.of()).getFirst().ref());
+                assertEquals(item, proposed(queue).getFirst());
                 assertEquals(
                         Optional.empty(),
                         workspace.agents().retrieval().catalogs().item(item, READER));

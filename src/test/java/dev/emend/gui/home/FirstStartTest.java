@@ -64,7 +64,7 @@ class FirstStartTest {
             window.press("Enter");
             Fx.await("its items are on", () -> window.title().equals("Library"));
             window.press("Shortcut+1");
-            Fx.await("learnings wait", () -> window.count(PendingKind.LEARNINGS) > 0);
+            Fx.await("learnings wait", () -> window.count(PendingKind.REVIEW) > 0);
             assertFalse(Fx.get(() -> window.isOn("#home-sample")));
         }
     }

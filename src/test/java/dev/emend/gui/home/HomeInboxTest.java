@@ -67,9 +67,8 @@ class HomeInboxTest {
             assertTrue(
                     counts.keySet()
                             .containsAll(Set.of(
-                                    PendingKind.LEARNINGS,
+                                    PendingKind.REVIEW,
                                     PendingKind.MEMORIES,
-                                    PendingKind.PROPOSED,
                                     PendingKind.CONTRADICTIONS,
                                     PendingKind.UNATTRIBUTED,
                                     PendingKind.DRAFTS,
@@ -97,7 +96,7 @@ class HomeInboxTest {
                 Fx.await(row + " is on", () -> window.isOn(row));
                 Fx.run(() -> window.button(row).requestFocus());
                 window.press("Enter");
-                if (kind == PendingKind.LEARNINGS) {
+                if (kind == PendingKind.REVIEW) {
                     Fx.await("a learning is on the card", () -> window.isOn("#review-card"));
                     Fx.await("all are counted", () -> window.says("of " + count));
                 } else {

@@ -8,13 +8,13 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.tour.ScreenState;
 import dev.emend.model.ItemRef;
-import dev.emend.model.Learning;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,11 +68,15 @@ public final class HomeStates {
         for (var kind : PendingKind.values()) {
             counts.put(kind, 3 + 7 * kind.ordinal());
         }
-        counts.put(PendingKind.LEARNINGS, 155);
+        counts.put(PendingKind.REVIEW, 155);
         counts.put(PendingKind.UNRATED, 19_847);
-        var kinds = Map.of(
-                Learning.Kind.HUMAN_INTERRUPT, 1, Learning.Kind.SELF_EXPLORATION, 120, Learning.Kind.FAILURE, 34);
-        return new PendingCounts(counts, kinds, Optional.empty(), true, 0);
+        var cards = new LinkedHashMap<String, Integer>();
+        cards.put("human_interrupt", 1);
+        cards.put("self_exploration", 117);
+        cards.put("failure", 34);
+        cards.put("changed", 1);
+        cards.put("proposed", 2);
+        return new PendingCounts(counts, cards, Optional.empty(), true, 0);
     }
 
     private HomeFacts facts(int catalogs, int pendingEach) {

@@ -78,8 +78,8 @@ class HomeViewModelTest {
         assertFalse(model.isOutdated().get());
         var counts = model.pendingProperty().get().ready().orElseThrow();
         assertEquals(PendingCounts.read(opened.workspace(), Optional.empty()), counts);
-        assertTrue(counts.of(PendingKind.LEARNINGS) > 0);
-        assertTrue(model.isWaiting(PendingKind.LEARNINGS).get());
+        assertTrue(counts.of(PendingKind.REVIEW) > 0);
+        assertTrue(model.isWaiting(PendingKind.REVIEW).get());
     }
 
     @Test
@@ -104,9 +104,7 @@ class HomeViewModelTest {
         assertEquals(
                 List.of(
                         "go review ",
-                        "go review ",
                         "go memories state:pending",
-                        "go library is:proposed",
                         "go conflicts files",
                         "go conflicts refused",
                         "go conflicts contradictions",
@@ -132,12 +130,12 @@ class HomeViewModelTest {
     @Test
     void aKeyWorksOnlyWhileThereIsSomethingToDoAndDuringAReload() {
         show(PendingCounts.NOTHING);
-        assertFalse(model.isWaiting(PendingKind.LEARNINGS).get());
-        show(new PendingCounts(Map.of(PendingKind.LEARNINGS, 22), Map.of(), Optional.empty(), false, 0));
-        assertTrue(model.isWaiting(PendingKind.LEARNINGS).get());
+        assertFalse(model.isWaiting(PendingKind.REVIEW).get());
+        show(new PendingCounts(Map.of(PendingKind.REVIEW, 22), Map.of(), Optional.empty(), false, 0));
+        assertTrue(model.isWaiting(PendingKind.REVIEW).get());
         assertFalse(model.isWaiting(PendingKind.CONFLICTS).get());
         model.pendingProperty().set(new Load.Running<>());
-        assertTrue(model.isWaiting(PendingKind.LEARNINGS).get(), "a reload is no reason to lose a key");
+        assertTrue(model.isWaiting(PendingKind.REVIEW).get(), "a reload is no reason to lose a key");
     }
 
     @Test
@@ -232,9 +230,9 @@ class HomeViewModelTest {
 
     @Test
     void aHundredLearningsTakeAQuarterOfAnHour() {
-        assertEquals(15, PendingKind.LEARNINGS.minutes(100));
-        assertEquals(1, PendingKind.LEARNINGS.minutes(1));
-        assertEquals(0, PendingKind.LEARNINGS.minutes(0));
+        assertEquals(15, PendingKind.REVIEW.minutes(100));
+        assertEquals(1, PendingKind.REVIEW.minutes(1));
+        assertEquals(0, PendingKind.REVIEW.minutes(0));
     }
 
     @Test

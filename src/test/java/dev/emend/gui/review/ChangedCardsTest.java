@@ -36,9 +36,9 @@ class ChangedCardsTest {
 
     private static ReviewWindow window(OpenWorkspace opened) throws Exception {
         var window = new ReviewWindow(opened, Screens::all);
-        Fx.await("home is on", () -> window.isOn("#home-changed"));
+        Fx.await("home is on", () -> window.isOn("#home-read"));
         assertEquals("2", badge(window));
-        Fx.run(() -> ((Button) window.scene.lookup("#home-changed")).fire());
+        Fx.run(() -> ((Button) window.scene.lookup("#home-read")).fire());
         Fx.await(
                 "the first card is on",
                 () -> window.isOn("#review-card")

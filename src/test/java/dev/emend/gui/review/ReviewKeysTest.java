@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.review.ReviewQueue;
+import dev.emend.app.review.ReviewQueueService;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.fixtures.SharedData;
 import dev.emend.gui.kit.Fx;
@@ -25,9 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import javafx.scene.control.Labeled;
-import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
-import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.HBox;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -350,7 +349,6 @@ class ReviewKeysTest {
             Fx.await("home is on", () -> window.isOn("#home-read"));
             window.press("Enter");
             Fx.await("the first card is on", () -> window.isOn("#review-card"));
-            Fx.await("the line is on", () -> window.isOn("#review-proposed"));
             for (int i = 0; i < ReviewSession.STRIP - 1; i++) {
                 window.decide("A");
             }
@@ -376,13 +374,12 @@ class ReviewKeysTest {
                 : strip.getChildren().getLast().getAccessibleText();
     }
 
-    /// Items are no cards: the line says that they wait, and a key goes where they are decided.
     @Test
-    void itemsAgentsProposeAreFoundFromTheStripAndDecidedByKeys() throws Exception {
+    void itemsAgentsProposeAreDecidedByTheSameKeys() throws Exception {
         try (var opened = OpenWorkspace.onSample(folder, Clock.systemUTC())) {
             var catalog = opened.workspace().library().catalogs().getFirst().id();
             for (var name : List.of("rebase_often", "forget_all")) {
-                var fields = Json.Obj.of("knowledge_id", name);
+                var fields = Json.Obj.of("knowledge_id", name, "description", "Of " + name);
                 OpenWorkspace.propose(opened.workspace(), "robot", catalog, fields)
                         .saved()
                         .join();
@@ -391,36 +388,39 @@ class ReviewKeysTest {
             Fx.await("home is on", () -> window.isOn("#home-read"));
             window.press("Enter");
             Fx.await("the first card is on", () -> window.isOn("#review-card"));
-            Fx.await("the line is on", () -> window.isOn("#review-proposed"));
-            assertEquals(
-                    "2 proposed", Fx.get(() -> ((Labeled) window.scene.lookup("#review-proposed .label")).getText()));
 
-            window.press("Shift+L");
-            Fx.await("the library is on", () -> window.isOn(".library"));
-            Fx.await(
-                    "its line asks for them",
-                    () -> window.scene.lookup("#query") instanceof TextInputControl line
-                            && line.getText().equals("is:proposed"));
-            var queue = opened.workspace().review().queue();
-            Fx.await("the first is shown", () -> "rebase_often".equals(item(window)));
-            Fx.await("the list has the focus", () -> window.scene.getFocusOwner() instanceof TableView<?>);
+            find(window, "rebase_often");
             window.press("A");
-            Fx.await("one is kept", () -> queue.proposed(Set.of()).size() == 1);
-            Fx.await("the next is shown", () -> "forget_all".equals(item(window)));
-            window.press("Delete");
-            Fx.await("one is refused", () -> queue.proposed(Set.of()).isEmpty());
+            var queue = opened.workspace().review().queue();
+            Fx.await("one is kept", () -> proposed(queue) == 1);
+            find(window, "forget_all");
+            window.press("X");
+            Fx.await("one is rejected", () -> proposed(queue) == 0);
             window.close();
 
             opened.workspace().library().flush();
             var file = Files.readString(opened.catalog(), StandardCharsets.UTF_8);
-            assertTrue(file.contains("rebase_often"), "the kept one stays");
-            assertFalse(file.contains("forget_all"), "the refused one left the file");
+            assertTrue(file.contains("rebase_often"), "the kept one is in the file");
+            assertFalse(file.contains("forget_all"), "the rejected one is not");
         }
     }
 
-    /// The item shown in the library.
-    private static String item(ReviewWindow window) {
-        return window.scene.lookup(".library .item-name") instanceof Labeled name ? name.getText() : "";
+    private static int proposed(ReviewQueueService queue) throws Exception {
+        return queue.pending(Set.of(), ReviewQueue.Order.IMPACT).items(false).size();
+    }
+
+    /// Goes down the cards to the one of an item.
+    private static void find(ReviewWindow window, String item) throws Exception {
+        for (int i = 0; i < 50 && !lesson(window).equals("Of " + item); i++) {
+            var before = lesson(window);
+            window.press("Down");
+            Fx.await("the next card is on", () -> !lesson(window).equals(before));
+        }
+        assertEquals("Of " + item, lesson(window));
+    }
+
+    private static String lesson(ReviewWindow window) {
+        return ((Labeled) window.scene.lookup("#review-card .lesson")).getText();
     }
 
     private static LearningRef card(ReviewWindow window) {

@@ -17,6 +17,7 @@ import dev.emend.model.Rating;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -62,9 +63,9 @@ public final class ReviewStates {
                 new ScreenState("review-alike", this::similar),
                 new ScreenState("review-reattach", this::reattach),
                 new ScreenState("review-strip", this::strip),
-                new ScreenState("review-end", () -> pose(nothing(), 3, 2)),
+                new ScreenState("review-proposed", this::propose),
+                new ScreenState("review-end", () -> pose(nothing(), 3)),
                 new ScreenState("review-empty", this::empty),
-                new ScreenState("review-proposed", () -> pose(nothing(), 0, 3)),
                 new ScreenState("review-first", this::first),
                 new ScreenState("review-failed", this::fail),
                 new ScreenState("review-again", model::refresh));
@@ -223,7 +224,7 @@ public final class ReviewStates {
 
     private void empty() {
         model.session.all.clear();
-        pose(nothing(), 0, 0);
+        pose(nothing(), 0);
     }
 
     private void first() {
@@ -243,7 +244,7 @@ public final class ReviewStates {
     }
 
     /// The workspace as it is with another queue.
-    private void pose(ReviewQueue queue, int snoozed, int proposed) {
+    private void pose(ReviewQueue queue, int snoozed) {
         model.load.get().known().ifPresent(now -> {
             List<EntryRef> later = now.queue().refs();
             model.load.set(new Load.Ready<>(new ReviewSnapshot(
@@ -251,12 +252,20 @@ public final class ReviewStates {
                     now.proposals(),
                     new OutsideQueue(
                             later.stream().limit(snoozed).toList(),
-                            proposed,
                             now.elsewhere().hasContradictions()),
                     now.catalogs(),
                     Set.of(),
                     Optional.empty())));
         });
+    }
+
+    private void propose() {
+        var page = Objects.requireNonNull(model.page().get());
+        pose(new ReviewCard(
+                page.card().item(),
+                Optional.empty(),
+                ReviewCard.Chips.NONE,
+                page.card().notes()));
     }
 
     /// The workspace as it is with another card.
@@ -267,7 +276,7 @@ public final class ReviewStates {
             model.load.set(new Load.Ready<>(new ReviewSnapshot(
                     snapshot.queue(),
                     snapshot.proposals(),
-                    new OutsideQueue(snapshot.elsewhere().snoozed(), 3, true),
+                    new OutsideQueue(snapshot.elsewhere().snoozed(), true),
                     snapshot.catalogs(),
                     Set.of(),
                     Optional.of(CardModel.of(card, model.profile.get(), _ -> -1)))));

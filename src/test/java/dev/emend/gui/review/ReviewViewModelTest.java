@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.ManualClock;
@@ -15,9 +16,12 @@ import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.review.PanelViewModel.Mode;
+import dev.emend.model.EntryRef;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.settings.DraftsFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,6 +35,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javafx.scene.control.Label;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -896,32 +901,45 @@ class ReviewViewModelTest {
     }
 
     @Test
-    void itemsAgentsProposeAreCountedAndShownInTheLibrary() throws Exception {
-        assertEquals(0, proposed());
+    void itemsAgentsProposeAreCardsToBeKeptOrRejected() throws Exception {
+        int learnings = queued().size();
         var catalog = review.ref().item().catalog();
         for (var name : List.of("rebase_often", "forget_all")) {
-            OpenWorkspace.propose(review.workspace(), "robot", catalog, Json.Obj.of("knowledge_id", name));
+            OpenWorkspace.propose(
+                    review.workspace(), "robot", catalog, Json.Obj.of("knowledge_id", name, "description", name));
         }
         review.model.refresh();
-        assertEquals(2, proposed());
+        assertEquals(learnings + 2, queued().size());
 
-        review.choosing.showProposed();
-        assertEquals(List.of("go library is:proposed"), review.host.calls());
+        var kept = proposed("rebase_often");
+        assertEquals("rebase_often", review.page().summary().lesson());
+        assertEquals("", review.page().preview().rejected().text(), "agents get nothing of it once it is rejected");
+        review.judging.keep();
+        assertEquals(ReviewState.KEPT, review.workspace().library().item(kept).state());
 
-        review.workspace()
-                .review()
-                .decisions()
-                .items()
-                .keep(
-                        REVIEWER,
-                        review.workspace().review().queue().proposed(Set.of()).stream()
-                                .map(row -> row.ref())
-                                .toList());
-        review.model.refresh();
-        assertEquals(0, proposed());
+        var rejected = proposed("forget_all");
+        review.judging.reject();
+        assertThrows(UserException.class, () -> review.workspace().library().item(rejected));
+        assertEquals(learnings, queued().size());
+
+        review.workspace().journal().undo(REVIEWER);
+        assertEquals(
+                ReviewState.PENDING, review.workspace().library().item(rejected).state());
     }
 
-    private int proposed() {
-        return review.model.load.get().known().orElseThrow().elsewhere().proposedItems();
+    private List<EntryRef> queued() throws Exception {
+        return review.queue().refs();
+    }
+
+    private ItemRef proposed(String name) throws Exception {
+        var refs = queued();
+        int at = IntStream.range(0, refs.size())
+                .filter(i -> refs.get(i) instanceof ItemRef item
+                        && item.knowledgeId().equals(name))
+                .findFirst()
+                .orElseThrow();
+        review.model.move(-refs.size());
+        review.model.move(at);
+        return (ItemRef) review.page().ref();
     }
 }

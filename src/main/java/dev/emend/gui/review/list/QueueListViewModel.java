@@ -7,6 +7,7 @@ import dev.emend.gui.part.ListOrder;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
+import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -136,7 +137,7 @@ public final class QueueListViewModel {
 
     private void read(ItemRef item, Map<EntryRef, QueueRow> into, ZoneId zone) throws UserException {
         var detail = workspace.library().item(item);
-        if (detail.change(item.key()).isPresent()) {
+        if (detail.state() == ReviewState.PENDING) {
             into.put(item, QueueRow.of(detail));
         }
         for (var reviewed : detail.learnings()) {

@@ -14,7 +14,7 @@ import java.time.ZoneId;
 import java.util.Comparator;
 import java.util.Optional;
 
-/// One learning of the queue, or one item that was changed, its secrets covered.
+/// One learning or item of the queue, its secrets covered.
 ///
 /// @param tool the one of the step that failed; empty when it is not named
 /// @param source where it comes from, as people read it
@@ -55,7 +55,7 @@ public record QueueRow(
         return order.of(order.by().comparator);
     }
 
-    /// An item that another program changed since it was kept.
+    /// An item, and why it waits where a learning has its source.
     static QueueRow of(ItemDetail item) {
         var shown = item.item();
         return new QueueRow(
@@ -63,7 +63,7 @@ public record QueueRow(
                 item.mask().over(shown.description()),
                 "",
                 "",
-                Texts.get("review.chip.changed"),
+                Texts.get(item.change(shown.ref().key()).isPresent() ? "review.chip.changed" : "review.chip.proposed"),
                 Optional.empty(),
                 shown.trust(),
                 item.state());
