@@ -68,7 +68,7 @@ final class FirstRunPane extends VBox {
         button.setId(ActionControls.selector(action));
         button.getStyleClass().add("first-way");
         button.setMaxWidth(Double.MAX_VALUE);
-        face.prefWidthProperty().bind(button.widthProperty().subtract(34));
+        face.prefWidthProperty().bind(button.widthProperty().subtract(26));
         button.setAccessibleText(action.label());
         button.disableProperty().bind(Bindings.not(action.enabled()));
         button.setOnAction(_ -> action.fire());
