@@ -244,7 +244,7 @@ public final class MemoryEditor {
         return named(says.task(), says.lesson());
     }
 
-    private static String named(String task, String lesson) {
+    static String named(String task, String lesson) {
         var text = task.isBlank() ? lesson : task;
         return "“" + (text.length() <= 60 ? text : text.substring(0, 59) + "…") + "”";
     }

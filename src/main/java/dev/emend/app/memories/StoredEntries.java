@@ -139,7 +139,7 @@ public final class StoredEntries implements StoreCollection {
             var names = names(session, others);
             var named = others.stream()
                     .limit(MAX_NAMED)
-                    .map(entry -> "“" + names.getOrDefault(entry.key(), entry.id()) + "”")
+                    .map(entry -> MemoryEditor.named(names.getOrDefault(entry.key(), entry.id()), ""))
                     .collect(Collectors.joining(", "));
             throw RefusedException.changed(
                     Messages.of("memories.entriesChanged", named, Math.max(0, others.size() - MAX_NAMED)),
