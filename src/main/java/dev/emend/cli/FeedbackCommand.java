@@ -194,7 +194,7 @@ final class FeedbackCommand {
             long active = periods.all().stream()
                     .filter(summary -> summary.status().state() == PeriodSummary.State.ACTIVE)
                     .count();
-            note("%d of %d summaries active.".formatted(active, PeriodSummaryService.MAX_ACTIVE));
+            note("%d of %d summaries active.".formatted(active, PeriodSummary.MAX_ACTIVE));
         }
 
         private void print(Bullet bullet) {

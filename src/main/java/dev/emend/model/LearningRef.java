@@ -38,9 +38,9 @@ public record LearningRef(ItemRef item, String identity) implements EntryRef {
         return new LearningRef(ItemRef.parse(key), key.substring(slash + 1));
     }
 
-    /// True for the key of a learning, false for the key of an item.
+    /// True for the key of a learning, false for the key of an item or of an entry of the store.
     public static boolean isKey(String key) {
-        return key.indexOf('/', key.lastIndexOf('#')) >= 0;
+        return key.indexOf('/', key.lastIndexOf('#')) >= 0 && StoreRef.find(key).isEmpty();
     }
 
     @Override

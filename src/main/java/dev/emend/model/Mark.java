@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 /// The name of something said about an item, a learning or a pair of them that is kept beside the
 /// file; its value is JSON.
 ///
-/// @param target [ItemRef#key()], [LearningRef#key()], or a [pair][#pair] of them; for
+/// @param target [ItemRef#key()], [LearningRef#key()], [StoreRef#key()], or a [pair][#pair] of them; for
 ///   [Kind#ATTRIBUTED] the key of an item and the name of what was given to it; for
 ///   [Kind#USES_WRITTEN] and [Kind#USES_PRUNED] the id of a catalog, for [Kind#USES_COUNTED]
 ///   [Kind#ALL_USES]
@@ -40,6 +40,10 @@ public record Mark(Kind kind, String target) {
         /// The words of an entry that other programs changed after a person kept it: `{"words": {…},
         /// "kept": [hashes of the words people kept]}`; without `words` once it is decided.
         CHANGED,
+        /// A memory that no search gives while nobody asks for archived ones: true. Kept with its row in the store.
+        ARCHIVED,
+        /// How a run ended, as a person says: a text. Kept with its row in the store.
+        OUTCOME,
         /// A failure or a step of a plan that named no item was given to this one: true.
         ATTRIBUTED,
         /// On a catalog as a whole, its id: up to which question of the log its items' uses are in

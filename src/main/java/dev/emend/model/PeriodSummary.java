@@ -10,6 +10,9 @@ import java.util.Optional;
 /// @param id in the store; 0 before it is stored
 /// @param total how much feedback was read for it
 public record PeriodSummary(long id, Period period, int total, Points points, SummaryStatus status) {
+    /// How many agents work by at once.
+    public static final int MAX_ACTIVE = 3;
+
     /// @param from the first moment
     /// @param to the first moment after it
     public record Period(Instant from, Instant to) {

@@ -15,6 +15,7 @@ import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.journal.JournalVerifier;
 import dev.emend.app.journal.UndoStacks;
 import dev.emend.app.memories.MemoryTexts;
+import dev.emend.app.memories.StoredEntries;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.catalog.files.CatalogFiles;
@@ -149,7 +150,7 @@ public final class WorkspaceFixture implements AutoCloseable {
                 stacks,
                 CommandExecutor.into(store),
                 new BackupService(context, saver, catalogs, stacks, new JournalVerifier(context))::before,
-                List.of());
+                new StoredEntries());
         catalogs.open(file);
         return new Own(context, catalogs, executor);
     }

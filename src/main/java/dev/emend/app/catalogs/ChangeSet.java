@@ -7,7 +7,9 @@ import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
+import dev.emend.model.StoreRef;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,37 +18,61 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What one change does: edits of the file, review states and marks beside it, and one rating given
-/// or withdrawn. Its JSON is a journal row.
+/// What one change does to entries of a catalog or to entries of the store: edits, review states and marks, and one
+/// rating given or withdrawn. Its JSON is a journal row; [FormerRows] reads those of earlier versions.
 ///
-/// @param states new state per [dev.emend.model.ItemRef#key()] or
-///   [dev.emend.model.LearningRef#key()]
-/// @param unattributedLearning a learning that is linked to no item yet
-/// @param isProposed whether that learning was proposed without a failure
+/// @param edits of a catalog's files
+/// @param states new state per [dev.emend.model.ItemRef#key()], [dev.emend.model.LearningRef#key()] or
+///   [StoreRef#key()]
+/// @param learning a learning that is linked to no item yet
 /// @param resolvedConflict the conflict this change settles
 /// @param marks what is said beside the file; JSON null takes a mark away
 /// @param renamedKeys what items and learnings are called from now on, by the key each had: their ratings
 ///   move along
 /// @param files what brings files of a folder of Markdown back to their bytes, when this takes a change back
+/// @param entries put into the store or taken out of it
 public record ChangeSet(
         List<Edit> edits,
         Map<String, ReviewState> states,
         @Nullable RatingChange rating,
-        Json.@Nullable Obj unattributedLearning,
-        boolean isProposed,
+        @Nullable UnlinkedLearning learning,
         @Nullable Long resolvedConflict,
         Map<Mark, Json> marks,
         Map<String, String> renamedKeys,
-        List<FilePatch> files) {
+        List<FilePatch> files,
+        List<StoreEdit> entries) {
+    /// Changes nothing.
+    public static final ChangeSet NOTHING = of(List.of());
+
+    /// What changes of the store are on.
+    public static final UUID NO_CATALOG = new UUID(0, 0);
+
     /// The member of a row that says that its learning was proposed without a failure.
     public static final String PROPOSED = "proposed";
 
-    ChangeSet(
-            List<Edit> edits,
-            Map<String, ReviewState> states,
-            @Nullable RatingChange rating,
-            Json.@Nullable Obj unattributedLearning) {
-        this(edits, states, rating, unattributedLearning, false, null, Map.of(), Map.of(), List.of());
+    /// @param isProposed whether it was proposed without a failure
+    public record UnlinkedLearning(Json.Obj fields, boolean isProposed) {}
+
+    /// One entry of the store put there or taken away.
+    ///
+    /// @param isPut false when it is taken away
+    /// @param value all it says from now on, as its kind has it in the journal; null for what it said before
+    public record StoreEdit(StoreRef entry, boolean isPut, Json.@Nullable Obj value) {
+        public static StoreEdit put(StoreRef entry, Json.Obj value) {
+            return new StoreEdit(entry, true, value);
+        }
+
+        Json.Obj toJson() {
+            var edit = Json.Obj.of("op", isPut ? "put" : "take", "entry", entry.key());
+            return value == null ? edit : edit.with("value", value);
+        }
+
+        static StoreEdit read(Json.Obj edit) {
+            return new StoreEdit(
+                    StoreRef.find(edit.text("entry").orElseThrow()).orElseThrow(),
+                    edit.text("op").orElse("").equals("put"),
+                    edit.get("value") instanceof Json.Obj value ? value : null);
+        }
     }
 
     /// @param score 1 to 5, or 0 to withdraw a rating of the target
@@ -77,13 +103,27 @@ public record ChangeSet(
     }
 
     public static ChangeSet of(List<Edit> edits) {
-        return new ChangeSet(edits, Map.of(), null, null);
+        return new ChangeSet(edits, Map.of(), null, null, null, Map.of(), Map.of(), List.of(), List.of());
     }
 
     /// Puts a learning into the file that was proposed without a failure: it costs no trust.
     public static ChangeSet proposing(LearningRef ref, int index, Json.Obj learning) {
         return of(List.of(new Edit.InsertLearning(ref, index, learning)))
                 .withMarks(Map.of(new Mark(Mark.Kind.FAILURE_DISMISSED, ref.key()), CatalogMarks.PROPOSED));
+    }
+
+    /// Puts entries into the store that lie there already and are not seen.
+    public static ChangeSet putting(StoreRef... entries) {
+        return NOTHING.withEntries(Stream.of(entries)
+                .map(entry -> new StoreEdit(entry, true, null))
+                .toList());
+    }
+
+    /// Leaves one state on memories.
+    public static ChangeSet ofState(Collection<String> ids, ReviewState state) {
+        var states = new LinkedHashMap<String, ReviewState>();
+        ids.forEach(id -> states.put(StoreRef.memory(id).key(), state));
+        return NOTHING.withStates(states);
     }
 
     /// Several steps as one.
@@ -102,70 +142,37 @@ public record ChangeSet(
     }
 
     public ChangeSet withStates(Map<String, ReviewState> newStates) {
-        return new ChangeSet(
-                edits,
-                newStates,
-                rating,
-                unattributedLearning,
-                isProposed,
-                resolvedConflict,
-                marks,
-                renamedKeys,
-                files);
+        return new ChangeSet(edits, newStates, rating, learning, resolvedConflict, marks, renamedKeys, files, entries);
     }
 
     public ChangeSet withRating(@Nullable RatingChange change) {
-        return new ChangeSet(
-                edits, states, change, unattributedLearning, isProposed, resolvedConflict, marks, renamedKeys, files);
+        return new ChangeSet(edits, states, change, learning, resolvedConflict, marks, renamedKeys, files, entries);
     }
 
     public ChangeSet settling(long conflict) {
-        return new ChangeSet(
-                edits, states, rating, unattributedLearning, isProposed, conflict, marks, renamedKeys, files);
+        return new ChangeSet(edits, states, rating, learning, conflict, marks, renamedKeys, files, entries);
     }
 
     public ChangeSet withMarks(Map<Mark, Json> newMarks) {
-        return new ChangeSet(
-                edits,
-                states,
-                rating,
-                unattributedLearning,
-                isProposed,
-                resolvedConflict,
-                newMarks,
-                renamedKeys,
-                files);
+        return new ChangeSet(edits, states, rating, learning, resolvedConflict, newMarks, renamedKeys, files, entries);
     }
 
     public ChangeSet withMoved(Map<String, String> names) {
-        return new ChangeSet(
-                edits, states, rating, unattributedLearning, isProposed, resolvedConflict, marks, names, files);
+        return new ChangeSet(edits, states, rating, learning, resolvedConflict, marks, names, files, entries);
     }
 
     public ChangeSet withFiles(List<FilePatch> patches) {
         return new ChangeSet(
-                edits,
-                states,
-                rating,
-                unattributedLearning,
-                isProposed,
-                resolvedConflict,
-                marks,
-                renamedKeys,
-                List.copyOf(patches));
+                edits, states, rating, learning, resolvedConflict, marks, renamedKeys, List.copyOf(patches), entries);
     }
 
     public ChangeSet withEdits(List<Edit> newEdits) {
+        return new ChangeSet(newEdits, states, rating, learning, resolvedConflict, marks, renamedKeys, files, entries);
+    }
+
+    public ChangeSet withEntries(List<StoreEdit> newEntries) {
         return new ChangeSet(
-                newEdits,
-                states,
-                rating,
-                unattributedLearning,
-                isProposed,
-                resolvedConflict,
-                marks,
-                renamedKeys,
-                files);
+                edits, states, rating, learning, resolvedConflict, marks, renamedKeys, files, List.copyOf(newEntries));
     }
 
     /// Whether it brings something that is not in the file and waits for a person, and does nothing
@@ -176,7 +183,7 @@ public record ChangeSet(
                 && resolvedConflict == null
                 && renamedKeys.isEmpty()
                 && states.values().stream().allMatch(state -> state == ReviewState.PENDING)
-                && (unattributedLearning != null || marks.values().stream().anyMatch(CatalogMarks::isNeverInFile));
+                && (learning != null || marks.values().stream().anyMatch(CatalogMarks::isNeverInFile));
     }
 
     /// What things are called again once this is taken back.
@@ -200,21 +207,24 @@ public record ChangeSet(
 
     /// Changes nothing; the row keeps a learning that is linked to no item yet.
     public static ChangeSet keeping(Json.Obj learning, boolean isProposed) {
-        return new ChangeSet(List.of(), Map.of(), null, learning, isProposed, null, Map.of(), Map.of(), List.of());
+        var unlinked = new UnlinkedLearning(learning, isProposed);
+        return new ChangeSet(List.of(), Map.of(), null, unlinked, null, Map.of(), Map.of(), List.of(), List.of());
     }
 
     public Json.Obj toJson() {
         var members = new LinkedHashMap<String, Json>();
-        if (unattributedLearning != null) {
-            members.put("learning", unattributedLearning);
-            if (isProposed) {
+        if (learning != null) {
+            members.put("learning", learning.fields);
+            if (learning.isProposed) {
                 members.put(PROPOSED, Json.Bool.TRUE);
             }
         }
         members.put(
                 "edits",
-                new Json.Arr(
-                        edits.stream().map(edit -> (Json) EditJson.write(edit)).toList()));
+                new Json.Arr(Stream.<Json>concat(
+                                edits.stream().map(EditJson::write),
+                                entries.stream().map(StoreEdit::toJson))
+                        .toList()));
         if (!states.isEmpty()) {
             var words = new LinkedHashMap<String, Json>();
             states.forEach((key, state) -> words.put(key, new Json.Text(state.word())));
@@ -247,11 +257,24 @@ public record ChangeSet(
         return new Json.Obj(members);
     }
 
+    /// The change of entries of the store.
+    public static ChangeSet read(Json.Obj row) {
+        return read(NO_CATALOG, row);
+    }
+
     /// @param catalog the catalog the row belongs to
-    public static ChangeSet read(UUID catalog, Json.Obj row) {
-        var edits = row.array("edits").stream()
-                .map(edit -> EditJson.read(catalog, (Json.Obj) edit))
-                .toList();
+    public static ChangeSet read(UUID catalog, Json.Obj given) {
+        var row = FormerRows.read(given);
+        var edits = new ArrayList<Edit>();
+        var entries = new ArrayList<StoreEdit>();
+        for (var value : row.array("edits")) {
+            var edit = (Json.Obj) value;
+            if (edit.has("entry")) {
+                entries.add(StoreEdit.read(edit));
+            } else {
+                edits.add(EditJson.read(catalog, edit));
+            }
+        }
         var states = new LinkedHashMap<String, ReviewState>();
         row.object("states").members().forEach((key, word) -> states.put(key, ReviewState.of(word.plain())));
         var moved = new LinkedHashMap<String, String>();
@@ -261,18 +284,20 @@ public record ChangeSet(
                 edits,
                 states,
                 rating,
-                row.get("learning") instanceof Json.Obj kept ? kept : null,
-                row.bool(PROPOSED).orElse(false),
+                row.get("learning") instanceof Json.Obj kept
+                        ? new UnlinkedLearning(kept, row.bool(PROPOSED).orElse(false))
+                        : null,
                 row.get("settles") instanceof Json.Num number ? Long.valueOf(number.text()) : null,
                 marks(row),
                 moved,
                 row.array("files").stream()
                         .flatMap(patch ->
                                 patch instanceof Json.Obj fields ? FilePatch.read(fields).stream() : Stream.empty())
-                        .toList());
+                        .toList(),
+                entries);
     }
 
-    private static Json write(Mark mark, Json value) {
+    static Json write(Mark mark, Json value) {
         return Json.Obj.of("kind", mark.kind().word(), "target", mark.target()).with("value", value);
     }
 

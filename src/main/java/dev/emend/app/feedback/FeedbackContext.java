@@ -1,5 +1,6 @@
 package dev.emend.app.feedback;
 
+import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.app.journal.Command;
@@ -18,7 +19,7 @@ public record FeedbackContext(
     /// Decides a change and returns when it would survive a power loss.
     ///
     /// @param work may add rows that the change brings, and refuse
-    void decide(Command command, Function<StoreTransaction, FeedbackChangeSet> work) throws UserException {
+    void decide(Command command, Function<StoreTransaction, ChangeSet> work) throws UserException {
         executor.decide(command, work);
         executor.sync();
     }

@@ -1,6 +1,7 @@
 package dev.emend.app.feedback;
 
 import dev.emend.analysis.secrets.SecretDetector;
+import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Exceptions;
@@ -8,7 +9,6 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.TextLimit;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.RefusedException;
-import dev.emend.app.journal.StoreChange;
 import dev.emend.app.list.Facet;
 import dev.emend.app.runs.RunFeedbackImport;
 import dev.emend.exchange.Writers;
@@ -20,6 +20,7 @@ import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Feedback.Source;
 import dev.emend.model.Json;
 import dev.emend.model.PeriodSummary;
+import dev.emend.model.StoreRef;
 import dev.emend.model.Timestamps;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.FeedbackRules;
@@ -43,9 +44,6 @@ import java.util.stream.Collectors;
 
 /// What was said of conversations, and the summaries agents work by. Thread-safe; calls block.
 public final class FeedbackService {
-    /// Those on feedback and summaries.
-    public static final StoreChange.Type CHANGES = FeedbackChangeSet.TYPE;
-
     /// More rows are no list for people.
     public static final int MAX_ROWS = 20_000;
 
@@ -269,7 +267,9 @@ public final class FeedbackService {
             var made = drafts.stream()
                     .map(summary -> PeriodSummaryService.added(session, summary))
                     .toList();
-            return new FeedbackChangeSet(ids.isEmpty() ? Map.of() : Map.of(true, List.copyOf(ids)), made);
+            var edits = new ArrayList<>(edits(ids, true));
+            made.forEach(summary -> edits.add(PeriodSummaryService.edit(summary)));
+            return ChangeSet.NOTHING.withEntries(edits);
         });
         var all = new ArrayList<Feedback>();
         for (int i = 0; i < entries.size(); i++) {
@@ -283,6 +283,12 @@ public final class FeedbackService {
                     feedback.from()));
         }
         return all;
+    }
+
+    private static List<ChangeSet.StoreEdit> edits(List<Long> ids, boolean isPut) {
+        return ids.stream()
+                .map(id -> new ChangeSet.StoreEdit(StoreRef.of(StoreRef.Kind.FEEDBACK, id), isPut, null))
+                .toList();
     }
 
     private static List<String> tags(List<String> tags) throws UserException {
@@ -311,7 +317,7 @@ public final class FeedbackService {
             if (!ids.stream().allMatch(id -> Boolean.TRUE.equals(now.get(id)))) {
                 throw RefusedException.changed(Messages.of("feedback.alreadyDeleted"), "");
             }
-            return FeedbackChangeSet.ofPresent(ids, false);
+            return ChangeSet.NOTHING.withEntries(edits(ids, false));
         });
     }
 

@@ -1,5 +1,6 @@
 package dev.emend.app.feedback;
 
+import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
@@ -12,10 +13,12 @@ import dev.emend.model.PeriodSummary.Period;
 import dev.emend.model.PeriodSummary.Points;
 import dev.emend.model.PeriodSummary.State;
 import dev.emend.model.PeriodSummary.SummaryStatus;
+import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandKind;
+import dev.emend.store.memories.PeriodSummaryJson;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,12 +27,9 @@ import java.util.stream.Stream;
 
 /// Summaries of periods: made, edited, activated. Thread-safe; calls block.
 ///
-/// At most [#MAX_ACTIVE] are active, those activated last; the others are kept. What a person does
+/// At most [PeriodSummary#MAX_ACTIVE] are active, those activated last; the others are kept. What a person does
 /// is a change and can be undone; the drafts of weeks that are over come by themselves.
 public final class PeriodSummaryService {
-    /// How many agents work by at once.
-    public static final int MAX_ACTIVE = 3;
-
     /// The longest period a summary is made of.
     public static final int MAX_DAYS = 3650;
 
@@ -96,9 +96,19 @@ public final class PeriodSummaryService {
         var made = new PeriodSummary[1];
         parts.decide(new Command(actor, CommandKind.SUMMARY_GENERATE, label), session -> {
             made[0] = added(session, draft);
-            return FeedbackChangeSet.of(made[0]);
+            return put(List.of(made[0]));
         });
         return java.util.Objects.requireNonNull(made[0]);
+    }
+
+    private static ChangeSet put(List<PeriodSummary> summaries) {
+        return ChangeSet.NOTHING.withEntries(
+                summaries.stream().map(PeriodSummaryService::edit).toList());
+    }
+
+    static ChangeSet.StoreEdit edit(PeriodSummary summary) {
+        return ChangeSet.StoreEdit.put(
+                StoreRef.of(StoreRef.Kind.SUMMARY, summary.id()), PeriodSummaryJson.whole(summary));
     }
 
     private static boolean isSame(PeriodSummary periodSummary, PeriodSummary other) {
@@ -130,7 +140,7 @@ public final class PeriodSummaryService {
                 throw RefusedException.changed(
                         Messages.of("feedback.summaryChanged"), Messages.of("feedback.reopenSummary"));
             }
-            return FeedbackChangeSet.of(edited);
+            return put(List.of(edited));
         });
         return edited;
     }
@@ -192,11 +202,11 @@ public final class PeriodSummaryService {
                                     active.stream().filter(other -> isSame(other, summary)),
                                     active.stream()
                                             .filter(other -> !isSame(other, summary))
-                                            .skip(MAX_ACTIVE - 1))
+                                            .skip(PeriodSummary.MAX_ACTIVE - 1))
                             .map(other ->
                                     other.with(other.points(), other.status().with(State.INACTIVE)))
                             .forEach(changed::add);
-                    return new FeedbackChangeSet(java.util.Map.of(), changed);
+                    return put(changed);
                 });
     }
 
@@ -215,8 +225,7 @@ public final class PeriodSummaryService {
             if (state == State.INACTIVE && summary.status().state() != State.ACTIVE) {
                 throw RefusedException.changed(Messages.of("feedback.notActive"), "");
             }
-            return FeedbackChangeSet.of(
-                    summary.with(summary.points(), summary.status().with(state)));
+            return put(List.of(summary.with(summary.points(), summary.status().with(state))));
         });
     }
 }

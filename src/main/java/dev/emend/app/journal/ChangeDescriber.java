@@ -12,7 +12,9 @@ import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
+import dev.emend.model.StoreRef;
 import dev.emend.model.Trust;
+import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -41,8 +43,10 @@ final class ChangeDescriber {
             "marks",
             "moved",
             "emptied",
-            ExternalWrite.MEMBER,
-            MemoryChangeDescriber.MEMBER);
+            ExternalWrite.MEMBER);
+
+    /// So many entries of the store are looked up by name for one change.
+    private static final int MAX_NAMES = 100;
 
     /// One thing that is altered; edits of the same thing are told together.
     private record ChangedPart(Part part, Effect fate, String subject, String learning) {}
@@ -80,8 +84,46 @@ final class ChangeDescriber {
                 .filter(entry -> !entry.getValue().isEmpty())
                 .map(entry -> new ChangeDescription(
                         entry.getKey().part, entry.getKey().fate, entry.getKey().subject, entry.getValue()));
-        return Stream.concat(altered, new MemoryChangeDescriber(before, after, names).read().stream())
+        return altered.toList();
+    }
+
+    /// The entries of the store that a change names, in their order.
+    static List<StoreRef> storeEntries(JournalEntryView line) {
+        var row = line.values().after();
+        var keys = new LinkedHashSet<String>();
+        edits(row).forEach(edit -> keys.add(edit.text("entry").orElse("")));
+        keys.addAll(row.object("states").members().keySet());
+        marks(row).forEach(mark -> keys.add(mark.text("target").orElse("")));
+        return keys.stream()
+                .flatMap(key -> StoreRef.find(key).stream())
+                .limit(MAX_NAMES)
                 .toList();
+    }
+
+    /// An entry of the store; what one import brought has no name.
+    private ChangedPart stored(StoreRef entry) {
+        var name = names.of(entry.key());
+        var subject = entry.kind() == StoreRef.Kind.IMPORT ? "" : name == null ? entry.id() : name;
+        boolean isOfMemory = entry.kind() != StoreRef.Kind.FEEDBACK && entry.kind() != StoreRef.Kind.SUMMARY;
+        return new ChangedPart(isOfMemory ? Part.MEMORY : Part.OTHER, Effect.CHANGED, subject, entry.key());
+    }
+
+    /// What the store has of it from now on, or whether it is there at all.
+    private void stored(Json.Obj edit, StoreRef entry) {
+        if (edit.get("value") instanceof Json.Obj value) {
+            var old = back.stream()
+                    .filter(candidate -> candidate.text("entry").equals(edit.text("entry")))
+                    .findFirst();
+            members(stored(entry), old.orElse(Json.Obj.EMPTY).object("value"), value);
+        } else {
+            var name = entry.kind() == StoreRef.Kind.IMPORT ? "imported" : "there";
+            boolean isPut = op(edit).equals("put");
+            add(stored(entry), new Value(name, yes(!isPut), yes(isPut)));
+        }
+    }
+
+    private static String yes(boolean is) {
+        return is ? Messages.of("journal.wordYes") : Messages.of("journal.wordNo");
     }
 
     private void edit(Json.Obj edit, List<Json.Obj> done) {
@@ -112,6 +154,7 @@ final class ChangeDescriber {
                         learning(Effect.MOVED, edit),
                         new Value("position", position(old(edit, "move_learning")), position(edit)));
             case "set_field", "remove_field" -> field(edit);
+            case "put", "take" -> edit.text("entry").flatMap(StoreRef::find).ifPresent(entry -> stored(edit, entry));
             case "add_item" -> members(changedPart(Part.ITEM, Effect.ADDED, subject(edit)), Json.Obj.EMPTY, value);
             case "remove_item" ->
                 members(
@@ -164,6 +207,15 @@ final class ChangeDescriber {
 
     private void states() {
         after.object("states").members().forEach((key, now) -> {
+            var stored = StoreRef.find(key);
+            if (stored.isPresent()) {
+                put(
+                        stored(stored.get()),
+                        "review",
+                        state(before.object("states").get(key)),
+                        state(now));
+                return;
+            }
             boolean isLearning = LearningRef.isKey(key);
             var what = verdictOn(key);
             // an item that goes has a second name from then on
@@ -172,7 +224,7 @@ final class ChangeDescriber {
             if (isReviewImplied(was, now)) {
                 return; // who changed it has read it: the change says so
             }
-            put(part, isLearning ? "learning" : "item", was == null ? null : state(was), state(now));
+            put(part, isLearning ? "learning" : "item", state(was), state(now));
         });
     }
 
@@ -184,10 +236,12 @@ final class ChangeDescriber {
     }
 
     /// Today's word for a state of the journal.
-    private static Json state(Json word) {
-        return ReviewState.find(word.plain())
-                .<Json>map(known -> new Json.Text(known.word()))
-                .orElse(word);
+    private static @Nullable Json state(@Nullable Json word) {
+        return word == null
+                ? null
+                : ReviewState.find(word.plain())
+                        .<Json>map(known -> new Json.Text(known.word()))
+                        .orElse(word);
     }
 
     /// The item where the change has another one or none, and the lesson.
@@ -205,7 +259,9 @@ final class ChangeDescriber {
         if (after.get("rating") instanceof Json.Obj now) {
             var was = before.object("rating");
             var target = now.text("target").orElse("");
-            var what = LearningRef.isKey(target) ? Part.LEARNING_RATING : Part.RATING;
+            var what = StoreRef.find(target).isPresent()
+                    ? Part.MEMORY
+                    : LearningRef.isKey(target) ? Part.LEARNING_RATING : Part.RATING;
             var part = changedPart(what, Effect.CHANGED, "");
             put(part, "score", score(was), score(now));
             put(part, "feedback", was.get("feedback"), now.get("feedback"));
@@ -228,15 +284,29 @@ final class ChangeDescriber {
     }
 
     private void marks() {
-        for (var entry : after.array("marks")) {
-            var kind = entry instanceof Json.Obj mark ? mark.text("kind").orElse("") : "";
-            if (kind.equals("aside")) {
-                beside((Json.Obj) entry);
+        for (var mark : marks(after)) {
+            var kind = mark.text("kind").orElse("");
+            var stored = mark.text("target").flatMap(StoreRef::find);
+            if (stored.isPresent()) {
+                stored(mark, stored(stored.get()));
+            } else if (kind.equals("aside")) {
+                beside(mark);
             } else if (!kind.isEmpty()) {
-                var mark = (Json.Obj) entry;
                 put(changedPart(Part.MARK, Effect.CHANGED, ""), today(kind), value(before, mark), value(after, mark));
             }
         }
+    }
+
+    private void stored(Json.Obj mark, ChangedPart part) {
+        if (mark.text("kind").orElse("").equals(Mark.Kind.ARCHIVED.word())) {
+            add(part, new Value("tier", tier(value(before, mark)), tier(value(after, mark))));
+        } else {
+            put(part, today(mark.text("kind").orElse("")), value(before, mark), value(after, mark));
+        }
+    }
+
+    private static String tier(@Nullable Json archived) {
+        return archived == null ? Messages.of("journal.wordActive") : Messages.of("journal.wordArchived");
     }
 
     /// Today's word for a mark of the journal.
@@ -247,9 +317,7 @@ final class ChangeDescriber {
     }
 
     private static @Nullable Json value(Json.Obj row, Json.Obj of) {
-        return row.array("marks").stream()
-                .filter(Json.Obj.class::isInstance)
-                .map(Json.Obj.class::cast)
+        return marks(row).stream()
                 .filter(mark -> mark.text("kind").equals(of.text("kind")))
                 .filter(mark -> mark.text("target").equals(of.text("target")))
                 .<Json>mapMulti((mark, found) -> {
@@ -354,7 +422,15 @@ final class ChangeDescriber {
     }
 
     static List<Json.Obj> edits(Json.Obj row) {
-        return row.array("edits").stream()
+        return objects(row, "edits");
+    }
+
+    private static List<Json.Obj> marks(Json.Obj row) {
+        return objects(row, "marks");
+    }
+
+    private static List<Json.Obj> objects(Json.Obj row, String member) {
+        return row.array(member).stream()
                 .filter(Json.Obj.class::isInstance)
                 .map(Json.Obj.class::cast)
                 .toList();

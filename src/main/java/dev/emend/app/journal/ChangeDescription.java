@@ -48,7 +48,7 @@ public record ChangeDescription(Part part, Effect fate, String subject, List<Val
         return by(line, _ -> null);
     }
 
-    /// @param names what the learning of a key or the memory of an id says; null when nobody knows
+    /// @param names what the learning or the entry of the store of a key says; null when nobody knows
     static List<ChangeDescription> by(JournalEntryView line, Names names) {
         return new ChangeDescriber(line, names).read();
     }

@@ -11,8 +11,8 @@ import dev.emend.store.journal.UndoEntry;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// Who does what, as the journal and the undo menu say it; what it changes is a [CatalogChange] or
-/// a [StoreChange].
+/// Who does what, as the journal and the undo menu say it; what it changes is a
+/// [dev.emend.app.catalogs.ChangeSet].
 ///
 /// @param kind the word of a [CommandKind]; changes that were brought here may have words of a
 ///   later version

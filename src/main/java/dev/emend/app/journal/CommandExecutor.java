@@ -2,6 +2,7 @@ package dev.emend.app.journal;
 
 import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.PendingEdit;
@@ -11,6 +12,7 @@ import dev.emend.app.core.Backup;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.model.ItemRef;
+import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.Store;
@@ -19,11 +21,11 @@ import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.JournalEntry;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
@@ -37,14 +39,14 @@ public final class CommandExecutor {
     public static final int BULK = 20;
 
     /// What stands in a [CommandResult] for what is in no catalog.
-    private static final ItemRef NO_ITEM = new ItemRef(new UUID(0, 0), "");
+    private static final ItemRef NO_ITEM = new ItemRef(ChangeSet.NO_CATALOG, "");
 
     private final ServiceContext context;
     private final CatalogSaver saver;
     private final UndoStacks stacks;
     private final DecisionStore decisions;
     private final BulkBackup backups;
-    private final List<StoreChange.Type> types;
+    private final StoreCollection stored;
     private final CheckpointScheduler checkpoints;
 
     /// Makes a backup before many changes come at once.
@@ -53,20 +55,20 @@ public final class CommandExecutor {
     }
 
     /// @param decisions where commands on catalogs are written to
-    /// @param types the changes of what is in no catalog, to take them back
+    /// @param stored what is in no catalog
     public CommandExecutor(
             ServiceContext context,
             CatalogSaver saver,
             UndoStacks stacks,
             DecisionStore decisions,
             BulkBackup backups,
-            List<StoreChange.Type> types) {
+            StoreCollection stored) {
         this.context = context;
         this.saver = saver;
         this.stacks = stacks;
         this.decisions = decisions;
         this.backups = backups;
-        this.types = List.copyOf(types);
+        this.stored = stored;
         this.checkpoints = new CheckpointScheduler(context);
     }
 
@@ -218,7 +220,7 @@ public final class CommandExecutor {
     ///
     /// @param work checks, may add rows that the change brings, and gives the change
     /// @return the number of the change
-    public long decide(Command command, Function<StoreTransaction, ? extends StoreChange> work) throws UserException {
+    public long decide(Command command, Function<StoreTransaction, ChangeSet> work) throws UserException {
         long seq = write(context, session -> append(session, command, work.apply(session)));
         publish(seq, command);
         return seq;
@@ -234,13 +236,14 @@ public final class CommandExecutor {
     }
 
     /// Changes what is in no catalog within a transaction; [#publish] must follow when it was kept.
-    public long append(StoreTransaction session, Command command, StoreChange change) {
+    public long append(StoreTransaction session, Command command, ChangeSet changes) {
+        var done = changes.toJson();
         if (command.isFresh()) {
-            RefusedException.check(change.toJson());
+            RefusedException.check(done);
         }
         var now = context.clock().instant();
-        var back = change.apply(session, command.actor().name(), now);
-        return session.journal().append(command.entry(now, back.toJson(), change.toJson()));
+        var back = stored.apply(session, changes, command.actor().name(), now);
+        return session.journal().append(command.entry(now, back.toJson(), done));
     }
 
     /// Makes known what was appended.
@@ -249,28 +252,21 @@ public final class CommandExecutor {
         context.changes().publish(new AppEvent.MemoriesChanged());
     }
 
-    /// The kind of what an entry changed in no catalog; empty for a change of a catalog.
-    Optional<StoreChange.Type> type(JournalEntry entry) {
-        return types.stream().filter(type -> type.isIn(entry.change().after())).findFirst();
-    }
-
     /// Takes a change of what is in no catalog back, or does it again.
     public CommandResult takeBack(Actor actor, JournalEntry entry, CommandKind kind, String label)
             throws UserException {
-        var type = type(entry).orElseThrow();
         long seq = decide(Command.undoing(entry, actor, kind, label), session -> {
-            check(session, entry, type);
-            return type.read(entry.change().before());
+            check(session, entry);
+            return ChangeSet.read(entry.change().before());
         });
         return new CommandResult(seq, NO_ITEM, Optional.empty(), checkpoints.schedule());
     }
 
     /// Why a change of what is in no catalog can't be taken back now; empty when it can.
     Optional<String> whyNot(JournalEntry entry) throws UserException {
-        var type = type(entry).orElseThrow();
         try {
             return context.store().read(session -> {
-                check(session, entry, type);
+                check(session, entry);
                 return Optional.<String>empty();
             });
         } catch (RefusedException e) {
@@ -278,11 +274,16 @@ public final class CommandExecutor {
         }
     }
 
-    private static void check(StoreTransaction session, JournalEntry entry, StoreChange.Type type) {
+    private void check(StoreTransaction session, JournalEntry entry) {
         if (session.journal().isUndone(entry.seq())) {
             throw RefusedException.changed(Messages.of("journal.alreadyUndone"), "");
         }
-        type.check(session, entry);
+        stored.check(session, entry, ChangeSet.read(entry.change().after()));
+    }
+
+    /// What people call entries in no catalog, by [StoreRef#key()].
+    Map<String, String> names(Collection<StoreRef> entries) throws UserException {
+        return context.store().read(session -> stored.names(session, entries));
     }
 
     /// Called when a backup was put back, so that every row may be another one.

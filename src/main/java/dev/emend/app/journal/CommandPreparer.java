@@ -174,7 +174,7 @@ final class CommandPreparer {
     private static boolean isAlreadySo(CatalogSession file, ChangeSet changes) {
         var annotations = file.annotations();
         return changes.rating() == null
-                && changes.unattributedLearning() == null
+                && changes.learning() == null
                 && changes.resolvedConflict() == null
                 && changes.states().entrySet().stream()
                         .allMatch(state -> annotations.of(state.getKey()) == state.getValue())

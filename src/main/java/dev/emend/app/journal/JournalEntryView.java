@@ -1,5 +1,6 @@
 package dev.emend.app.journal;
 
+import dev.emend.app.catalogs.FormerRows;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import java.time.Instant;
@@ -14,5 +15,11 @@ public record JournalEntryView(
         long change, UndoInfo who, String kind, String label, Optional<ItemRef> item, Values values) {
     public record UndoInfo(String person, Instant at, boolean isUndone) {}
 
-    public record Values(Json.Obj before, Json.Obj after) {}
+    /// In the form of a [dev.emend.app.catalogs.ChangeSet], also where an earlier version wrote the row.
+    public record Values(Json.Obj before, Json.Obj after) {
+        public Values {
+            before = FormerRows.read(before);
+            after = FormerRows.read(after);
+        }
+    }
 }

@@ -18,7 +18,6 @@ import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import dev.emend.store.journal.JournalEntry;
 import dev.emend.store.journal.JournalFilter;
-import dev.emend.store.memories.MemorySummaryRow;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -46,11 +45,9 @@ public final class JournalService {
     private static final String RATING = "rating";
     private static final Set<String> PUTTING_BACK = Set.of("set_field", "remove_field");
 
-    /// So many memories are looked up by name for one change.
-    private static final int MAX_NAMES = 100;
-
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
+    private final CommandExecutor executor;
     private final UndoStacks stacks;
     private final Revert revert;
     private final JournalVerifier checking;
@@ -59,6 +56,7 @@ public final class JournalService {
             ServiceContext context, OpenCatalogs catalogs, CommandExecutor executor, JournalVerifier checking) {
         this.context = context;
         this.catalogs = catalogs;
+        this.executor = executor;
         this.stacks = executor.stacks();
         this.revert = new Revert(context, catalogs, executor);
         this.checking = checking;
@@ -97,23 +95,17 @@ public final class JournalService {
     /// What a change changed, each learning with its lesson and each memory with its words where
     /// they are there still.
     public List<ChangeDescription> altered(JournalEntryView line) throws UserException {
-        var ids = MemoryChangeDescriber.ids(line).stream().limit(MAX_NAMES).toList();
-        var names = new HashMap<String, String>();
-        if (!ids.isEmpty()) {
-            context.store()
-                    .read(session -> session.memories().summaries(ids))
-                    .forEach(head -> names.put(head.id(), name(head)));
-        }
+        var entries = ChangeDescriber.storeEntries(line);
+        var names = entries.isEmpty() ? Map.<String, String>of() : executor.names(entries);
         return ChangeDescription.by(withRatings(line), key -> LearningRef.isKey(key) ? lesson(key) : names.get(key));
     }
 
     /// A row tells a rating that was given or withdrawn; what counted before and after it is what people want to know.
     private JournalEntryView withRatings(JournalEntryView line) throws UserException {
         var row = line.values().after();
-        boolean isOfMemory = row.object(MemoryChangeDescriber.MEMBER).has(RATING);
-        var given = isOfMemory ? row.object(MemoryChangeDescriber.MEMBER).object(RATING) : row.object(RATING);
+        var given = row.object(RATING);
         var before = line.values().before();
-        var back = isOfMemory ? before.object(MemoryChangeDescriber.MEMBER).object(RATING) : before.object(RATING);
+        var back = before.object(RATING);
         var seq = back.number("seq");
         if (seq.isEmpty()) { // journals of the first version did not note which rating it was
             return line;
@@ -135,28 +127,14 @@ public final class JournalService {
                 .orElse(Json.Obj.of("target", given.text("target").orElse(""), "score", 0, "feedback", ""));
         var with = beside.isPresent() && beside.get().seq() > number ? other : own;
         var values = new JournalEntryView.Values(
-                rated(before, isOfMemory, isGiven ? other : with), rated(row, isOfMemory, isGiven ? with : other));
+                before.with(RATING, isGiven ? other : with), row.with(RATING, isGiven ? with : other));
         return new JournalEntryView(line.change(), line.who(), line.kind(), line.label(), line.item(), values);
-    }
-
-    private static Json.Obj rated(Json.Obj row, boolean isOfMemory, Json.Obj rating) {
-        return isOfMemory
-                ? row.with(
-                        MemoryChangeDescriber.MEMBER,
-                        row.object(MemoryChangeDescriber.MEMBER).with(RATING, rating))
-                : row.with(RATING, rating);
     }
 
     /// What the learnings say that a change is about, one line each: as they say it now, or as they
     /// said it when they left the file. Empty when it is about something else.
     public List<String> lessons(JournalEntryView line) {
         return new ChangedLessons(line, this::lesson).read();
-    }
-
-    private static String name(MemorySummaryRow head) {
-        var says = head.texts();
-        var text = says.task().isBlank() ? says.lesson() : says.task();
-        return text.isBlank() ? head.id() : text;
     }
 
     private @Nullable String lesson(String key) {

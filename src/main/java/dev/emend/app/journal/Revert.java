@@ -77,11 +77,13 @@ final class Revert {
         }
     }
 
-    /// The change, when it is one of what is in no catalog.
+    /// The change, when it is one of what is in no catalog and says what it did.
     private Optional<JournalEntry> besideCatalogs(long seq) throws UserException {
         return context.store()
                 .read(session -> session.journal().byId(seq))
-                .filter(entry -> executor.type(entry).isPresent());
+                .filter(entry -> entry.change().target().catalog() == null)
+                .filter(entry -> CommandKind.MEMORY_RESET.is(entry.change())
+                        || !ChangeSet.read(entry.change().after()).equals(ChangeSet.NOTHING));
     }
 
     /// @param done what the change did

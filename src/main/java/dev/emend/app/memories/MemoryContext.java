@@ -10,7 +10,7 @@ import dev.emend.app.library.ItemEditor;
 public record MemoryContext(
         ServiceContext context,
         CommandExecutor executor,
-        MemoryChanges changes,
+        StoredEntries entries,
         WorkspacePolicy rules,
         BackupService backups,
         ItemEditor editor,

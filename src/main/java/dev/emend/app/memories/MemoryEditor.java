@@ -16,20 +16,24 @@ import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
+import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.memories.MemoryJson;
 import dev.emend.store.memories.MemorySummaryRow;
 import dev.emend.store.memories.MemoryTable.NewMemory;
+import dev.emend.store.memories.StoredMemory;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /// Changes of memories; each is a change that can be undone. Thread-safe; calls block until the
 /// change is in the journal.
@@ -69,7 +73,6 @@ public final class MemoryEditor {
             throw Exceptions.badInput(Messages.of("memories.memoryEmpty"), Messages.of("memories.giveTask"));
         }
         TextLimit.check(MemoryJson.write(memory));
-        var step = MemoryChangeSet.ofPresent(List.of(memory.id()), true);
         var label = Messages.stored("memories.labelAdd", named(memory));
         var command = new Command(actor, CommandKind.MEMORY_ADD, label);
         long change = executor.decide(command, session -> {
@@ -79,7 +82,7 @@ public final class MemoryEditor {
             }
             var fresh = NewMemory.of(memory, MemoryTexts.says(memory), state);
             session.memories().add(List.of(fresh), 0);
-            return step;
+            return ChangeSet.putting(StoreRef.memory(memory.id()));
         });
         return new MemoryCommandResult(change, 1);
     }
@@ -103,7 +106,7 @@ public final class MemoryEditor {
             boolean isUntouched = status.version() == ADDED
                     && status.state() == ReviewState.PENDING
                     && !status.isArchived()
-                    && session.ratings().latest(MemoryQueryService.target(id)).isEmpty();
+                    && session.ratings().latest(StoreRef.memory(id).key()).isEmpty();
             return isUntouched ? OptionalLong.of(status.version()) : OptionalLong.empty();
         });
     }
@@ -123,7 +126,8 @@ public final class MemoryEditor {
             // in the place of words that an import changed, a person's are kept
             boolean isKept =
                     !session.imports().replacements().kept(List.of(memory.id())).isEmpty();
-            return MemoryChangeSet.ofEdit(memory, isKept);
+            return edited(
+                    isKept ? ChangeSet.ofState(List.of(memory.id()), ReviewState.KEPT) : ChangeSet.NOTHING, memory);
         });
         return new MemoryCommandResult(change, 1);
     }
@@ -159,10 +163,31 @@ public final class MemoryEditor {
                 replacements.withhold(all);
             }
             return state == ReviewState.REJECTED
-                    ? MemoryChangeSet.ofRejected(all, replacements.kept(all))
-                    : MemoryChangeSet.ofState(all, state);
+                    ? rejected(all, replacements.kept(all))
+                    : ChangeSet.ofState(all, state);
         });
         return new MemoryCommandResult(change, all.size());
+    }
+
+    /// @param kept what is put back in the place of some of them, by their ids
+    private static ChangeSet rejected(List<String> ids, Map<String, StoredMemory> kept) {
+        var states = new LinkedHashMap<String, ReviewState>();
+        for (var id : ids) {
+            var before = kept.get(id);
+            states.put(
+                    StoreRef.memory(id).key(),
+                    before == null
+                            ? ReviewState.REJECTED
+                            : before.head().status().state());
+        }
+        var memories = kept.values().stream().map(StoredMemory::memory);
+        return edited(ChangeSet.NOTHING.withStates(states), memories.toArray(Memory[]::new));
+    }
+
+    private static ChangeSet edited(ChangeSet changes, Memory... memories) {
+        return changes.withEntries(Stream.of(memories)
+                .map(memory -> ChangeSet.StoreEdit.put(StoreRef.memory(memory.id()), MemoryJson.write(memory)))
+                .toList());
     }
 
     /// Keeps a pending memory that nobody touched since, in the name of the person whose rule it is.
@@ -178,7 +203,7 @@ public final class MemoryEditor {
                 throw RefusedException.changed(
                         Messages.of("memories.memoryChanged"), Messages.of("memories.lookAndEdit"));
             }
-            return MemoryChangeSet.ofState(List.of(memory.id()), ReviewState.KEPT);
+            return ChangeSet.ofState(List.of(memory.id()), ReviewState.KEPT);
         });
     }
 
@@ -219,7 +244,7 @@ public final class MemoryEditor {
         return named(says.task(), says.lesson());
     }
 
-    private static String named(String task, String lesson) {
+    static String named(String task, String lesson) {
         var text = task.isBlank() ? lesson : task;
         return "“" + (text.length() <= 60 ? text : text.substring(0, 59) + "…") + "”";
     }
@@ -229,12 +254,12 @@ public final class MemoryEditor {
         if (!Rating.isScore(score)) {
             throw Exceptions.badInput(Messages.of("shared.scoreOutOfRange", score), Messages.of("memories.giveScore"));
         }
-        var change = new ChangeSet.RatingChange(MemoryQueryService.target(id), score, feedback);
+        var change = new ChangeSet.RatingChange(StoreRef.memory(id).key(), score, feedback);
         var command = new Command(
                 actor, CommandKind.MEMORY_RATE, Messages.stored("memories.labelRate", counted(List.of(id)), score));
         long number = executor.decide(command, session -> {
             requireAll(session.memories().summaries(List.of(id)), List.of(id));
-            return MemoryChangeSet.NOTHING.withRating(change);
+            return ChangeSet.NOTHING.withRating(change);
         });
         return new MemoryCommandResult(number, 1);
     }
@@ -308,7 +333,7 @@ public final class MemoryEditor {
                         Messages.of("memories.countChanged", there, confirmed), Messages.of("memories.confirmNumber"));
             }
             session.memories().deleteAll();
-            return MemoryChangeSet.NOTHING;
+            return ChangeSet.NOTHING;
         });
         rowCache.forget();
         parts.indexer().deleted(List.of());

@@ -10,6 +10,7 @@ import dev.emend.model.Json;
 import dev.emend.model.MemoryLink;
 import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
+import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterText;
 import dev.emend.model.filter.Where;
@@ -152,7 +153,7 @@ public final class MemoryQueryService {
                                                 .get(id))
                                         .map(kept -> new ItemDetail.Change(words(kept), words(stored))),
                                 session.links().of(id),
-                                session.ratings().latest(target(id)))))
+                                session.ratings().latest(StoreRef.memory(id).key()))))
                 .orElseThrow(() -> MemoryRowCache.missing(id));
     }
 
@@ -186,11 +187,6 @@ public final class MemoryQueryService {
         var decay = rowCache.decay();
         var claim = claim(where, decay);
         return (int) rowCache.rows(Order.NEWEST, decay).stream().filter(claim).count();
-    }
-
-    /// What a rating of a memory names.
-    public static String target(String id) {
-        return "memory:" + id;
     }
 
     /// A list that keeps its rows and reads their texts from the store. Immutable.

@@ -1,6 +1,7 @@
 package dev.emend.app.memories;
 
 import dev.emend.app.backup.BackupService;
+import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Backup;
@@ -10,7 +11,9 @@ import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.model.Json;
+import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
+import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import dev.emend.model.texts.Messages;
@@ -18,9 +21,9 @@ import dev.emend.store.journal.CommandKind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -130,9 +133,7 @@ public final class MemoryRetentionService {
         if (ids.size() > CommandExecutor.BULK) {
             backups.before(Backup.Reason.BEFORE_BULK);
         }
-        var step = mode == RetentionMode.ARCHIVE
-                ? MemoryChangeSet.ofArchived(Map.of(true, ids))
-                : MemoryChangeSet.ofState(ids, ReviewState.DELETED);
+        var step = mode == RetentionMode.ARCHIVE ? archiving(ids) : ChangeSet.ofState(ids, ReviewState.DELETED);
         var label = mode == RetentionMode.ARCHIVE
                 ? Messages.stored("memories.labelArchive", ids.size())
                 : Messages.stored("memories.labelPrune", ids.size());
@@ -142,6 +143,13 @@ public final class MemoryRetentionService {
             return step;
         });
         return new MemoryEditor.MemoryCommandResult(change, ids.size());
+    }
+
+    private static ChangeSet archiving(List<String> ids) {
+        var marks = new LinkedHashMap<Mark, Json>();
+        ids.forEach(
+                id -> marks.put(new Mark(Mark.Kind.ARCHIVED, StoreRef.memory(id).key()), Json.Bool.TRUE));
+        return ChangeSet.NOTHING.withMarks(marks);
     }
 
     /// Half-life of confidence; empty for none. Kept with the rules of the workspace.

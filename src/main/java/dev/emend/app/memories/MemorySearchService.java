@@ -8,6 +8,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.UsageLog;
 import dev.emend.model.Memory;
 import dev.emend.model.Run;
+import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import dev.emend.model.texts.Messages;
@@ -267,7 +268,7 @@ public final class MemorySearchService {
                 MemoryVisibility.written(question.where()),
                 hits.stream()
                         .map(hit -> new QueryLogEntry.Hit(
-                                MemoryQueryService.target(hit.row().id()),
+                                StoreRef.memory(hit.row().id()).key(),
                                 hit.parts().score()))
                         .toList());
         UsageLog.log(context, session -> {

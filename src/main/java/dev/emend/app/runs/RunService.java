@@ -1,5 +1,6 @@
 package dev.emend.app.runs;
 
+import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AgentClient;
@@ -11,16 +12,17 @@ import dev.emend.app.list.Facet;
 import dev.emend.app.list.Histogram;
 import dev.emend.app.list.ListFields;
 import dev.emend.app.list.ListFilter;
-import dev.emend.app.memories.MemoryChangeSet;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.app.runs.RunSelection.Matching;
 import dev.emend.app.runs.RunSummaryCache.CachedRun;
 import dev.emend.app.runs.RunSummaryCache.Snapshot;
 import dev.emend.app.transfer.ImportService;
 import dev.emend.model.Json;
+import dev.emend.model.Mark;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
 import dev.emend.model.Run.TokenPrices;
+import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
@@ -242,7 +244,9 @@ public final class RunService {
         var label = outcome.isEmpty()
                 ? Messages.stored("runs.labelNoOutcome", named)
                 : Messages.stored("runs.labelOutcome", named, outcome);
-        var step = MemoryChangeSet.ofOutcomes(Map.of(id, outcome));
+        var mark = new Mark(Mark.Kind.OUTCOME, new StoreRef(StoreRef.Kind.RUN, id).key());
+        var step =
+                ChangeSet.NOTHING.withMarks(Map.of(mark, outcome.isEmpty() ? Json.Null.NULL : new Json.Text(outcome)));
         long change = parts.executor().decide(new Command(actor, CommandKind.RUN_OUTCOME, label), session -> {
             if (!session.analyses().outcomes(List.of(id)).containsKey(id)) {
                 throw new RefusedException(missing(id));

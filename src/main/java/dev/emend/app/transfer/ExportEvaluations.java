@@ -1,8 +1,10 @@
 package dev.emend.app.transfer;
 
-import dev.emend.app.journal.MemoryChangeDescriber;
+import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.exchange.record.ExportRecord.Evaluation;
+import dev.emend.model.Json;
 import dev.emend.model.Rating;
+import dev.emend.model.StoreRef;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.JournalEntry;
@@ -31,20 +33,16 @@ record ExportEvaluations(
         var reviews = new HashMap<String, Evaluation>();
         for (var entry :
                 effectiveEntries(session, session.history().leavingStates(List.of(CommandKind.MEMORY_JUDGE)))) {
-            var states =
-                    entry.change().after().object(MemoryChangeDescriber.MEMBER).object("states");
-            states.members().forEach((word, ids) -> {
-                for (var id : states.texts(word)) {
-                    reviews.put(id, evaluation(Evaluation.REVIEW, word, entry));
-                }
-            });
+            ChangeSet.read(entry.change().after())
+                    .states()
+                    .forEach((key, state) -> reviews.put(
+                            StoreRef.find(key).orElseThrow().id(), evaluation(Evaluation.REVIEW, state.word(), entry)));
         }
         var outcomes = new HashMap<String, Evaluation>();
         for (var entry : effectiveEntries(session, outcomes(session))) {
-            var byRun =
-                    entry.change().after().object(MemoryChangeDescriber.MEMBER).object("outcomes");
-            byRun.members().forEach((id, outcome) -> {
-                if (outcome.plain().isEmpty()) { // what the transcript says holds again
+            ChangeSet.read(entry.change().after()).marks().forEach((mark, outcome) -> {
+                var id = StoreRef.find(mark.target()).orElseThrow().id();
+                if (outcome.equals(Json.Null.NULL)) { // what the transcript says holds again
                     outcomes.remove(id);
                 } else {
                     outcomes.put(id, evaluation(Evaluation.OUTCOME, outcome.plain(), entry));

@@ -17,6 +17,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
+import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import dev.emend.model.rules.CheckRules;
@@ -177,7 +178,7 @@ public final class ExportService {
                         ? Map.of()
                         : session.ratings()
                                 .latestOf(ids.stream()
-                                        .map(MemoryQueryService::target)
+                                        .map(id -> StoreRef.memory(id).key())
                                         .toList());
                 for (var stored : session.memories().get(ids)) {
                     MemorySummaryRow head = stored.head();
@@ -193,7 +194,9 @@ public final class ExportService {
                             head.status().state().word(),
                             stored.vectors(),
                             links,
-                            evaluations.ofMemory(head.id(), ratings.get(MemoryQueryService.target(head.id())))));
+                            evaluations.ofMemory(
+                                    head.id(),
+                                    ratings.get(StoreRef.memory(head.id()).key()))));
                 }
                 return all;
             });

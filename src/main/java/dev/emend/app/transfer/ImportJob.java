@@ -1,11 +1,11 @@
 package dev.emend.app.transfer;
 
+import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.journal.RefusedException;
-import dev.emend.app.memories.MemoryChangeSet;
 import dev.emend.app.memories.MemoryContext;
 import dev.emend.app.transfer.ImportService.Counts;
 import dev.emend.exchange.record.ExchangeException;
@@ -13,6 +13,7 @@ import dev.emend.exchange.record.Format;
 import dev.emend.exchange.record.ImportRecord;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
+import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.db.StoreTransaction;
@@ -167,7 +168,8 @@ final class ImportJob {
         private Counts store(StoreTransaction session, ImportBatch full) {
             var counts = full.store(session, batch);
             if (change == null && counts.imported() > 0) {
-                long row = parts.executor().append(session, command, MemoryChangeSet.ofBatch(batch, true));
+                long row = parts.executor()
+                        .append(session, command, ChangeSet.putting(StoreRef.of(StoreRef.Kind.IMPORT, batch)));
                 session.imports().setChange(batch, row);
                 change = row;
             }

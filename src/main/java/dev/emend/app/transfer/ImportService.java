@@ -273,11 +273,11 @@ public final class ImportService {
             throws UserException {
         var command = ImportJob.command(actor, files);
         var run = new ImportJob(parts, reading, files, command, batch, change);
-        parts.changes().begin(batch);
+        parts.entries().begin(batch);
         try {
             run.run(progress);
         } finally {
-            parts.changes().end(batch);
+            parts.entries().end(batch);
         }
         return run.hasChanged();
     }
@@ -286,7 +286,7 @@ public final class ImportService {
         return parts.context()
                 .store()
                 .read(session -> session.imports().unfinished().stream()
-                        .filter(storedImport -> !parts.changes().isRunning(storedImport.batch()))
+                        .filter(storedImport -> !parts.entries().isRunning(storedImport.batch()))
                         .map(ImportService::unfinished)
                         .toList());
     }
@@ -315,7 +315,7 @@ public final class ImportService {
                 .store()
                 .read(session -> session.imports().unfinished().stream()
                         .filter(storedImport -> storedImport.batch() == batch)
-                        .filter(storedImport -> !parts.changes().isRunning(batch))
+                        .filter(storedImport -> !parts.entries().isRunning(batch))
                         .findFirst())
                 .orElseThrow(() -> Exceptions.notFound(
                         Messages.of("transfer.noImport", batch), Messages.of("transfer.importAgain")));

@@ -1,9 +1,9 @@
 package dev.emend.app.transfer;
 
+import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Exceptions;
 import dev.emend.app.journal.Command;
-import dev.emend.app.memories.MemoryChangeSet;
 import dev.emend.app.memories.MemoryContext;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.Format;
@@ -12,6 +12,7 @@ import dev.emend.model.Memory;
 import dev.emend.model.Origin;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
+import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
@@ -56,7 +57,7 @@ final class QuarantineRetry {
             chunk.store(session, batch);
             session.imports().set(batch, dev.emend.store.memories.StoredImport.State.FINISHED);
             session.imports().quarantine().remove(List.of(id));
-            return MemoryChangeSet.ofBatch(batch, true);
+            return ChangeSet.putting(StoreRef.of(StoreRef.Kind.IMPORT, batch));
         });
         return "";
     }

@@ -34,9 +34,9 @@ import dev.emend.app.library.PromotionService;
 import dev.emend.app.library.SecretService;
 import dev.emend.app.map.MapChartSource;
 import dev.emend.app.map.MapService;
-import dev.emend.app.memories.MemoryChanges;
 import dev.emend.app.memories.MemoryContext;
 import dev.emend.app.memories.MemoryIndexer;
+import dev.emend.app.memories.StoredEntries;
 import dev.emend.app.preview.PlanRepository;
 import dev.emend.app.preview.PreviewService;
 import dev.emend.app.related.RelatedService;
@@ -114,9 +114,8 @@ public record Workspace(
         var team = context.store() instanceof TeamStore shared ? shared : null;
         var colleagues = team == null ? null : new TeamSync(team, context, saver);
         var decisionStore = colleagues == null ? CommandExecutor.into(context.store()) : colleagues;
-        var memoryChanges = new MemoryChanges();
-        var types = List.of(memoryChanges, FeedbackService.CHANGES);
-        var executor = new CommandExecutor(context, saver, stacks, decisionStore, backups::before, types);
+        var entries = new StoredEntries();
+        var executor = new CommandExecutor(context, saver, stacks, decisionStore, backups::before, entries);
         var journal = new JournalService(context, catalogs, executor, checking);
         indexer.follow(catalogs);
         var secrets = new SecretService(context, catalogs, executor, saver);
@@ -148,7 +147,7 @@ public record Workspace(
                 context, executor, rules, sentences -> SummaryService.vectors(indexer, sentences, Progress.SILENT)));
         var memories = MemoryServices.of(
                 new MemoryContext(
-                        context, executor, memoryChanges, rules, backups, editor, new MemoryIndexer(context, indexer)),
+                        context, executor, entries, rules, backups, editor, new MemoryIndexer(context, indexer)),
                 proposals,
                 library::open,
                 new FeedbackRowImport(feedbacks),

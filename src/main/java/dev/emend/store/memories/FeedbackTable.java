@@ -97,6 +97,11 @@ public final class FeedbackTable {
         return newest;
     }
 
+    /// There or deleted.
+    public Optional<Feedback> get(long id) {
+        return list(select("f.seq = :id").bind("id", id)).stream().findFirst();
+    }
+
     public long count() {
         return handle.createQuery("select count(*) from %s where %s".formatted(FROM, SHOWN))
                 .mapTo(Long.class)

@@ -19,6 +19,7 @@ import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.journal.JournalVerifier;
 import dev.emend.app.journal.UndoStacks;
+import dev.emend.app.memories.StoredEntries;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogSamples;
 import dev.emend.catalog.files.CatalogFiles;
@@ -97,7 +98,8 @@ class CatalogWriterTest {
         catalogs = new OpenCatalogs(context, saver);
         var stacks = new UndoStacks(store);
         var backups = new BackupService(context, saver, catalogs, stacks, new JournalVerifier(context));
-        executor = new CommandExecutor(context, saver, stacks, CommandExecutor.into(store), backups::before, List.of());
+        executor = new CommandExecutor(
+                context, saver, stacks, CommandExecutor.into(store), backups::before, new StoredEntries());
         file = catalogs.open(path);
         events.clear();
     }

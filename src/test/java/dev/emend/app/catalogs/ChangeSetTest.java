@@ -47,7 +47,7 @@ class ChangeSetTest {
         assertEquals(List.of("edits"), List.copyOf(row.members().keySet()));
         var step = ChangeSet.read(ITEM.catalog(), row);
         assertNull(step.rating());
-        assertNull(step.unattributedLearning());
+        assertNull(step.learning());
         assertNull(step.resolvedConflict());
         assertEquals(Map.of(), step.states());
         assertEquals(Map.of(), step.marks());
@@ -67,9 +67,10 @@ class ChangeSetTest {
 
         var step = again(ChangeSet.keeping(learning, true));
 
-        assertEquals(learning, step.unattributedLearning());
-        assertTrue(step.isProposed());
-        assertFalse(again(ChangeSet.keeping(learning, false)).isProposed());
+        assertEquals(new ChangeSet.UnlinkedLearning(learning, true), step.learning());
+        assertEquals(
+                new ChangeSet.UnlinkedLearning(learning, false),
+                again(ChangeSet.keeping(learning, false)).learning());
         assertEquals(List.of(), step.edits());
     }
 

@@ -15,7 +15,7 @@ import dev.emend.app.core.AppEvents;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.library.HumanCorrection;
 import dev.emend.app.library.ItemEditor;
-import dev.emend.app.memories.MemoryChanges;
+import dev.emend.app.memories.StoredEntries;
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.files.FileVersions;
 import dev.emend.model.Action;
@@ -143,7 +143,7 @@ final class UndoSequence {
                     stacks,
                     CommandExecutor.into(store),
                     new BackupService(context, saver, catalogs, stacks, new JournalVerifier(context))::before,
-                    List.of(new MemoryChanges()));
+                    new StoredEntries());
             return new Desktop(
                     catalogs,
                     new ItemEditor(catalogs, executor, context.clock()),

@@ -296,6 +296,6 @@ class MemoryEditorTest {
         assertEquals(10_000, ids("state:pending").size());
 
         var row = fixture.workspace.journal().recent(1).getFirst().values();
-        assertTrue(row.before().compact().length() < 200_000);
+        assertTrue(row.before().compact().length() < 600_000);
     }
 }

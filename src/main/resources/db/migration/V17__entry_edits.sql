@@ -1,0 +1,2 @@
+-- Rows of the journal name entries of the store as they name those of catalogs (decision 37). Rows that are there stay
+-- as they are; the number is raised so that no earlier version opens a store whose new rows it can't read.
