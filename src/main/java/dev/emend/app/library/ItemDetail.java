@@ -1,5 +1,6 @@
 package dev.emend.app.library;
 
+import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.journal.TrustHistory;
@@ -41,6 +42,11 @@ public record ItemDetail(
     /// What another program changed in the item or a learning of it since it was kept; secrets are not covered.
     public Optional<Change> change(String key) {
         return Optional.ofNullable(source.changed.get(key));
+    }
+
+    /// The words of the item that a person keeps; secrets are not covered.
+    public Json.Obj words() {
+        return ChangedWords.of(item.fields());
     }
 
     /// The item as prompts print it.

@@ -1,6 +1,5 @@
 package dev.emend.gui.review;
 
-import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.library.ItemPlace;
 import dev.emend.gui.kit.ActionControls;
@@ -194,7 +193,7 @@ final class CardPane extends VBox {
     /// The words of an item that was proposed; of one that was changed, what differs is shown by itself.
     private void facts(ItemDetail item) {
         if (item.change(item.item().ref().key()).isEmpty()) {
-            var words = ChangedWords.of(item.item().fields()).without("description");
+            var words = item.words().without("description");
             words.members().forEach((name, value) -> {
                 var text = ChangedWordsView.text(value, item.mask());
                 addFact(FieldNames.of(name), text);
