@@ -413,7 +413,12 @@ public final class FileChangeService {
                 remove(set.getKey().catalog(), set.getValue());
             }
             for (var catalog : chains.keySet()) {
-                removeDuplicates(catalogs.get(catalog), closedIds);
+                var accepted = sets.stream()
+                        .filter(set -> set.catalog().equals(catalog))
+                        .map(FileChangeSet::at)
+                        .max(Comparator.naturalOrder())
+                        .orElseThrow();
+                removeDuplicates(catalogs.get(catalog), closedIds, accepted);
             }
         } catch (IOException e) {
             throw unreadable(e);
@@ -427,12 +432,16 @@ public final class FileChangeService {
         }
     }
 
-    /// What only the accepted sets told of these is accepted with them: no row comes in the place of one.
+    /// What only the accepted sets told of these is accepted with them: no row comes in the place of one. So is that a
+    /// file went back and forward before the last of them, whatever is put back next.
     ///
     /// @param closedIds of the sets that were not on the list
-    private void removeDuplicates(CatalogSession file, Set<String> closedIds) throws UserException, IOException {
+    /// @param accepted when the last accepted change was seen
+    private void removeDuplicates(CatalogSession file, Set<String> closedIds, Instant accepted)
+            throws UserException, IOException {
         for (var set : sets(file)) {
-            if (set.isOpen() && closedIds.contains(set.id())) {
+            boolean isOver = set.restored().isPresent() && !set.at().isAfter(accepted);
+            if ((set.isOpen() || isOver) && closedIds.contains(set.id())) {
                 for (var chain : chains(file.onDisk())) {
                     if (id(chain).equals(set.id())) {
                         remove(set.catalog(), chain);

@@ -159,7 +159,7 @@ final class CardPane extends VBox {
         if (!isSame) {
             showPlace(page, Optional.empty());
         }
-        more(page.summary().isFolded(), isWhole);
+        more(page, isWhole);
         whole(page, isWhole);
     }
 
@@ -240,8 +240,11 @@ final class CardPane extends VBox {
         return Optional.of(value);
     }
 
-    private void more(boolean isFolded, boolean isWhole) {
-        var key = isWhole ? "review.less" : isFolded ? "review.more" : "review.more.json";
+    private void more(CardModel page, boolean isWhole) {
+        var words = page.learning().isEmpty()
+                ? "review.json"
+                : page.summary().isFolded() ? "review.more" : "review.more.json";
+        var key = isWhole ? "review.less" : words;
         var link = ActionControls.link(evidence);
         link.setText(Texts.get(key));
         var arrow = (isWhole ? Icons.EXPAND : Icons.NEXT).node();

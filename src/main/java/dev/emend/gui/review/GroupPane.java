@@ -66,7 +66,8 @@ final class GroupPane extends VBox {
         });
         trust.setTrust(item.item().trust(), item.state());
         sparkline.show(item.trustHistory());
-        show(description, mask.over(item.item().description()), DESCRIPTION);
+        // of an item it is the lesson of the card
+        show(description, page.learning().isEmpty() ? "" : mask.over(item.item().description()), DESCRIPTION);
         var of = page.learning().map(Learning::task).orElse("");
         show(task, of.isEmpty() ? "" : Texts.get("review.task") + " " + Heading.paths(of), TASK);
         if (!of.isEmpty()) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.conflicts.FileChangeService;
 import dev.emend.app.conflicts.FileChangeSet;
 import dev.emend.app.conflicts.FileChangeSet.ItemChange;
 import dev.emend.app.core.AppEvent;
@@ -18,6 +19,7 @@ import dev.emend.model.FileChanges.Effect;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.settings.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -79,7 +82,7 @@ class RestoredFileTest {
     }
 
     private static Map<Path, byte[]> bytes(Path collection) throws Exception {
-        var bytes = new java.util.TreeMap<Path, byte[]>();
+        var bytes = new TreeMap<Path, byte[]>();
         try (var files = Files.walk(collection)) {
             for (var file : files.filter(Files::isRegularFile).toList()) {
                 bytes.put(file, Files.readAllBytes(file));
@@ -149,6 +152,42 @@ class RestoredFileTest {
         }
     }
 
+    /// What was on the list until then and was hidden by what came after it is accepted with it.
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void whatWasAcceptedDoesNotComeOntoTheListAgain(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, PORT, TESTS);
+        var withNote = kind.create(Files.createDirectories(folder.resolve("note")), PORT, TESTS, "Ask Ann first.");
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            var earlier = bytes(collection);
+            replace(collection, withNote);
+            settle(workspace);
+            edit(workspace, TESTS, "Run all tests before a release.");
+            var latest = bytes(collection);
+            replace(collection, earlier);
+            settle(workspace);
+            var without = bytes(collection);
+            replace(collection, latest);
+            settle(workspace);
+            var changes = workspace.safety().fileChanges();
+            changes.accept(REVIEWER, changes.open());
+            assertEquals(List.of(), changes.open());
+
+            replace(collection, without);
+            settle(workspace);
+            assertEquals(1, changes.open().size(), () -> texts(changes));
+        }
+    }
+
+    private static String texts(FileChangeService changes) {
+        try {
+            return changes.open().toString();
+        } catch (UserException e) {
+            throw new AssertionError(e);
+        }
+    }
+
     /// A refused entry that comes back word for word is itself, and not a rewording of one that was kept and reads
     /// alike.
     @ParameterizedTest
@@ -182,14 +221,20 @@ class RestoredFileTest {
     }
 
     private static void replace(Path collection, Path by) throws Exception {
-        for (var file : bytes(collection).keySet()) {
-            Files.delete(file);
-        }
-        var all = new java.util.TreeMap<Path, byte[]>();
+        var files = new TreeMap<Path, byte[]>();
         bytes(by)
                 .forEach((path, bytes) ->
-                        all.put(path.equals(by) ? collection : collection.resolve(by.relativize(path)), bytes));
-        putBack(all);
+                        files.put(path.equals(by) ? collection : collection.resolve(by.relativize(path)), bytes));
+        replace(collection, files);
+    }
+
+    private static void replace(Path collection, Map<Path, byte[]> files) throws Exception {
+        for (var file : bytes(collection).keySet()) {
+            if (!files.containsKey(file)) {
+                Files.delete(file);
+            }
+        }
+        putBack(files);
     }
 
     @ParameterizedTest
@@ -328,7 +373,7 @@ class RestoredFileTest {
         var added = List.of("Unread red lantern.", "Unread blue harbour.", "Unread green engine.");
         var collection = kind.create(folder, PORT, TESTS, "Zebras sleep.", "Pelicans dive.", "Iguanas climb.");
         var before = bytes(collection);
-        var copy = new java.util.TreeMap<Path, byte[]>();
+        var copy = new TreeMap<Path, byte[]>();
         var lines = new ArrayList<String>();
         Step staysAndIsTold = workspace -> {
             var items = new ArrayList<ItemRef>();
@@ -462,7 +507,7 @@ class RestoredFileTest {
     void aVersionThatHasAFileWhichOthersTookOutWithAnotherChangeHasItWhenItIsPutBack(
             CollectionKind kind, boolean isClosedMeanwhile) throws Exception {
         var collection = kind.create(folder, PORT, TESTS);
-        var with = new java.util.TreeMap<Path, byte[]>();
+        var with = new TreeMap<Path, byte[]>();
         run(
                 collection,
                 isClosedMeanwhile,
@@ -632,7 +677,7 @@ class RestoredFileTest {
     @MethodSource("sessions")
     void whatAPersonUndidDoesNotComeBackWithTheFile(CollectionKind kind, boolean isClosedMeanwhile) throws Exception {
         var collection = kind.create(folder, PORT, TESTS);
-        var decided = new java.util.TreeMap<Path, byte[]>();
+        var decided = new TreeMap<Path, byte[]>();
         run(
                 collection,
                 isClosedMeanwhile,
@@ -676,7 +721,7 @@ class RestoredFileTest {
             CollectionKind kind, boolean isClosedMeanwhile) throws Exception {
         var collection = kind.create(folder, PORT, TESTS);
         var before = bytes(collection);
-        var between = new java.util.TreeMap<Path, byte[]>();
+        var between = new TreeMap<Path, byte[]>();
         run(
                 collection,
                 isClosedMeanwhile,
@@ -724,7 +769,7 @@ class RestoredFileTest {
             throws Exception {
         var collection = kind.create(folder, PORT, TESTS);
         var first = bytes(collection);
-        var second = new java.util.TreeMap<Path, byte[]>();
+        var second = new TreeMap<Path, byte[]>();
         run(
                 collection,
                 true,
@@ -759,7 +804,7 @@ class RestoredFileTest {
     void whatWentBackIsToldWhenAnOldCopyHasItAgain(CollectionKind kind, boolean isClosedMeanwhile) throws Exception {
         var collection = kind.create(folder, PORT, TESTS);
         var before = bytes(collection);
-        var copy = new java.util.TreeMap<Path, byte[]>();
+        var copy = new TreeMap<Path, byte[]>();
         run(
                 collection,
                 isClosedMeanwhile,
@@ -799,8 +844,8 @@ class RestoredFileTest {
             CollectionKind kind, boolean isClosedMeanwhile, boolean isDecided) throws Exception {
         var collection = kind.create(folder, PORT, TESTS, "Ask Ann about the keys.");
         var before = bytes(collection);
-        var later = new java.util.TreeMap<Path, byte[]>();
-        var expected = new java.util.TreeMap<String, String>();
+        var later = new TreeMap<Path, byte[]>();
+        var expected = new TreeMap<String, String>();
         run(
                 collection,
                 isClosedMeanwhile,

@@ -260,12 +260,11 @@ public final class ReviewStates {
     }
 
     private void propose() {
-        var page = Objects.requireNonNull(model.page().get());
-        pose(new ReviewCard(
-                page.card().item(),
-                Optional.empty(),
-                ReviewCard.Chips.NONE,
-                page.card().notes()));
+        var item = Objects.requireNonNull(model.page().get()).card().item().item();
+        var entry = new ReviewQueue.Entry(item.ref(), false, 1);
+        var version = nothing().version();
+        var group = new ReviewQueue.Group(item.ref(), item.description(), "", List.of(entry));
+        pose(new ReviewQueue(List.of(group), 0, version, Map.of(item.ref(), version)), 0);
     }
 
     /// The workspace as it is with another card.
