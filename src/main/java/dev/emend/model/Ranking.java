@@ -1,8 +1,6 @@
 package dev.emend.model;
 
 import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /// How relevance, trust and rating of something found become its score.
 public enum Ranking {
@@ -46,12 +44,6 @@ public enum Ranking {
     /// As settings and commands spell it.
     public String word() {
         return name().toLowerCase(Locale.ROOT);
-    }
-
-    public static Optional<Ranking> of(String word) {
-        return Stream.of(values())
-                .filter(ranking -> ranking.word().equals(word))
-                .findFirst();
     }
 
     /// Opposite texts score 0: a negative number would rise with lack of trust.

@@ -1,6 +1,6 @@
 package dev.emend.bench;
 
-import dev.emend.gui.conflicts.LookAlikeSitting;
+import dev.emend.gui.conflicts.LookAlikesPace;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -40,7 +40,7 @@ public final class LookAlikesBench {
     }
 
     private static List<Double> times(Path folder) throws Exception {
-        var times = WindowProcess.lines(LookAlikeSitting.class, folder.toString(), Integer.toString(PAIRS)).stream()
+        var times = WindowProcess.lines(LookAlikesPace.class, folder.toString(), Integer.toString(PAIRS)).stream()
                 .filter(line -> line.startsWith("judged "))
                 .map(line -> Long.parseLong(line.substring("judged ".length())) / 1e3)
                 .toList();

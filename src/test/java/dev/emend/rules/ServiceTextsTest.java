@@ -43,7 +43,7 @@ class ServiceTextsTest {
 
     private static final List<Call> CALLS = calls();
 
-    /// What a source passes to a method of `Messages`, to one of `Exceptions` or to a constructor.
+    /// What a source passes to a method of `Messages`, to one of `UserErrors` or to a constructor.
     private record Call(String where, String target, List<? extends ExpressionTree> arguments) {}
 
     @Test
@@ -95,7 +95,7 @@ class ServiceTextsTest {
         assertFalse(exceptions.isEmpty());
         List<String> found = new ArrayList<>();
         for (Call call : CALLS) {
-            if (exceptions.contains(call.target()) || call.target().startsWith("Exceptions.")) {
+            if (exceptions.contains(call.target()) || call.target().startsWith("UserErrors.")) {
                 sentences(call.arguments()).forEach(text -> found.add(call.where() + ": " + text));
             }
         }

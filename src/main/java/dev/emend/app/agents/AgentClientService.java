@@ -3,7 +3,7 @@ package dev.emend.app.agents;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.AppEvents;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.nio.charset.StandardCharsets;
@@ -100,7 +100,7 @@ public final class AgentClientService {
     public synchronized String add(AgentClient client, Optional<Duration> lifetime) throws UserException {
         checkName(client.name());
         if (client.scopes().isEmpty()) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("agents.noScopeGiven", client.name()), Messages.of("agents.giveScope"));
         }
         var token = token();
@@ -116,11 +116,11 @@ public final class AgentClientService {
     /// @throws UserException when a new client can't have this name: it is taken or no name
     public synchronized void checkName(String name) throws UserException {
         if (!NAME.matcher(name).matches()) {
-            throw Exceptions.badInput(Messages.of("agents.badClientName", name), Messages.of("agents.nameRules"));
+            throw UserErrors.badInput(Messages.of("agents.badClientName", name), Messages.of("agents.nameRules"));
         }
         for (var other : kept()) {
             if (other.name().equalsIgnoreCase(name)) {
-                throw Exceptions.badInput(
+                throw UserErrors.badInput(
                         Messages.of("agents.clientExists", other.name()), Messages.of("agents.takeOtherName"));
             }
         }
@@ -131,7 +131,7 @@ public final class AgentClientService {
     /// @throws UserException when there is no such client, or it would have no scope
     public synchronized void change(AgentClient changed) throws UserException {
         if (changed.scopes().isEmpty()) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("agents.noScopeGiven", changed.name()), Messages.of("agents.giveScope"));
         }
         replace(changed.name(), old -> new StoredClient(old.known.with(changed), old.tokenHash));
@@ -240,7 +240,7 @@ public final class AgentClientService {
                 .filter(client -> client.name().equals(name))
                 .findFirst()
                 .orElseThrow(() ->
-                        Exceptions.notFound(Messages.of("agents.noClient", name), Messages.of("agents.checkSpelling")));
+                        UserErrors.notFound(Messages.of("agents.noClient", name), Messages.of("agents.checkSpelling")));
     }
 
     private List<StoredClient> kept() throws UserException {

@@ -3,8 +3,8 @@ package dev.emend.app.agents;
 import dev.emend.app.agents.AgentCollection.Difference;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.OpenCatalogs;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.knowledge.ExternalProviders;
 import dev.emend.app.library.ReadOnlyCatalog;
 import dev.emend.app.transfer.SourceConnector;
@@ -114,7 +114,7 @@ public final class AgentCollections {
         var place = place(settings);
         try (var client = ExternalProviders.client(access, settings)) {
             if (!settings.bool(ExternalProviders.ELSEWHERE).orElse(false) && !client.isOnThisMachine()) {
-                throw Exceptions.badInput(
+                throw UserErrors.badInput(
                         Messages.of("agents.notLocal", place),
                         Messages.of("agents.allowElsewhere", ExternalProviders.FILE));
             }
@@ -122,7 +122,7 @@ public final class AgentCollections {
             var difference = index.compare(content.items(), content.past());
             var refused = index.whyNot(difference);
             if (refused.isPresent()) {
-                throw Exceptions.badInput(
+                throw UserErrors.badInput(
                         Messages.of("agents.notWritten", place, refused.get()),
                         Messages.of("agents.nameOtherCollection"));
             }
@@ -160,7 +160,7 @@ public final class AgentCollections {
         var names =
                 String.join(", ", listed.stream().map(AgentCollections::name).toList());
         var sources = context.store().folder().resolve(ExternalProviders.FILE);
-        throw Exceptions.badInput(
+        throw UserErrors.badInput(
                 listed.isEmpty()
                         ? Messages.of("agents.noChromaListed", sources)
                         : meant.isEmpty()

@@ -1,7 +1,7 @@
 package dev.emend.app.agents;
 
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
@@ -24,12 +24,12 @@ public final class AgentConsole {
 
         @Override
         public Json.Obj item(ItemRef item, AgentClient client) throws UserException {
-            throw Exceptions.notFound(Messages.of("agents.noTool", item.label()), Messages.of("agents.tryInWindow"));
+            throw UserErrors.notFound(Messages.of("agents.noTool", item.label()), Messages.of("agents.tryInWindow"));
         }
 
         @Override
         public Json.Obj call(String tool, Json.Obj arguments, AgentClient client) throws UserException {
-            throw Exceptions.notFound(Messages.of("agents.noTool", tool), Messages.of("agents.tryInWindow"));
+            throw UserErrors.notFound(Messages.of("agents.noTool", tool), Messages.of("agents.tryInWindow"));
         }
     };
 

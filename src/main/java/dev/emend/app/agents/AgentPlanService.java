@@ -3,8 +3,8 @@ package dev.emend.app.agents;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.knowledge.CatalogProvider;
 import dev.emend.app.knowledge.Provenance;
 import dev.emend.app.knowledge.VisibilityPolicy;
@@ -284,7 +284,7 @@ public final class AgentPlanService { // / Items whose text is kept beside a pla
                     ? Optional.of(fields)
                     : Optional.of(Json.Obj.EMPTY);
         } catch (IOException e) {
-            throw Exceptions.unreadable(Messages.of("agents.thePlan", file), e, Messages.of("agents.giveOtherId"));
+            throw UserErrors.unreadable(Messages.of("agents.thePlan", file), e, Messages.of("agents.giveOtherId"));
         } catch (JsonFault e) { // whoever's it is, it is left alone
             return Optional.of(Json.Obj.EMPTY);
         }

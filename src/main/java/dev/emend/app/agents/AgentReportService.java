@@ -8,8 +8,8 @@ import dev.emend.app.catalogs.LearningPositions;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.Command;
@@ -265,7 +265,7 @@ public final class AgentReportService {
                     .map(file -> suggestion(id, file, client))
                     .filter(suggestion -> !suggestion.isEmpty())
                     .findFirst();
-            throw Exceptions.notFound(
+            throw UserErrors.notFound(
                     Messages.of("agents.noOpenItem", id), near.orElse(Messages.of("agents.searchItem")));
         }
         var file = holding.get();

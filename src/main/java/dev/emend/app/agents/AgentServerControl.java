@@ -2,7 +2,7 @@ package dev.emend.app.agents;
 
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.AppEvents;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -119,10 +119,10 @@ public final class AgentServerControl implements AutoCloseable {
     public synchronized ServerLease lease(int port, ServerStarter how) throws UserException {
         var open = serving;
         if (isClosed) {
-            throw Exceptions.badInput(Messages.of("agents.workspaceClosing"), Messages.of("agents.tryAgain"));
+            throw UserErrors.badInput(Messages.of("agents.workspaceClosing"), Messages.of("agents.tryAgain"));
         }
         if (open != null && port != 0 && open.port() != port) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("agents.alreadyServing", open.port()), Messages.of("agents.stopServerFirst"));
         }
         if (open == null) {

@@ -6,7 +6,7 @@ import dev.emend.app.catalogs.CatalogNames;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.knowledge.VisibilityPolicy;
 import dev.emend.model.Action;
 import dev.emend.model.Json;
@@ -58,7 +58,7 @@ final class ReportCatalogs {
                         VisibilityPolicy.item(file, aim.knowledgeId(), client).isPresent())
                 .toList();
         if (having.size() > 1) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("agents.itemAmbiguous", aim.knowledgeId()),
                     Messages.of(
                             "shared.sayCatalog",

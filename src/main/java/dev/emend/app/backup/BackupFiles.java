@@ -8,8 +8,8 @@ import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.Actor;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
@@ -107,7 +107,7 @@ public final class BackupFiles {
         try {
             return bytes.isEmpty() ? new CatalogArchive(List.of(), List.of()) : CatalogArchive.read(bytes.get());
         } catch (IOException e) {
-            throw Exceptions.unreadable(
+            throw UserErrors.unreadable(
                     Messages.of("backup.theCatalogs", backup), e, Messages.of("backup.otherBackup"));
         }
     }
@@ -177,7 +177,7 @@ public final class BackupFiles {
         var archived = archive(backup).catalogs().stream()
                 .filter(catalog -> catalog.path().equals(path))
                 .findFirst()
-                .orElseThrow(() -> Exceptions.notFound(
+                .orElseThrow(() -> UserErrors.notFound(
                         Messages.of("backup.noSuchFile", path, backup), Messages.of("backup.otherBackup")));
         if (Files.notExists(path)) {
             recreate(archived);
@@ -190,7 +190,7 @@ public final class BackupFiles {
         var file = catalogs.open(path);
         var change = executor.decideIfNeeded(file, () -> change(actor, file, archived));
         if (change.isEmpty() && !isWaiting) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("backup.fileIsSo", archived.path()), Messages.of("backup.otherBackup"));
         }
         return change;
@@ -249,7 +249,7 @@ public final class BackupFiles {
     private void recreate(ArchivedCatalog archived) throws UserException {
         var path = archived.path();
         if (isLost(archived)) {
-            throw Exceptions.notFound(Messages.of("backup.folderGone", path), Messages.of("backup.makeFolder"));
+            throw UserErrors.notFound(Messages.of("backup.folderGone", path), Messages.of("backup.makeFolder"));
         }
         try {
             Files.createDirectories(Objects.requireNonNull(path.getParent()));
@@ -259,7 +259,7 @@ public final class BackupFiles {
                 NewFile.create(path, archived.bytes());
             }
         } catch (IOException e) {
-            throw Exceptions.unreadable(path.toString(), e, Messages.of("backup.makeFolder"));
+            throw UserErrors.unreadable(path.toString(), e, Messages.of("backup.makeFolder"));
         }
         catalogs.open(path);
     }

@@ -1,8 +1,8 @@
 package dev.emend.app.catalogs;
 
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.CatalogFiles;
@@ -107,7 +107,7 @@ final class CatalogLoader {
     RegisteredCatalog registered(Path canonical) throws UserException {
         return context.store()
                 .read(session -> session.catalogs().at(canonical))
-                .orElseThrow(() -> Exceptions.notFound(
+                .orElseThrow(() -> UserErrors.notFound(
                         Messages.of("catalogs.noVersionKept", canonical), Messages.of("catalogs.checkOpenedPath")));
     }
 
@@ -135,12 +135,12 @@ final class CatalogLoader {
                 continue;
             }
             if (open.contains(other)) {
-                throw Exceptions.badInput(
+                throw UserErrors.badInput(
                         Messages.of("catalogs.sharedFile", canonical, other.path(), shared.get()),
                         Messages.of("catalogs.useOpenOne", other.path(), canonical));
             }
             if (isWaiting(other)) {
-                throw Exceptions.badInput(
+                throw UserErrors.badInput(
                         Messages.of("catalogs.sharedClosed", canonical, other.path(), shared.get()),
                         Messages.of("catalogs.openClosed", other.path()));
             }
@@ -174,7 +174,7 @@ final class CatalogLoader {
         // a large file is read again only when nobody knows it
         var sha256 = known.isPresent() ? known.get().sha256() : sha256(canonical);
         // of a known one only the time is noted
-        var registered = Exceptions.writeIfWritable(
+        var registered = UserErrors.writeIfWritable(
                 context.store(),
                 session -> {
                     var before = session.catalogs()

@@ -1,6 +1,6 @@
 package dev.emend.app.catalogs;
 
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.nio.file.Files;
@@ -31,12 +31,12 @@ public final class CatalogNames {
             return found.getFirst();
         }
         throw found.isEmpty()
-                ? Exceptions.notFound(
+                ? UserErrors.notFound(
                         Messages.of("catalogs.noOpenCatalog", name),
                         open.isEmpty()
                                 ? Messages.of("catalogs.askToOpen")
                                 : Messages.of("catalogs.takeOneOf", all(open)))
-                : Exceptions.badInput(
+                : UserErrors.badInput(
                         Messages.of("catalogs.sameFolderNames", name),
                         Messages.of(
                                 "catalogs.giveId",
@@ -55,8 +55,8 @@ public final class CatalogNames {
             return open.getFirst();
         }
         throw open.isEmpty()
-                ? Exceptions.badInput(Messages.of("catalogs.nothingOpen"), Messages.of("catalogs.askToOpen"))
-                : Exceptions.badInput(Messages.of("catalogs.severalOpen"), Messages.of("shared.sayCatalog", all(open)));
+                ? UserErrors.badInput(Messages.of("catalogs.nothingOpen"), Messages.of("catalogs.askToOpen"))
+                : UserErrors.badInput(Messages.of("catalogs.severalOpen"), Messages.of("shared.sayCatalog", all(open)));
     }
 
     /// By folder, and by id where folders are called alike.

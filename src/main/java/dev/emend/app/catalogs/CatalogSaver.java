@@ -1,9 +1,9 @@
 package dev.emend.app.catalogs;
 
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.model.LoopGuard;
@@ -64,7 +64,7 @@ public final class CatalogSaver implements AutoCloseable {
         this.saveDelay = saveDelay;
         thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false); // after the last flush
         guard = new LoopGuard(
-                "Saving failed", bug -> context.changes().publish(new AppEvent.Failed(Exceptions.bug(bug))));
+                "Saving failed", bug -> context.changes().publish(new AppEvent.Failed(UserErrors.bug(bug))));
         noting = new VersionRecorder(context);
         bases = new MergeBases(context);
         takeOver = new ExternalChangeMerger(context, noting, bases, this::schedule, this::noteLater);

@@ -1,6 +1,6 @@
 package dev.emend.app.catalogs;
 
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.catalog.Catalog;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
@@ -390,11 +390,11 @@ public final class CatalogSession {
     }
 
     public static UserException missing(ItemRef ref) {
-        return Exceptions.notFound(Messages.of("catalogs.itemGone", ref.label()), Messages.of("catalogs.findRemover"));
+        return UserErrors.notFound(Messages.of("catalogs.itemGone", ref.label()), Messages.of("catalogs.findRemover"));
     }
 
     public static UserException missing(LearningRef ref) {
-        return Exceptions.notFound(
+        return UserErrors.notFound(
                 Messages.of("shared.learningGone", ref.item().label()), Messages.of("shared.lookInHistory"));
     }
 

@@ -1,9 +1,9 @@
 package dev.emend.app.catalogs;
 
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.catalog.files.CatalogWatch;
 import dev.emend.model.FileChanges;
 import java.nio.file.Path;
@@ -72,7 +72,7 @@ public final class CatalogWatcher implements AutoCloseable {
 
         @Override
         public void failed(Throwable failure) {
-            context.changes().publish(new AppEvent.Failed(Exceptions.bug(failure)));
+            context.changes().publish(new AppEvent.Failed(UserErrors.bug(failure)));
         }
 
         @Override

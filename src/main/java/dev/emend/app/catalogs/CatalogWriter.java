@@ -1,10 +1,10 @@
 package dev.emend.app.catalogs;
 
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.CatalogFiles.ExternalMerge;
@@ -77,7 +77,7 @@ public final class CatalogWriter {
                     var events = new ArrayList<AppEvent>();
                     var changes = merged.map(merge -> merge.changes()).orElse(FileChanges.NONE);
                     takeOver.hold(file, theirs, reason, changes, events);
-                    yield new Outcome.Held(Exceptions.held(theirs.path(), reason), events);
+                    yield new Outcome.Held(UserErrors.held(theirs.path(), reason), events);
                 }
                 case SaveResult.Busy(var reason) -> new Outcome.Busy(reason);
             };
@@ -106,7 +106,7 @@ public final class CatalogWriter {
             events.add(new AppEvent.ConflictsChanged());
         }
         return new Outcome.Held(
-                Exceptions.unknown(question.file(), question.lines().getFirst()), events);
+                UserErrors.unknown(question.file(), question.lines().getFirst()), events);
     }
 
     /// What may still be refused must not be in the file.
@@ -209,7 +209,7 @@ public final class CatalogWriter {
                 catalog,
                 Optional.of(new UserException(
                         UserException.Code.CHANGED_MEANWHILE,
-                        Messages.of("catalogs.fileChanged", Exceptions.sentence(refusal.reason())),
+                        Messages.of("catalogs.fileChanged", UserErrors.sentence(refusal.reason())),
                         Messages.of("catalogs.decisionStays"),
                         Messages.of("shared.lookAtItem"))),
                 "");

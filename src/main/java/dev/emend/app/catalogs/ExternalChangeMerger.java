@@ -1,9 +1,9 @@
 package dev.emend.app.catalogs;
 
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.CatalogFiles.DiskState;
@@ -433,7 +433,7 @@ public final class ExternalChangeMerger {
         }
         if (!file.disk().isAsked(state)) {
             var lines = new ArrayList<String>();
-            lines.add(Exceptions.sentence(reason));
+            lines.add(UserErrors.sentence(reason));
             var sentence = copySentence(file, bytes);
             if (!sentence.isEmpty()) {
                 lines.add(sentence);

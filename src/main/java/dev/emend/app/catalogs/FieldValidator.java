@@ -2,7 +2,7 @@ package dev.emend.app.catalogs;
 
 import dev.emend.analysis.patterns.UserRegex;
 import dev.emend.analysis.secrets.SecretDetector;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.model.Condition;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -81,7 +81,7 @@ public final class FieldValidator {
                 .filter(name -> !ItemSchema.knows(name))
                 .toList();
         if (!unknown.isEmpty()) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("catalogs.noItemField", String.join(", ", unknown)),
                     Messages.of("catalogs.correctFieldName"));
         }
@@ -102,7 +102,7 @@ public final class FieldValidator {
             }
         });
         if (!refused.isEmpty()) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("catalogs.proposalBringsField", String.join(", ", refused)),
                     Messages.of("catalogs.leaveOutReviewed"));
         }
@@ -110,7 +110,7 @@ public final class FieldValidator {
 
     public static void check(KnowledgeItem item, String field, Json value) throws UserException {
         if (NOT_BY_HAND.contains(field)) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("catalogs.fieldNotEditable", field),
                     field.equals("knowledge_id")
                             ? Messages.of("catalogs.duplicateItem")
@@ -121,37 +121,37 @@ public final class FieldValidator {
                 && old != Json.Null.NULL
                 && value != Json.Null.NULL
                 && !kind(old).equals(kind(value))) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("catalogs.wrongFieldKind", field, kind(old), kind(value)),
                     Messages.of("catalogs.giveSameKind"));
         }
         var expected = ItemSchema.expected(field, value);
         if (old == null && value != Json.Null.NULL && expected.isPresent()) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("catalogs.wrongFieldKind", field, expected.get(), kind(value)),
                     Messages.of("catalogs.giveSameKind"));
         }
         if (field.equals("trust_score") && value instanceof Json.Num number) {
             double trust = number.toDouble();
             if (!(trust >= 0 && trust <= 1)) {
-                throw Exceptions.badInput(
+                throw UserErrors.badInput(
                         Messages.of("catalogs.trustOutOfRange", number.text()), Messages.of("catalogs.giveInRange"));
             }
         }
         if (field.equals("quality_score") && value instanceof Json.Num) {
-            throw Exceptions.badInput(Messages.of("catalogs.useRatingInstead"), Messages.of("catalogs.useRate"));
+            throw UserErrors.badInput(Messages.of("catalogs.useRatingInstead"), Messages.of("catalogs.useRate"));
         }
     }
 
     public static void check(Condition condition) throws UserException {
         if (condition.type().isBlank()) {
-            throw Exceptions.badInput(Messages.of("catalogs.noContextKey"), Messages.of("catalogs.nameOrAlways"));
+            throw UserErrors.badInput(Messages.of("catalogs.noContextKey"), Messages.of("catalogs.nameOrAlways"));
         }
         if (condition.operator() == Condition.Operator.MATCHES && !condition.isAlways()) {
             var text = condition.value().plain();
             var problem = UserRegex.of(text).problem();
             if (problem.isPresent()) {
-                throw Exceptions.badInput(
+                throw UserErrors.badInput(
                         Messages.of("catalogs.badPattern", shortened(text), problem.get()),
                         Messages.of("catalogs.dropAnchor"));
             }
@@ -165,16 +165,16 @@ public final class FieldValidator {
     /// The id, when the catalog has none of that name yet.
     public static String newId(CatalogSession file, String id) throws UserException {
         if (id.isBlank() || id.startsWith("#")) {
-            throw Exceptions.badInput(Messages.of("catalogs.newItemUnnamed"), Messages.of("catalogs.giveKnowledgeId"));
+            throw UserErrors.badInput(Messages.of("catalogs.newItemUnnamed"), Messages.of("catalogs.giveKnowledgeId"));
         }
         if (id.length() > MAX_ID || VisibleText.hidden(id) > 0 || id.indexOf('\n') >= 0) {
-            throw Exceptions.badInput(Messages.of("catalogs.idTooLong"), Messages.of("catalogs.chooseOtherId"));
+            throw UserErrors.badInput(Messages.of("catalogs.idTooLong"), Messages.of("catalogs.chooseOtherId"));
         }
         if (!SecretDetector.find(id).isEmpty()) {
-            throw Exceptions.badInput(Messages.of("catalogs.idHoldsSecret"), Messages.of("catalogs.chooseOtherId"));
+            throw UserErrors.badInput(Messages.of("catalogs.idHoldsSecret"), Messages.of("catalogs.chooseOtherId"));
         }
         if (file.find(new ItemRef(file.now().id(), id)).isPresent()) {
-            throw Exceptions.badInput(Messages.of("catalogs.itemExists", id), Messages.of("catalogs.chooseOtherId"));
+            throw UserErrors.badInput(Messages.of("catalogs.itemExists", id), Messages.of("catalogs.chooseOtherId"));
         }
         return id;
     }

@@ -1,6 +1,6 @@
 package dev.emend.app.catalogs;
 
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Rating;
@@ -102,7 +102,7 @@ public final class ItemSchema {
     /// Refuses a learning whose fields are of other kinds than agents read.
     public static void check(Json.Obj learning) throws UserException {
         if (LEARNING.keySet().stream().noneMatch(learning::has)) {
-            throw Exceptions.badInput(Messages.of("catalogs.learningEmpty"), Messages.of("catalogs.giveTask"));
+            throw UserErrors.badInput(Messages.of("catalogs.learningEmpty"), Messages.of("catalogs.giveTask"));
         }
         var flaws = new ArrayList<Violation>();
         kinds(learning, LEARNING, "", flaws);
@@ -115,7 +115,7 @@ public final class ItemSchema {
             }
         });
         if (!flaws.isEmpty()) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of(
                             "catalogs.notAttachable",
                             String.join(
@@ -127,7 +127,7 @@ public final class ItemSchema {
     /// Refuses a step no plan has.
     public static void checkStep(int step) throws UserException {
         if (!isStep(step)) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("catalogs.stepOutOfRange", MAX_STEPS, step), Messages.of("catalogs.giveStep"));
         }
     }

@@ -1,9 +1,9 @@
 package dev.emend.app.catalogs;
 
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.team.TeamStore;
@@ -45,7 +45,7 @@ public final class OpenCatalogs {
     public CatalogSession get(UUID catalog) throws UserException {
         return find(catalog)
                 .orElseThrow(() ->
-                        Exceptions.notFound(Messages.of("catalogs.catalogClosed"), Messages.of("catalogs.openAgain")));
+                        UserErrors.notFound(Messages.of("catalogs.catalogClosed"), Messages.of("catalogs.openAgain")));
     }
 
     public synchronized Optional<CatalogSession> find(UUID catalog) {
@@ -287,7 +287,7 @@ public final class OpenCatalogs {
                 return open.get();
             }
             var good = loading.lastGood(canonical, known)
-                    .orElseThrow(() -> Exceptions.notFound(
+                    .orElseThrow(() -> UserErrors.notFound(
                             Messages.of("catalogs.noVersionKept", canonical), Messages.of("catalogs.repairFile")));
             var file = loading.file(good, loading.beside(known.id()));
             synchronized (this) {

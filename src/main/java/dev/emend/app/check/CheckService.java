@@ -1,7 +1,7 @@
 package dev.emend.app.check;
 
 import dev.emend.analysis.secrets.SecretDetector;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.library.ReadOnlyCatalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.markdown.MarkdownFolder;
@@ -188,7 +188,7 @@ public final class CheckService {
                     .ifPresent(mistake ->
                             notes.frontMatter(new CheckFinding.Place(file, mistake.line(), "", ""), mistake.reason()));
         } catch (IOException problem) {
-            throw Exceptions.unreadable(
+            throw UserErrors.unreadable(
                     Messages.of("check.theFile", file), problem, Messages.of("check.checkPermissions"));
         }
     }
@@ -204,7 +204,7 @@ public final class CheckService {
             part.run();
         } catch (RuntimeException | StackOverflowError bug) {
             System.getLogger(CheckService.class.getName()).log(System.Logger.Level.ERROR, "A check failed", bug);
-            notes.fail(whole(file), Messages.of("check.failed"), Exceptions.bug(bug));
+            notes.fail(whole(file), Messages.of("check.failed"), UserErrors.bug(bug));
         }
     }
 
@@ -264,7 +264,7 @@ public final class CheckService {
         try (var in = Files.newInputStream(path)) {
             notes.secrets(path, FileText.of(in.readNBytes(MAX_UNKNOWN)).text());
         } catch (IOException problem) {
-            throw Exceptions.unreadable(
+            throw UserErrors.unreadable(
                     Messages.of("check.theFile", path), problem, Messages.of("check.checkPermissions"));
         }
     }
@@ -290,7 +290,7 @@ public final class CheckService {
             var text = FileText.of(in.readNBytes(FileText.SAMPLE)).text().strip();
             return text.startsWith("[") || text.startsWith("{");
         } catch (IOException problem) {
-            throw Exceptions.unreadable(
+            throw UserErrors.unreadable(
                     Messages.of("check.theFile", path), problem, Messages.of("check.checkPermissions"));
         }
     }
@@ -328,7 +328,7 @@ public final class CheckService {
                     }
                 }
             } catch (IOException e) {
-                throw Exceptions.unreadable(file.toString(), e, Messages.of("check.checkPermissions"));
+                throw UserErrors.unreadable(file.toString(), e, Messages.of("check.checkPermissions"));
             }
         }
     }

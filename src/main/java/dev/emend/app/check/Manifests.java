@@ -4,7 +4,7 @@ import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import dev.emend.analysis.references.Reference.Runner;
 import dev.emend.app.check.GitQueries.RemovedLine;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
@@ -136,7 +136,7 @@ final class Manifests {
                     .lines()
                     .toList();
         } catch (IOException problem) {
-            throw Exceptions.unreadable(
+            throw UserErrors.unreadable(
                     Messages.of("check.theFile", file.get()), problem, Messages.of("check.checkPermissions"));
         }
     }

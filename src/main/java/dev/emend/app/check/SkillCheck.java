@@ -1,7 +1,7 @@
 package dev.emend.app.check;
 
 import com.google.re2j.Pattern;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.catalog.markdown.MarkdownLinks;
 import dev.emend.exchange.record.FrontMatter;
@@ -104,14 +104,14 @@ public final class SkillCheck {
     static SkillCheck of(Path file) throws UserException {
         try {
             if (Files.size(file) > MarkdownFolder.MAX_BYTES) {
-                throw Exceptions.badInput(
+                throw UserErrors.badInput(
                         Messages.of("check.skillTooLarge", file, MarkdownFolder.MAX_BYTES / 1_000_000),
                         Messages.of("check.makeSmaller"));
             }
             var bytes = Files.readAllBytes(file);
             return new SkillCheck(file, bytes, FileText.of(bytes));
         } catch (IOException e) {
-            throw Exceptions.unreadable(file.toString(), e, Messages.of("check.checkPermissions"));
+            throw UserErrors.unreadable(file.toString(), e, Messages.of("check.checkPermissions"));
         }
     }
 
@@ -185,7 +185,7 @@ public final class SkillCheck {
                 }
             });
         } catch (IOException e) {
-            throw Exceptions.unreadable(folder.toString(), e, Messages.of("check.checkPermissions"));
+            throw UserErrors.unreadable(folder.toString(), e, Messages.of("check.checkPermissions"));
         }
         return List.copyOf(found);
     }
@@ -305,7 +305,7 @@ public final class SkillCheck {
                 notes.texts(List.of(line), new CheckFinding.Place(path, ++number, "", ""));
             }
         } catch (IOException e) {
-            throw Exceptions.unreadable(path.toString(), e, Messages.of("check.checkPermissions"));
+            throw UserErrors.unreadable(path.toString(), e, Messages.of("check.checkPermissions"));
         }
     }
 }

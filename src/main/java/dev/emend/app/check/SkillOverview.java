@@ -1,7 +1,7 @@
 package dev.emend.app.check;
 
 import dev.emend.analysis.similarity.WordIndex;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.transfer.FolderWalk;
 import dev.emend.app.transfer.LeftOutFile;
 import dev.emend.model.UserException;
@@ -91,7 +91,7 @@ public record SkillOverview(List<CheckedSkill> skills, List<LeftOutFile> leftOut
 
     private static List<Path> files(Path place, List<LeftOutFile> leftOut) throws UserException {
         if (Files.notExists(place)) {
-            throw Exceptions.notFound(Messages.of("check.noPath", place), Messages.of("shared.checkPath"));
+            throw UserErrors.notFound(Messages.of("check.noPath", place), Messages.of("shared.checkPath"));
         }
         if (!Files.isDirectory(place)) {
             return SkillCheck.isAt(place) ? List.of(place) : List.of();
@@ -107,7 +107,7 @@ public record SkillOverview(List<CheckedSkill> skills, List<LeftOutFile> leftOut
                     .forEach(file -> leftOut.add(new LeftOutFile(file, Messages.of("check.noSkillFile"))));
             return skills;
         } catch (IOException e) {
-            throw Exceptions.unreadable(place.toString(), e, Messages.of("check.checkPermissions"));
+            throw UserErrors.unreadable(place.toString(), e, Messages.of("check.checkPermissions"));
         }
     }
 }

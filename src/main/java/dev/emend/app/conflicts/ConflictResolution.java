@@ -1,7 +1,7 @@
 package dev.emend.app.conflicts;
 
 import dev.emend.app.catalogs.CatalogSession;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.catalog.Catalog;
 import dev.emend.model.Conflict;
 import dev.emend.model.ConflictKind;
@@ -52,7 +52,7 @@ final class ConflictResolution {
         boolean wasRemoved =
                 conflict.kind() == ConflictKind.REMOVED_BY_AGENT || conflict.kind() == ConflictKind.EDITED_AND_DELETED;
         if (!wasRemoved || last == null) {
-            throw Exceptions.badInput(Messages.of("conflicts.nothingRemoved"), Messages.of("conflicts.chooseSide"));
+            throw UserErrors.badInput(Messages.of("conflicts.nothingRemoved"), Messages.of("conflicts.chooseSide"));
         }
         return there(last);
     }

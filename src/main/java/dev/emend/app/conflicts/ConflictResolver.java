@@ -9,9 +9,9 @@ import dev.emend.app.catalogs.FileState;
 import dev.emend.app.catalogs.LateWriteMerger;
 import dev.emend.app.catalogs.MergeBases;
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.files.CatalogFiles.DiskState;
 import dev.emend.catalog.files.VersionOrigin;
@@ -128,7 +128,7 @@ public final class ConflictResolver {
         answer(file, (state, events) -> {
             var unknown = file.disk().unknown();
             if (unknown.isPresent() && unknown.get().lastGood().isEmpty()) {
-                throw Exceptions.notFound(
+                throw UserErrors.notFound(
                         Messages.of("conflicts.noReadableVersion", file.onDisk().path()),
                         Messages.of("conflicts.mergeOrRepair"));
             }

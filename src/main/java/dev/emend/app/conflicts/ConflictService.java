@@ -4,9 +4,9 @@ import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
@@ -180,7 +180,7 @@ public final class ConflictService {
         return context.store()
                 .read(session -> find(session, id))
                 .orElseThrow(() ->
-                        Exceptions.notFound(Messages.of("conflicts.noConflict", id), Messages.of("conflicts.listOpen")))
+                        UserErrors.notFound(Messages.of("conflicts.noConflict", id), Messages.of("conflicts.listOpen")))
                 .conflict();
     }
 

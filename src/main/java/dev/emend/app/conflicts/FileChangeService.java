@@ -12,8 +12,8 @@ import dev.emend.app.conflicts.FileChangeSet.Kept;
 import dev.emend.app.conflicts.FileChangeSet.Kind;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
@@ -392,7 +392,7 @@ public final class FileChangeService {
                         .flatMap(List::stream)
                         .toList();
                 if (versions.isEmpty()) {
-                    throw Exceptions.notFound(
+                    throw UserErrors.notFound(
                             Messages.of("conflicts.noChanges", set.folder()), Messages.of("conflicts.answerAgain"));
                 }
                 listed.put(set, versions);
@@ -518,7 +518,7 @@ public final class FileChangeService {
     public CommandResult undo(Actor actor, FileChangeSet set, Collection<String> names) throws UserException {
         var file = catalogs.get(set.catalog());
         if (set.kept() == Kept.NONE) {
-            throw Exceptions.notFound(
+            throw UserErrors.notFound(
                     Messages.of("conflicts.versionsGone", set.folder()), Messages.of("conflicts.acceptGone"));
         }
         return executor.decide(file, () -> {
@@ -532,7 +532,7 @@ public final class FileChangeService {
                 }
             }
             if (undone.isEmpty()) {
-                throw Exceptions.badInput(
+                throw UserErrors.badInput(
                         Messages.of("conflicts.nothingToUndo"), Messages.of("conflicts.chooseOthers"));
             }
             var chain = chains(file.onDisk()).stream()
@@ -693,6 +693,6 @@ public final class FileChangeService {
     }
 
     static UserException unreadable(IOException e) {
-        return Exceptions.unreadable(Messages.of("conflicts.keptVersions"), e, Messages.of("shared.checkPath"));
+        return UserErrors.unreadable(Messages.of("conflicts.keptVersions"), e, Messages.of("shared.checkPath"));
     }
 }

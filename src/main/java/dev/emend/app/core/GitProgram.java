@@ -197,7 +197,7 @@ public final class GitProgram {
                         Messages.of("git.checkWorkTree"));
             }
         } catch (IOException e) {
-            throw Exceptions.unreadable(folder.toString(), e, Messages.of("shared.checkPath"));
+            throw UserErrors.unreadable(folder.toString(), e, Messages.of("shared.checkPath"));
         }
         return new Top(Optional.of(top), "");
     }

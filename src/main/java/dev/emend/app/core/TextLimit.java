@@ -42,7 +42,7 @@ public final class TextLimit {
     public static void check(Json value) throws UserException {
         var problem = problem(value);
         if (problem.isPresent()) {
-            throw Exceptions.badInput(problem.get(), Messages.of("core.splitText"));
+            throw UserErrors.badInput(problem.get(), Messages.of("core.splitText"));
         }
     }
 }

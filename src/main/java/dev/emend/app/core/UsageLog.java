@@ -181,7 +181,7 @@ public final class UsageLog {
     ///
     /// @param work returns the number of the question
     public static void log(ServiceContext context, Function<StoreTransaction, Long> work) throws UserException {
-        long seq = Exceptions.writeIfWritable(context.store(), work, Optional.of(NOT_LOGGED));
+        long seq = UserErrors.writeIfWritable(context.store(), work, Optional.of(NOT_LOGGED));
         if (seq % UNTIL_PRUNED == 0) {
             countSoon(context);
         }

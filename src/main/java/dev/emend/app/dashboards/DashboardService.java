@@ -1,7 +1,7 @@
 package dev.emend.app.dashboards;
 
 import dev.emend.app.core.DateRange;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.chart.Chart;
 import dev.emend.model.UserException;
 import dev.emend.model.VisibleText;
@@ -76,7 +76,7 @@ public final class DashboardService {
         return all.stream()
                 .filter(dashboard -> folded(dashboard.name()).equals(folded(name)))
                 .findFirst()
-                .orElseThrow(() -> Exceptions.notFound(
+                .orElseThrow(() -> UserErrors.notFound(
                         Messages.of("dashboards.none", VisibleText.of(name)),
                         Messages.of(
                                 "dashboards.thereAre",
@@ -186,7 +186,7 @@ public final class DashboardService {
 
     private static void requireOwn(String name) throws UserException {
         if (isOverview(name)) {
-            throw Exceptions.badInput(Messages.of("dashboards.overviewStays"), Messages.of("dashboards.duplicateIt"));
+            throw UserErrors.badInput(Messages.of("dashboards.overviewStays"), Messages.of("dashboards.duplicateIt"));
         }
     }
 
@@ -201,16 +201,16 @@ public final class DashboardService {
     private String free(String name, String own) throws UserException {
         var kept = name.strip();
         if (kept.isEmpty()) {
-            throw Exceptions.badInput(Messages.of("dashboards.nameEmpty"), Messages.of("dashboards.giveName"));
+            throw UserErrors.badInput(Messages.of("dashboards.nameEmpty"), Messages.of("dashboards.giveName"));
         }
         if (kept.length() > MAX_NAME) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("dashboards.nameTooLong", kept.length(), MAX_NAME),
                     Messages.of("dashboards.giveShorter"));
         }
         if (kept.codePoints().anyMatch(Character::isISOControl)
                 || !VisibleText.of(kept).equals(kept)) {
-            throw Exceptions.badInput(Messages.of("dashboards.nameHidden"), Messages.of("dashboards.giveName"));
+            throw UserErrors.badInput(Messages.of("dashboards.nameHidden"), Messages.of("dashboards.giveName"));
         }
         for (var other : all()) {
             boolean isTaken =

@@ -4,9 +4,9 @@ import dev.emend.analysis.runs.ConversationQuality;
 import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.TextLimit;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.model.Conversation;
 import dev.emend.model.Conversation.Ending;
@@ -69,7 +69,7 @@ public final class ConversationTracker {
         recover();
         var open = context.store().read(session -> session.conversations().open(id));
         if (open.isEmpty()) {
-            throw Exceptions.notFound(Messages.of("feedback.noSession", id), Messages.of("feedback.lookInLog"));
+            throw UserErrors.notFound(Messages.of("feedback.noSession", id), Messages.of("feedback.lookInLog"));
         }
         var logged = finish(open.getAsLong(), Ending.EXPLICIT);
         if (logged.isPresent()) {
@@ -80,7 +80,7 @@ public final class ConversationTracker {
 
     private static String checked(String sessionId) throws UserException {
         if (sessionId.isBlank()) {
-            throw Exceptions.badInput(Messages.of("feedback.sessionUnnamed"), Messages.of("feedback.giveSessionId"));
+            throw UserErrors.badInput(Messages.of("feedback.sessionUnnamed"), Messages.of("feedback.giveSessionId"));
         }
         return dev.emend.store.memories.MemoryJson.whole(sessionId.strip());
     }

@@ -1,6 +1,6 @@
 package dev.emend.app.feedback;
 
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.knowledge.Provenance;
 import dev.emend.exchange.record.EmendKeys;
 import dev.emend.model.Feedback;
@@ -129,10 +129,10 @@ public record FeedbackRow(Json.Obj fields) {
         var to = time("period_end", clock);
         var points = new Points(bullets("key_learnings"), bullets("behavior_adjustments"));
         if (from.isEmpty() || to.isEmpty() || to.get().isBefore(from.get())) {
-            throw Exceptions.badInput(Messages.of("feedback.badPeriod"), Messages.of("feedback.writeTimes"));
+            throw UserErrors.badInput(Messages.of("feedback.badPeriod"), Messages.of("feedback.writeTimes"));
         }
         if (points.learnings().isEmpty() && points.adjustments().isEmpty()) {
-            throw Exceptions.badInput(Messages.of("feedback.summaryEmpty"), Messages.of("shared.leaveOut"));
+            throw UserErrors.badInput(Messages.of("feedback.summaryEmpty"), Messages.of("shared.leaveOut"));
         }
         var at = time("created_at", clock).orElseGet(clock::instant);
         return new PeriodSummary(

@@ -4,9 +4,9 @@ import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.TextLimit;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.RefusedException;
 import dev.emend.app.list.Facet;
@@ -163,14 +163,14 @@ public final class FeedbackService {
     private Feedback entry(Actor actor, FeedbackFields fields, Satisfaction satisfaction, List<String> tags, Row row)
             throws UserException {
         if (fields.summary().isBlank()) {
-            throw Exceptions.badInput(Messages.of("feedback.noSummaryGiven"), Messages.of("feedback.sayWhatHappened"));
+            throw UserErrors.badInput(Messages.of("feedback.noSummaryGiven"), Messages.of("feedback.sayWhatHappened"));
         }
         for (var text : List.of(fields.summary(), fields.wentWell(), fields.couldImprove(), row.name())) {
             TextLimit.check(new Json.Text(text));
         }
         var at = Timestamps.of(row.at(), context.clock().getZone());
         if (at.isEmpty() && !row.at().isBlank()) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("feedback.badCreatedAt", row.at()), Messages.of("feedback.writeTime"));
         }
         return new Feedback(
@@ -303,7 +303,7 @@ public final class FeedbackService {
 
     private static void checkTag(String tag) throws UserException {
         if (!tag.matches("[\\p{L}\\p{N}_.-]{1,60}")) {
-            throw Exceptions.badInput(Messages.of("feedback.badTag", tag), Messages.of("feedback.tagRules"));
+            throw UserErrors.badInput(Messages.of("feedback.badTag", tag), Messages.of("feedback.tagRules"));
         }
     }
 
@@ -346,11 +346,11 @@ public final class FeedbackService {
         }
         if (rules.tags().stream().map(FeedbackRules.Tag::name).distinct().count()
                 < rules.tags().size()) {
-            throw Exceptions.badInput(Messages.of("feedback.tagTwice"), Messages.of("feedback.mergeRows"));
+            throw UserErrors.badInput(Messages.of("feedback.tagTwice"), Messages.of("feedback.mergeRows"));
         }
         for (var adjustment : rules.adjustments()) {
             if (adjustment.text().isBlank()) {
-                throw Exceptions.badInput(
+                throw UserErrors.badInput(
                         Messages.of("feedback.adjustmentEmpty"), Messages.of("feedback.sayAdjustment"));
             }
             checkWords(adjustment.words(), "“" + adjustment.text() + "”");
@@ -361,7 +361,7 @@ public final class FeedbackService {
 
     private static void checkWords(List<String> words, String of) throws UserException {
         if (words.stream().allMatch(String::isBlank)) {
-            throw Exceptions.badInput(Messages.of("feedback.tagWordless", of), Messages.of("feedback.giveOrRemove"));
+            throw UserErrors.badInput(Messages.of("feedback.tagWordless", of), Messages.of("feedback.giveOrRemove"));
         }
     }
 

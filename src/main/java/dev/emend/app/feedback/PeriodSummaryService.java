@@ -2,8 +2,8 @@ package dev.emend.app.feedback;
 
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.core.Actor;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.RefusedException;
 import dev.emend.app.runs.RunFeedbackImport;
@@ -67,7 +67,7 @@ public final class PeriodSummaryService {
     }
 
     private static UserException missing(long id) {
-        return Exceptions.notFound(Messages.of("feedback.noSummary", id), Messages.of("shared.lookInHistory"));
+        return UserErrors.notFound(Messages.of("feedback.noSummary", id), Messages.of("shared.lookInHistory"));
     }
 
     /// Makes a draft of the feedback of the last days. Where a summary says all of it already, that
@@ -76,7 +76,7 @@ public final class PeriodSummaryService {
     /// @param days 1 to [#MAX_DAYS]
     public PeriodSummary generate(Actor actor, int days) throws UserException {
         if (days < 1 || days > MAX_DAYS) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("feedback.periodOutOfRange", MAX_DAYS, days), Messages.of("feedback.chooseDays"));
         }
         runs.catchUp();
@@ -85,7 +85,7 @@ public final class PeriodSummaryService {
         var period = new Period(to.minus(Duration.ofDays(days)), to);
         var feedback = drafts.feedback(period);
         if (feedback.isEmpty()) {
-            throw Exceptions.badInput(Messages.of("feedback.noneInDays", days), Messages.of("feedback.addOrLengthen"));
+            throw UserErrors.badInput(Messages.of("feedback.noneInDays", days), Messages.of("feedback.addOrLengthen"));
         }
         var draft = drafts.of(period, feedback, false);
         var same = all().stream().filter(summary -> isSame(summary, draft)).findFirst();
@@ -148,7 +148,7 @@ public final class PeriodSummaryService {
     private static Points checked(Points points) throws UserException {
         var clean = new Points(checked(points.learnings()), checked(points.adjustments()));
         if (clean.adjustments().isEmpty() && clean.learnings().isEmpty()) {
-            throw Exceptions.badInput(Messages.of("feedback.summaryEmpty"), Messages.of("feedback.writeBullet"));
+            throw UserErrors.badInput(Messages.of("feedback.summaryEmpty"), Messages.of("feedback.writeBullet"));
         }
         return clean;
     }
@@ -158,7 +158,7 @@ public final class PeriodSummaryService {
         for (var bullet : bullets) {
             var text = bullet.text().strip().replaceAll("\\s+", " ");
             if (text.length() > MAX_LENGTH) {
-                throw Exceptions.badInput(
+                throw UserErrors.badInput(
                         Messages.of("feedback.bulletTooLong", text.length(), MAX_LENGTH),
                         Messages.of("feedback.shortenBullet"));
             }

@@ -2,7 +2,7 @@ package dev.emend.app.git;
 
 import dev.emend.app.check.CheckFinding;
 import dev.emend.app.check.CheckService;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.library.ReadOnlyCatalog;
 import dev.emend.app.library.TemporaryIndex;
 import dev.emend.app.search.GoldenQueryFile;
@@ -101,7 +101,7 @@ public record VersionReport(
                     .map(file -> new CheckService.Subject(file, rules))
                     .toList();
         } catch (IOException e) {
-            throw Exceptions.unreadable(path.toString(), e, Messages.of("shared.checkPath"));
+            throw UserErrors.unreadable(path.toString(), e, Messages.of("shared.checkPath"));
         }
     }
 

@@ -6,9 +6,9 @@ import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.EditRenames;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.InverseEdits;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.TextLimit;
+import dev.emend.app.core.UserErrors;
 import dev.emend.catalog.Catalog;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
@@ -77,12 +77,12 @@ final class CommandPreparer {
         if (!applied.refused().isEmpty()) {
             throw new UserException(
                     UserException.Code.CHANGED_MEANWHILE,
-                    Exceptions.sentence(applied.refused().getFirst().reason()),
+                    UserErrors.sentence(applied.refused().getFirst().reason()),
                     Messages.of("shared.nothingChanged"),
                     Messages.of("shared.lookAtItem"));
         }
         if (change.command().isFresh() && applied.catalog() == before && isAlreadySo(file, changes)) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("journal.changesNothing", change.item().label()), Messages.of("shared.lookAtItem"));
         }
         // what can't be written is refused before it is acknowledged
@@ -164,7 +164,7 @@ final class CommandPreparer {
             if (edit instanceof Edit.AddItem) {
                 added.add(edit.item());
             } else if (!added.contains(edit.item()) && file.isBeside(edit.item())) {
-                throw Exceptions.badInput(
+                throw UserErrors.badInput(
                         Messages.of("journal.itemProposed", edit.item().label()), Messages.of("journal.keepFirst"));
             }
         }

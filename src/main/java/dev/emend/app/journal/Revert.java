@@ -5,8 +5,8 @@ import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.DateTexts;
@@ -107,7 +107,7 @@ final class Revert {
         }
         var refused = now.with(plan.changes.edits()).refused();
         if (!refused.isEmpty()) {
-            throw changed(Exceptions.sentence(refused.getFirst().reason()), Messages.of("shared.lookAtItem"));
+            throw changed(UserErrors.sentence(refused.getFirst().reason()), Messages.of("shared.lookAtItem"));
         }
         return plan;
     }
@@ -121,7 +121,7 @@ final class Revert {
     private RevertCandidate read(long seq) throws UserException {
         var found = context.store().read(session -> session.journal().byId(seq));
         if (found.isEmpty()) {
-            throw Exceptions.notFound(Messages.of("journal.noChange", seq), Messages.of("journal.lookHistory"));
+            throw UserErrors.notFound(Messages.of("journal.noChange", seq), Messages.of("journal.lookHistory"));
         }
         var change = found.get();
         var catalog = change.change().target().catalog();
@@ -221,7 +221,7 @@ final class Revert {
                         .filter(known -> known.id().equals(catalog))
                         .findFirst());
         if (registered.isEmpty()) {
-            throw Exceptions.notFound(Messages.of("journal.catalogUnknown"), Messages.of("journal.openFirst"));
+            throw UserErrors.notFound(Messages.of("journal.catalogUnknown"), Messages.of("journal.openFirst"));
         }
         return catalogs.open(registered.get().path());
     }

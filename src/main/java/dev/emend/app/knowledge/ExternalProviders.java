@@ -1,6 +1,6 @@
 package dev.emend.app.knowledge;
 
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.transfer.SourceConnector;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
@@ -148,7 +148,7 @@ public final class ExternalProviders {
                     Messages.of("knowledge.correctIt", file),
                     e);
         }
-        throw Exceptions.badInput(
+        throw UserErrors.badInput(
                 Messages.of("knowledge.noSourceList", FILE), Messages.of("knowledge.correctIt", file));
     }
 
@@ -175,7 +175,7 @@ public final class ExternalProviders {
         var number = sources.size();
         try {
             if (!(entry instanceof Json.Obj settings)) {
-                throw Exceptions.badInput(Messages.of("knowledge.noObject"), Messages.of("knowledge.writeAsObject"));
+                throw UserErrors.badInput(Messages.of("knowledge.noObject"), Messages.of("knowledge.writeAsObject"));
             }
             SourceConnector.refuseSecrets(settings);
             sources.add(source(settings));
@@ -190,7 +190,7 @@ public final class ExternalProviders {
     private KnowledgeProvider source(Json.Obj settings) throws UserException {
         var word = settings.text("source").orElse("");
         var kind = KnowledgeSourceType.of(word)
-                .orElseThrow(() -> Exceptions.badInput(
+                .orElseThrow(() -> UserErrors.badInput(
                         Messages.of("knowledge.noSource", word), Messages.of("knowledge.writeDataApi")));
         int millis = Math.clamp(settings.integer("timeout_ms").orElse(TIMEOUT_MILLIS), 1, MAX_TIMEOUT_MILLIS);
         var timeout = Duration.ofMillis(millis);
@@ -241,7 +241,7 @@ public final class ExternalProviders {
                 yield (query, limit) -> FileProvider.inFolder(folder, query, limit);
             }
             case USER_PROVIDED, INFERRED ->
-                throw Exceptions.badInput(
+                throw UserErrors.badInput(
                         Messages.of("knowledge.alwaysAsked", kind.word()), Messages.of("knowledge.takeOut"));
         };
     }
@@ -261,7 +261,7 @@ public final class ExternalProviders {
     /// Of endpoints their own class asks the same.
     private static void refuseElsewhere(Json.Obj settings, boolean isOnThisMachine) throws UserException {
         if (!isOnThisMachine && !settings.bool(ELSEWHERE).orElse(false)) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("remote.queriesWouldLeave", place(settings)), Messages.of("remote.nameLocalServer"));
         }
     }
@@ -283,13 +283,13 @@ public final class ExternalProviders {
         } catch (InvalidPathException e) {
             LOG.log(Level.FINE, "A source of knowledge names no path", e);
         }
-        throw Exceptions.badInput(Messages.of("knowledge.pathNotWhole", name), Messages.of("knowledge.writeFromRoot"));
+        throw UserErrors.badInput(Messages.of("knowledge.pathNotWhole", name), Messages.of("knowledge.writeFromRoot"));
     }
 
     private static String pointer(Json.Obj settings, String name) throws UserException {
         var pointer = settings.text(name).orElse("");
         if (!pointer.isEmpty() && !pointer.startsWith("/")) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("knowledge.pointerNoSlash", name), Messages.of("knowledge.writeLikeText"));
         }
         return pointer;

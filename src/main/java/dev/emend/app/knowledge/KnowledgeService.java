@@ -3,9 +3,9 @@ package dev.emend.app.knowledge;
 import dev.emend.analysis.conditions.ContextScope;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.KnowledgeServedEvent;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.knowledge.KnowledgeResponse.SourceOutcome;
 import dev.emend.app.knowledge.KnowledgeResponse.State;
 import dev.emend.app.search.ItemIndexer;
@@ -269,7 +269,7 @@ public final class KnowledgeService {
         boolean isStarted = context.tasks().start("knowledge source", () -> tell(answer, source, name, query, client));
         if (!isStarted) {
             busy.remove(name);
-            throw Exceptions.closing();
+            throw UserErrors.closing();
         }
         try {
             return answer.get(source.timeout().toMillis(), TimeUnit.MILLISECONDS);

@@ -1,11 +1,11 @@
 package dev.emend.app.knowledge;
 
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ItemUse;
 import dev.emend.app.core.QueryKinds;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.Tasks;
 import dev.emend.app.core.UsageLog;
+import dev.emend.app.core.UserErrors;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
@@ -47,7 +47,7 @@ final class UsageStatistics {
 
     /// The newest first.
     List<KnowledgeLogEntry> given(int limit) throws UserException {
-        var entries = Exceptions.readUnlessAway(
+        var entries = UserErrors.readUnlessAway(
                 context.store(), session -> session.queries().recent(QUESTIONS), List.<QueryLogEntry>of());
         return entries.stream()
                 .filter(entry -> QueryKinds.GIVING.contains(entry.kind()))
@@ -104,7 +104,7 @@ final class UsageStatistics {
 
     private synchronized void read() throws UserException {
         if (!isRead) {
-            var logged = Exceptions.readUnlessAway(
+            var logged = UserErrors.readUnlessAway(
                     context.store(),
                     session -> Optional.of(UsageLog.all(session)),
                     Optional.<Map<String, ItemUse>>empty());

@@ -11,7 +11,7 @@ import dev.emend.app.catalogs.LearningPositions;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.RatingEdits;
 import dev.emend.app.core.Actor;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
@@ -117,7 +117,7 @@ public final class ItemEditor {
     public CommandResult interrupt(Actor actor, ItemRef ref, HumanCorrection interrupt, boolean isFirst)
             throws UserException {
         if (interrupt.reasoning().isBlank()) {
-            throw Exceptions.badInput(Messages.of("library.noLesson"), Messages.of("library.sayInstead"));
+            throw UserErrors.badInput(Messages.of("library.noLesson"), Messages.of("library.sayInstead"));
         }
         ItemSchema.checkStep(interrupt.step());
         var file = catalogs.get(ref.catalog());
@@ -227,7 +227,7 @@ public final class ItemEditor {
     /// or `task`.
     public CommandResult editLearning(Actor actor, LearningRef ref, String field, String text) throws UserException {
         if (!LEARNING_TEXTS.contains(field)) {
-            throw Exceptions.badInput(Messages.of("library.fieldNotText", field), Messages.of("library.editFile"));
+            throw UserErrors.badInput(Messages.of("library.fieldNotText", field), Messages.of("library.editFile"));
         }
         var file = catalogs.get(ref.item().catalog());
         return decide(file, ref.item(), () -> edited(actor, file, ref, field, new Json.Text(text)));
@@ -381,7 +381,7 @@ public final class ItemEditor {
     public static void requireOneCatalog(List<ItemRef> refs) throws UserException {
         long catalogs = refs.stream().map(ItemRef::catalog).distinct().count();
         if (catalogs > 1) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("library.severalCatalogs", catalogs), Messages.of("library.chooseOneCatalog"));
         }
     }
@@ -398,7 +398,7 @@ public final class ItemEditor {
 
     private static void requireNamed(ItemRef ref) throws UserException {
         if (ref.isUnnamed()) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("library.itemUnnamed", ref.knowledgeId()), Messages.of("library.giveIdFirst"));
         }
     }
@@ -408,7 +408,7 @@ public final class ItemEditor {
                 .flatMap(item -> item.learnings().stream())
                 .filter(learning -> learning.ref().equals(ref))
                 .findFirst()
-                .orElseThrow(() -> Exceptions.notFound(
+                .orElseThrow(() -> UserErrors.notFound(
                         Messages.of("shared.learningGone", ref.item().label()), Messages.of("library.reopenItem")));
     }
 
@@ -442,7 +442,7 @@ public final class ItemEditor {
         private static ChangeSet.RatingChange change(String target, int score, @Nullable String feedback)
                 throws UserException {
             if (!Rating.isScore(score)) {
-                throw Exceptions.badInput(
+                throw UserErrors.badInput(
                         Messages.of("shared.scoreOutOfRange", score), Messages.of("library.pressScore"));
             }
             return new ChangeSet.RatingChange(target, score, feedback == null ? "" : feedback);

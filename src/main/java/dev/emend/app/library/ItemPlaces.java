@@ -1,7 +1,7 @@
 package dev.emend.app.library;
 
 import dev.emend.app.catalogs.CatalogSession;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.LineNumbers;
 import dev.emend.catalog.markdown.MemoryPlace;
@@ -73,7 +73,7 @@ final class ItemPlaces {
         try {
             return MemoryPlace.of(known, item);
         } catch (IOException e) {
-            throw Exceptions.unreadable(known.path().toString(), e, Messages.of("shared.checkPath"));
+            throw UserErrors.unreadable(known.path().toString(), e, Messages.of("shared.checkPath"));
         }
     }
 }

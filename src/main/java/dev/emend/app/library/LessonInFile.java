@@ -6,7 +6,7 @@ import dev.emend.app.catalogs.FieldValidator;
 import dev.emend.app.catalogs.LearningPositions;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.Actor;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.Command;
 import dev.emend.catalog.markdown.MarkdownMemory;
@@ -79,11 +79,11 @@ public record LessonInFile(String file, String before, String after) {
         var lesson = file.require(ref).lesson().strip();
         Optional<String> home = item.home();
         if (home.isEmpty()) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("library.noMarkdown", ref.item().label()), Messages.of("library.editLesson"));
         }
         if (lesson.isEmpty() || item.content().contains(lesson)) {
-            throw Exceptions.badInput(Messages.of("library.saidInFile", home.get()), Messages.of("library.editLesson"));
+            throw UserErrors.badInput(Messages.of("library.saidInFile", home.get()), Messages.of("library.editLesson"));
         }
         var content = MemoryValues.checked(item, CONTENT, new Json.Text(with(item, lesson)));
         FieldValidator.check(item, CONTENT, content);

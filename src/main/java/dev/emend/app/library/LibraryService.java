@@ -11,10 +11,10 @@ import dev.emend.app.catalogs.PendingEdit;
 import dev.emend.app.catalogs.RecentCatalog;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.catalogs.SecretMask;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ItemUse;
 import dev.emend.app.core.SaveStatus;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.TrustHistory;
 import dev.emend.app.search.SearchService;
 import dev.emend.app.search.UseFigures;
@@ -189,7 +189,7 @@ public final class LibraryService {
                     .ifPresent(before ->
                             changed.put(key, new ItemDetail.Change(before, ChangedWords.of(learning.fields()))));
         }
-        var ratings = Exceptions.readUnlessAway(
+        var ratings = UserErrors.readUnlessAway(
                 context.store(),
                 session -> new ItemRatings(
                         session.ratings().latestOf(keys),
@@ -242,7 +242,7 @@ public final class LibraryService {
             learnings.put(item.ref(), own);
             own.forEach(learning -> keys.add(learning.ref().key()));
         }
-        var ratings = Exceptions.readUnlessAway(
+        var ratings = UserErrors.readUnlessAway(
                 context.store(), session -> session.ratings().latestOf(keys), Map.<String, Rating>of());
         var all = new HashMap<ItemRef, ItemLearnings>();
         for (var item : items.values()) {
@@ -304,7 +304,7 @@ public final class LibraryService {
     /// @param lets whether whoever asks may know an item
     public static UserException unknown(String id, CatalogSession file, Predicate<ItemRef> lets) {
         var near = IdSuggestions.asked(id, file, lets);
-        return Exceptions.notFound(
+        return UserErrors.notFound(
                 Messages.of("library.noItem", id, file.now().path()),
                 near.isEmpty() ? Messages.of("library.searchItem") : near);
     }

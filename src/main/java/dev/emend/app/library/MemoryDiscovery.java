@@ -1,6 +1,6 @@
 package dev.emend.app.library;
 
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.model.UserException;
@@ -169,7 +169,7 @@ public final class MemoryDiscovery {
             var path = place.toRealPath();
             var folder = MarkdownFolder.read(path);
             var all = FolderItems.of(folder, List.of());
-            all.leftOut().values().forEach(why -> unreadable.add(Exceptions.badInput(why, "")));
+            all.leftOut().values().forEach(why -> unreadable.add(UserErrors.badInput(why, "")));
             var items = all.items().size();
             found.putIfAbsent(
                     path, new FoundMemories(agent, kind, path, folder.files().size(), items));
@@ -179,6 +179,6 @@ public final class MemoryDiscovery {
     }
 
     private void fail(Path place, IOException e) {
-        unreadable.add(Exceptions.unreadable(place.toString(), e, Messages.of("shared.checkPath")));
+        unreadable.add(UserErrors.unreadable(place.toString(), e, Messages.of("shared.checkPath")));
     }
 }

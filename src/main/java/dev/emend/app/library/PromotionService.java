@@ -6,7 +6,7 @@ import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.FieldValidator;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
@@ -91,17 +91,17 @@ public final class PromotionService {
 
     private Candidate candidate(ItemRef ref, UUID target, PrivateContent content) throws UserException {
         if (ref.catalog().equals(target)) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("library.promotedIntoItself", ref.label()), Messages.of("library.nameOtherCatalog"));
         }
         if (ref.isUnnamed()) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("library.itemUnnamed", ref.knowledgeId()), Messages.of("library.giveIdFirst"));
         }
         var file = catalogs.get(ref.catalog());
         var item = file.require(ref);
         if (!file.annotations().ofItem(ref).isServed()) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("library.promotedNotKept", ref.label()), Messages.of("library.keepFirst"));
         }
         var kept = item.learnings().stream()
@@ -133,7 +133,7 @@ public final class PromotionService {
         }
         if (!named.isEmpty()) {
             var some = String.join("; ", named.subList(0, Math.min(NAMED, named.size())));
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     named.size() > NAMED
                             ? Messages.of("library.privateMore", some, named.size() - NAMED)
                             : Messages.of("library.private", some),

@@ -11,8 +11,8 @@ import dev.emend.app.catalogs.InverseEdits;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.RedactedContent;
 import dev.emend.app.core.Actor;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
@@ -159,7 +159,7 @@ public final class SecretService {
             spots.addAll(JsonSecretScanner.in(detached.fields()));
         }
         if (spots.isEmpty()) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("library.noSecretFound", ref.label()), Messages.of("library.editText"));
         }
         return spots;

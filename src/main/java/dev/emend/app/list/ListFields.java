@@ -1,6 +1,6 @@
 package dev.emend.app.list;
 
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.list.ListFilter.Clause;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterField;
@@ -46,7 +46,7 @@ public final class ListFields<R> {
     ///
     /// @throws UserException naming what is not understood
     public ListFilter<R> filter(String line) throws UserException {
-        return new ListFilter<>("", parser.claims(line, Exceptions::badFilter), List.of(), isAnyValue);
+        return new ListFilter<>("", parser.claims(line, UserErrors::badFilter), List.of(), isAnyValue);
     }
 
     /// A line whose words are searched for, with what of it is no clause.

@@ -4,9 +4,9 @@ import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.SecretMask;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.LearningTimestamps;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.memories.MemoryPageSource;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemorySummary;
@@ -163,7 +163,7 @@ final class PointReader {
         if (keys.isEmpty()) {
             return points;
         }
-        Map<String, Rating> ratings = Exceptions.readUnlessAway(
+        Map<String, Rating> ratings = UserErrors.readUnlessAway(
                 context.store(), session -> session.ratings().latestOf(keys), Map.of());
         return points.stream()
                 .map(point -> {

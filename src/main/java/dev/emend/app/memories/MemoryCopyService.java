@@ -2,8 +2,8 @@ package dev.emend.app.memories;
 
 import dev.emend.analysis.secrets.JsonSecretScanner;
 import dev.emend.app.catalogs.SecretMask;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.exchange.record.ExportRecord;
 import dev.emend.exchange.record.RecordWriter;
 import dev.emend.exchange.writers.EmendWriter;
@@ -60,7 +60,7 @@ public final class MemoryCopyService {
                                 stored.memory(), stored.head().status().state().word(), List.of(), List.of()))
                         .toList());
         if (records.isEmpty()) {
-            throw Exceptions.notFound(Messages.of("memories.copyGone"), "");
+            throw UserErrors.notFound(Messages.of("memories.copyGone"), "");
         }
         return records;
     }

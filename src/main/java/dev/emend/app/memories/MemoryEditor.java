@@ -4,9 +4,9 @@ import dev.emend.app.backup.BackupService;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Backup;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.TextLimit;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.journal.RefusedException;
@@ -66,11 +66,11 @@ public final class MemoryEditor {
     /// Adds a memory; what a person writes is kept, what an agent adds is pending.
     public MemoryCommandResult add(Actor actor, Memory memory, ReviewState state) throws UserException {
         if (memory.id().isBlank()) {
-            throw Exceptions.badInput(Messages.of("memories.memoryUnnamed"), Messages.of("shared.giveOne"));
+            throw UserErrors.badInput(Messages.of("memories.memoryUnnamed"), Messages.of("shared.giveOne"));
         }
         if (memory.contentText().isBlank()
                 && memory.result().execution().members().isEmpty()) {
-            throw Exceptions.badInput(Messages.of("memories.memoryEmpty"), Messages.of("memories.giveTask"));
+            throw UserErrors.badInput(Messages.of("memories.memoryEmpty"), Messages.of("memories.giveTask"));
         }
         TextLimit.check(MemoryJson.write(memory));
         var label = Messages.stored("memories.labelAdd", named(memory));
@@ -141,7 +141,7 @@ public final class MemoryEditor {
     public MemoryCommandResult judge(Actor actor, Collection<String> ids, ReviewState state) throws UserException {
         var all = List.copyOf(new LinkedHashSet<>(ids));
         if (all.isEmpty()) {
-            throw Exceptions.badInput(Messages.of("memories.noneChosen"), Messages.of("memories.chooseOne"));
+            throw UserErrors.badInput(Messages.of("memories.noneChosen"), Messages.of("memories.chooseOne"));
         }
         if (all.size() > CommandExecutor.BULK) {
             backups.before(Backup.Reason.BEFORE_BULK);
@@ -252,7 +252,7 @@ public final class MemoryEditor {
     /// 1 to 5.
     public MemoryCommandResult rate(Actor actor, String id, int score, String feedback) throws UserException {
         if (!Rating.isScore(score)) {
-            throw Exceptions.badInput(Messages.of("shared.scoreOutOfRange", score), Messages.of("memories.giveScore"));
+            throw UserErrors.badInput(Messages.of("shared.scoreOutOfRange", score), Messages.of("memories.giveScore"));
         }
         var change = new ChangeSet.RatingChange(StoreRef.memory(id).key(), score, feedback);
         var command = new Command(

@@ -1,6 +1,6 @@
 package dev.emend.app.memories;
 
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
@@ -110,7 +110,7 @@ final class MemoryFilterFields {
         if (text.startsWith("{")) {
             return json(text);
         }
-        var parts = fields(zone).claims(text, Exceptions::badFilter);
+        var parts = fields(zone).claims(text, UserErrors::badFilter);
         return parts.size() == 1 ? parts.getFirst() : new Where.And(parts);
     }
 

@@ -5,8 +5,8 @@ import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Backup;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
@@ -79,7 +79,7 @@ public final class MemoryRetentionService {
     /// memories, and archived ones when the plan archives.
     public Preview preview(Plan plan) throws UserException {
         if (plan.confidenceBelow.isEmpty() && plan.olderThan.isEmpty() && !plan.neverServed) {
-            throw Exceptions.badInput(Messages.of("memories.planEmpty"), Messages.of("memories.chooseCriterion"));
+            throw UserErrors.badInput(Messages.of("memories.planEmpty"), Messages.of("memories.chooseCriterion"));
         }
         var now = context.clock().instant();
         var found = table.rows(where(plan, now), MemoryQueryService.Order.NEWEST, true)
@@ -128,7 +128,7 @@ public final class MemoryRetentionService {
             throws UserException {
         var ids = preview.found.ids();
         if (ids.isEmpty()) {
-            throw Exceptions.badInput(Messages.of("memories.previewEmpty"), Messages.of("memories.chooseOtherPlan"));
+            throw UserErrors.badInput(Messages.of("memories.previewEmpty"), Messages.of("memories.chooseOtherPlan"));
         }
         if (ids.size() > CommandExecutor.BULK) {
             backups.before(Backup.Reason.BEFORE_BULK);
@@ -159,7 +159,7 @@ public final class MemoryRetentionService {
 
     public void setHalfLife(Optional<Duration> halfLife) throws UserException {
         if (halfLife.isPresent() && halfLife.get().toSeconds() < 1) {
-            throw Exceptions.badInput(Messages.of("memories.halfLifePositive"), Messages.of("memories.giveDays"));
+            throw UserErrors.badInput(Messages.of("memories.halfLifePositive"), Messages.of("memories.giveDays"));
         }
         rules.setHalfLife(halfLife);
         context.changes().publish(new AppEvent.MemoriesChanged());

@@ -1,7 +1,7 @@
 package dev.emend.app.memories;
 
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.app.journal.RefusedException;
 import dev.emend.model.Memory;
@@ -138,7 +138,7 @@ public final class MemoryRowCache {
     }
 
     static UserException missing(String id) {
-        return Exceptions.notFound(Messages.of("memories.noMemory", id), Messages.of("memories.listAgain"));
+        return UserErrors.notFound(Messages.of("memories.noMemory", id), Messages.of("memories.listAgain"));
     }
 
     /// @throws UserException with `NOT_FOUND` when it is gone

@@ -1,11 +1,11 @@
 package dev.emend.app.memories;
 
 import dev.emend.app.core.Actor;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.QueryKinds;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.UsageLog;
+import dev.emend.app.core.UserErrors;
 import dev.emend.model.Memory;
 import dev.emend.model.Run;
 import dev.emend.model.StoreRef;
@@ -191,7 +191,7 @@ public final class MemorySearchService {
 
     private MemoryQuery query(Question question, @Nullable QueryVector vector, int limit) throws UserException {
         if (question.limit().isPresent() && question.limit().getAsInt() < 1) {
-            throw Exceptions.badInput(Messages.of("memories.tooFewHits"), Messages.of("memories.askForMore"));
+            throw UserErrors.badInput(Messages.of("memories.tooFewHits"), Messages.of("memories.askForMore"));
         }
         return new MemoryQuery(question.space(), question.text(), vector, serving.served(question.where()), limit);
     }

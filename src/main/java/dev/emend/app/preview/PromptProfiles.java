@@ -1,6 +1,6 @@
 package dev.emend.app.preview;
 
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.json.JsonFile;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.FailureReason;
@@ -83,7 +83,7 @@ public final class PromptProfiles {
         try {
             return Files.readString(file);
         } catch (IOException e) {
-            throw Exceptions.unreadable(Messages.of("preview.theTemplate", file), e, Messages.of("shared.checkPath"));
+            throw UserErrors.unreadable(Messages.of("preview.theTemplate", file), e, Messages.of("shared.checkPath"));
         }
     }
 }

@@ -4,8 +4,8 @@ import dev.emend.analysis.similarity.RelationPrompt;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
@@ -205,7 +205,7 @@ public final class AgentQuestions {
                 || !readable.has(pair.one, client.get())
                 || !readable.has(pair.other, client.get())
                 || !pair.texts.equals(PairJudgments.pair(catalogs, pair.one, pair.other))) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("review.questionWithdrawn", pair.judge), Messages.of("review.pairIsFree"));
         }
     }

@@ -7,7 +7,7 @@ import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
@@ -384,7 +384,7 @@ public final class AttributionService {
         var identity = orphan.id();
         var mark = new Mark(Mark.Kind.ATTRIBUTED, to.key() + Mark.BETWEEN + identity);
         if (attributedIds(file).contains(identity)) {
-            throw Exceptions.badInput(Messages.of("review.alreadyAttributed"), Messages.of("review.undoFirst"));
+            throw UserErrors.badInput(Messages.of("review.alreadyAttributed"), Messages.of("review.undoFirst"));
         }
         if (orphan.isStep()) {
             var step = ChangeSet.of(List.of()).withMarks(Map.of(mark, Json.Bool.TRUE));
@@ -395,7 +395,7 @@ public final class AttributionService {
         all.add(orphan.fields);
         var landed = new LearningRef(to, LearningRef.identities(all).getLast());
         if (file.annotations().learnings(item).stream().map(Learning::ref).anyMatch(landed::equals)) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("review.learningTakenOut", to.label()), Messages.of("review.restoreInstead"));
         }
         var step = orphan.isProposed

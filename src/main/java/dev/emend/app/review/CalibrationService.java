@@ -4,8 +4,8 @@ import dev.emend.analysis.statistics.KappaAgreement;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.VerdictExtractor;
 import dev.emend.app.library.AutoRatingResult;
 import dev.emend.model.LearningRef;
@@ -176,7 +176,7 @@ public final class CalibrationService {
     public ReviewState repeated(Actor actor, LearningRef ref, ReviewState verdict) throws UserException {
         var earlier = context.store().write(session -> repeat(actor, session, ref, verdict));
         return earlier.orElseThrow(
-                () -> Exceptions.badInput(Messages.of("review.neverJudged"), Messages.of("review.decideInstead")));
+                () -> UserErrors.badInput(Messages.of("review.neverJudged"), Messages.of("review.decideInstead")));
     }
 
     private Optional<ReviewState> repeat(Actor actor, StoreTransaction session, LearningRef ref, ReviewState verdict) {

@@ -8,7 +8,7 @@ import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.LearningPositions;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
@@ -140,7 +140,7 @@ public final class ItemReviewService {
         }
         var name = new ItemRef(ref.catalog(), ref.knowledgeId());
         if (file.now().indexOf(name).isPresent()) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("review.itemInFile", ref.knowledgeId()), Messages.of("review.deleteOneFirst"));
         }
         var states = new LinkedHashMap<String, ReviewState>();
@@ -177,7 +177,7 @@ public final class ItemReviewService {
         }
         var state = file.annotations().ofItem(ref);
         if (state != ReviewState.PENDING && !(isKept && state == ReviewState.NOT_REVIEWED)) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("review.itemNotPending", ref.label()), Messages.of("shared.leaveOut"));
         }
     }

@@ -3,7 +3,7 @@ package dev.emend.app.review;
 import dev.emend.analysis.secrets.JsonSecretScanner;
 import dev.emend.analysis.similarity.LearningPair;
 import dev.emend.app.catalogs.OpenCatalogs;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Progress;
@@ -81,7 +81,7 @@ public final class JudgingService {
     private EndpointJudge judge() throws UserException {
         return models.open()
                 .map(EndpointJudge::new)
-                .orElseThrow(() -> Exceptions.badInput(Messages.of("review.noModel"), Messages.of("review.nameModel")));
+                .orElseThrow(() -> UserErrors.badInput(Messages.of("review.noModel"), Messages.of("review.nameModel")));
     }
 
     /// @param one with placeholders for secrets, as the other

@@ -1,7 +1,7 @@
 package dev.emend.app.review;
 
 import dev.emend.analysis.similarity.Relation;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 
@@ -14,7 +14,7 @@ public record Judgment(Relation relation, String judge, String reason) {
     public static Judgment of(String relation, String judge, String reason) throws UserException {
         var known = Relation.of(relation);
         if (known.isEmpty()) {
-            throw Exceptions.badInput(Messages.of("review.noRelation", relation), Messages.of("review.giveRelation"));
+            throw UserErrors.badInput(Messages.of("review.noRelation", relation), Messages.of("review.giveRelation"));
         }
         return new Judgment(known.get(), judge, reason);
     }

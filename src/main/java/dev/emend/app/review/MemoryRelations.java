@@ -1,8 +1,8 @@
 package dev.emend.app.review;
 
 import dev.emend.app.core.Actor;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.model.Memory;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -71,7 +71,7 @@ public final class MemoryRelations {
 
     private String pair(String id, String other) throws UserException {
         if (id.equals(other)) {
-            throw Exceptions.badInput(Messages.of("review.oneMemory"), Messages.of("review.nameTwoMemories"));
+            throw UserErrors.badInput(Messages.of("review.oneMemory"), Messages.of("review.nameTwoMemories"));
         }
         var texts = texts(List.of(id, other));
         return PairJudgments.pair(require(texts, id), require(texts, other));
@@ -80,7 +80,7 @@ public final class MemoryRelations {
     private static String require(Map<String, String> texts, String id) throws UserException {
         var text = texts.get(id);
         if (text == null) {
-            throw Exceptions.notFound(Messages.of("review.memoryGone", id), Messages.of("review.nameTwoMemories"));
+            throw UserErrors.notFound(Messages.of("review.memoryGone", id), Messages.of("review.nameTwoMemories"));
         }
         return text;
     }

@@ -3,8 +3,8 @@ package dev.emend.app.review;
 import dev.emend.analysis.similarity.LessonText;
 import dev.emend.analysis.similarity.Relation;
 import dev.emend.app.catalogs.OpenCatalogs;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Memory;
@@ -79,7 +79,7 @@ public final class PairJudgments {
     }
 
     Known known() throws UserException {
-        return Exceptions.readUnlessAway(
+        return UserErrors.readUnlessAway(
                 context.store(),
                 session -> {
                     var newest = new HashMap<String, Judgment>();
@@ -186,7 +186,7 @@ public final class PairJudgments {
 
     /// What was said of these pairs of memories: the newest word of a person, else of a judge.
     Map<String, Judgment> judgments(Collection<String> pairs) throws UserException {
-        return Exceptions.readUnlessAway(
+        return UserErrors.readUnlessAway(
                 context.store(),
                 session -> {
                     var judgments = new HashMap<String, Judgment>();

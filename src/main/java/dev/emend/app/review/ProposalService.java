@@ -14,8 +14,8 @@ import dev.emend.app.catalogs.FieldValidator;
 import dev.emend.app.catalogs.LearningPositions;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
@@ -197,7 +197,7 @@ public final class ProposalService {
             }
         }
         if (marks.isEmpty()) {
-            throw Exceptions.badInput(Messages.of("review.onlyPairsUnrelated"), Messages.of("review.chooseOther"));
+            throw UserErrors.badInput(Messages.of("review.onlyPairsUnrelated"), Messages.of("review.chooseOther"));
         }
         // the mark stands in the catalog of the first of a pair
         var first = LearningRef.parse(marks.keySet().iterator().next().first());
@@ -280,7 +280,7 @@ public final class ProposalService {
                 new ConditionSeparation.Side(ofOne, examples(file, learningRef)),
                 new ConditionSeparation.Side(ofOther, examples(file, other)));
         if (breach.isPresent()) {
-            throw Exceptions.badInput(reason(breach.get()), Messages.of("review.chooseDifference"));
+            throw UserErrors.badInput(reason(breach.get()), Messages.of("review.chooseDifference"));
         }
         return ChangeSet.together(List.of(
                 ReviewService.changed(file, learningRef, "conditions", written(ofOne)),
@@ -326,7 +326,7 @@ public final class ProposalService {
         var file = catalogs.get(learningRef.item().catalog());
         if (learningRef.equals(other)
                 || !learningRef.item().catalog().equals(other.item().catalog())) {
-            throw Exceptions.badInput(Messages.of("review.onlyPairsJudged"), Messages.of("review.decideSingly"));
+            throw UserErrors.badInput(Messages.of("review.onlyPairsJudged"), Messages.of("review.decideSingly"));
         }
         file.require(learningRef);
         file.require(other);

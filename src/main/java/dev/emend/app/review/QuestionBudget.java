@@ -1,6 +1,6 @@
 package dev.emend.app.review;
 
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonFile;
 import dev.emend.json.JsonText;
@@ -54,14 +54,14 @@ final class QuestionBudget {
         try {
             if (!(JsonText.parse(Files.readString(file)) instanceof Json.Obj kept)
                     || kept.integer("asked").isEmpty()) {
-                throw Exceptions.badInput(Messages.of("review.badQuestions", file), Messages.of("review.deleteFile"));
+                throw UserErrors.badInput(Messages.of("review.badQuestions", file), Messages.of("review.deleteFile"));
             }
             boolean isToday = kept.text("day").orElse("").equals(today());
             return isToday ? Math.max(0, kept.integer("asked").getAsInt()) : 0;
         } catch (NoSuchFileException e) { // nobody was asked yet
             return 0;
         } catch (IOException e) {
-            throw Exceptions.unreadable(file.toString(), e, Messages.of("review.deleteFile"));
+            throw UserErrors.unreadable(file.toString(), e, Messages.of("review.deleteFile"));
         } catch (JsonFault e) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,

@@ -10,10 +10,10 @@ import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.Actor;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.LearningTimestamps;
 import dev.emend.app.core.QueryKinds;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.library.LibraryService;
 import dev.emend.model.EntryRef;
@@ -327,7 +327,7 @@ public final class ReviewQueueService {
     /// What colleagues have before them now.
     private Set<String> claimed() throws UserException {
         return context.store() instanceof TeamStore team
-                ? Exceptions.readUnlessAway(team, session -> session.claims().ofOthers(), Set.of())
+                ? UserErrors.readUnlessAway(team, session -> session.claims().ofOthers(), Set.of())
                 : Set.of();
     }
 
@@ -358,7 +358,7 @@ public final class ReviewQueueService {
 
     /// How often each item was served, by its key.
     private Map<String, Integer> uses() throws UserException {
-        return Exceptions.readUnlessAway(
+        return UserErrors.readUnlessAway(
                 context.store(),
                 session -> {
                     long newest = session.queries().newest();

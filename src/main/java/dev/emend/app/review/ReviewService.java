@@ -8,7 +8,7 @@ import dev.emend.app.catalogs.InverseEdits;
 import dev.emend.app.catalogs.LearningPositions;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
@@ -248,11 +248,11 @@ public final class ReviewService {
     public CommandResult supersede(Actor actor, LearningRef survivor, List<LearningRef> others) throws UserException {
         var file = catalogs.get(survivor.item().catalog());
         if (others.isEmpty() || others.contains(survivor)) {
-            throw Exceptions.badInput(Messages.of("review.learningForItself"), Messages.of("review.chooseSurvivor"));
+            throw UserErrors.badInput(Messages.of("review.learningForItself"), Messages.of("review.chooseSurvivor"));
         }
         for (var other : others) {
             if (!other.item().catalog().equals(survivor.item().catalog())) {
-                throw Exceptions.badInput(Messages.of("review.twoCatalogs"), Messages.of("review.rejectOne"));
+                throw UserErrors.badInput(Messages.of("review.twoCatalogs"), Messages.of("review.rejectOne"));
             }
         }
         var label = Messages.stored(
@@ -377,7 +377,7 @@ public final class ReviewService {
     /// change.
     public CommandResult edit(Actor actor, LearningRef ref, String lesson) throws UserException {
         if (lesson.isBlank()) {
-            throw Exceptions.badInput(Messages.of("review.lessonNeedsWords"), Messages.of("review.rejectInstead"));
+            throw UserErrors.badInput(Messages.of("review.lessonNeedsWords"), Messages.of("review.rejectInstead"));
         }
         var file = catalogs.get(ref.item().catalog());
         var label = Messages.stored("shared.labelChangeLearning", ref.item().label());
@@ -425,7 +425,7 @@ public final class ReviewService {
     public CommandResult reattach(Actor actor, LearningRef ref, ItemRef to) throws UserException {
         var file = catalogs.get(ref.item().catalog());
         if (!to.catalog().equals(ref.item().catalog()) || to.equals(ref.item())) {
-            throw Exceptions.badInput(Messages.of("review.moveWithinCatalog"), Messages.of("review.chooseOtherItem"));
+            throw UserErrors.badInput(Messages.of("review.moveWithinCatalog"), Messages.of("review.chooseOtherItem"));
         }
         var label =
                 Messages.stored("review.labelReattach", to.label(), ref.item().label());

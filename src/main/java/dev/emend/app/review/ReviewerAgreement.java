@@ -1,7 +1,7 @@
 package dev.emend.app.review;
 
 import dev.emend.analysis.statistics.KappaAgreement;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.ExportedCommand;
 import dev.emend.app.journal.VerdictExtractor;
 import dev.emend.json.JsonFault;
@@ -59,7 +59,7 @@ public final class ReviewerAgreement {
                 }
             }
         } catch (IOException e) {
-            throw Exceptions.unreadable(Messages.of("review.theHistory", file), e, Messages.of("review.checkExport"));
+            throw UserErrors.unreadable(Messages.of("review.theHistory", file), e, Messages.of("review.checkExport"));
         }
         if (changes.size() == before) {
             throw new UserException(

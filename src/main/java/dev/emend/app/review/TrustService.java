@@ -5,7 +5,7 @@ import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
@@ -54,7 +54,7 @@ public final class TrustService {
             }
             var trust = TrustHistory.of(item, file.annotations()).without(ref);
             if (trust.isEmpty()) {
-                throw Exceptions.badInput(
+                throw UserErrors.badInput(
                         Messages.of("review.noTrustStep", ref.item().label()), Messages.of("review.setTrust"));
             }
             return change(actor, ref, set(ref, trust.getAsDouble()), Json.Bool.TRUE, label);
@@ -68,7 +68,7 @@ public final class TrustService {
             var label = Messages.stored("review.labelCountAgain", ref.item().label());
             file.require(ref);
             if (!file.annotations().marks().has(Mark.Kind.FAILURE_DISMISSED, ref.key())) {
-                throw Exceptions.badInput(Messages.of("review.alreadyCounts"), Messages.of("review.dismissFirst"));
+                throw UserErrors.badInput(Messages.of("review.alreadyCounts"), Messages.of("review.dismissFirst"));
             }
             var item = file.require(ref.item());
             if (file.annotations().marks().isNeverInFile(ref)) { // it counts when it is kept
@@ -95,10 +95,10 @@ public final class TrustService {
     /// @param reason must not be blank
     public CommandResult set(Actor actor, ItemRef ref, double trust, String reason) throws UserException {
         if (!(trust >= Trust.FLOOR && trust <= Trust.FULL)) {
-            throw Exceptions.badInput(Messages.of("review.trustOutOfRange", trust), Messages.of("review.chooseTrust"));
+            throw UserErrors.badInput(Messages.of("review.trustOutOfRange", trust), Messages.of("review.chooseTrust"));
         }
         if (reason.isBlank()) {
-            throw Exceptions.badInput(Messages.of("review.trustNeedsReason"), Messages.of("review.sayWhy"));
+            throw UserErrors.badInput(Messages.of("review.trustNeedsReason"), Messages.of("review.sayWhy"));
         }
         var file = catalogs.get(ref.catalog());
         return executor.decide(file, () -> set(actor, file, ref, trust, reason.strip()));

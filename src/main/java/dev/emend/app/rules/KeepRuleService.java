@@ -5,9 +5,9 @@ import dev.emend.analysis.statistics.Proportion;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.Tasks;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.journal.JournalService;
 import dev.emend.app.memories.MemoryEditor;
@@ -148,10 +148,10 @@ public final class KeepRuleService {
     /// @return its number
     public long add(Actor author, String source, String about) throws UserException {
         if (source.isBlank()) {
-            throw Exceptions.badInput(Messages.of("rules.noSource"), Messages.of("rules.giveSource"));
+            throw UserErrors.badInput(Messages.of("rules.noSource"), Messages.of("rules.giveSource"));
         }
         if (KeepRuleMatch.words(about).isEmpty()) {
-            throw Exceptions.badInput(Messages.of("rules.aboutNothing"), Messages.of("rules.giveWords"));
+            throw UserErrors.badInput(Messages.of("rules.aboutNothing"), Messages.of("rules.giveWords"));
         }
         long id =
                 context.store().write(session -> session.keepRules().add(author.name(), source.strip(), about.strip()));
@@ -173,7 +173,7 @@ public final class KeepRuleService {
             boolean isDone =
                     context.store().write(session -> session.keepRules().revoke(rule, actor.name()));
             if (!isDone) {
-                throw Exceptions.notFound(Messages.of("rules.noRule", rule), Messages.of("rules.listRules"));
+                throw UserErrors.notFound(Messages.of("rules.noRule", rule), Messages.of("rules.listRules"));
             }
             var kept = context.store().read(session -> session.keepRules().uses(rule)).stream()
                     .filter(use -> use.act() != null)

@@ -2,7 +2,7 @@ package dev.emend.app.runs;
 
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.journal.RefusedException;
 import dev.emend.app.runs.PatternReport.CurrentRate;
@@ -30,10 +30,10 @@ public final class PatternLibrary {
     /// @param tools one or more, called one right after the other
     public NamedSequence name(Actor actor, String name, List<String> tools) throws UserException {
         if (name.isBlank()) {
-            throw Exceptions.badInput(Messages.of("runs.patternUnnamed"), Messages.of("shared.giveOne"));
+            throw UserErrors.badInput(Messages.of("runs.patternUnnamed"), Messages.of("shared.giveOne"));
         }
         if (tools.isEmpty() || tools.stream().anyMatch(String::isBlank)) {
-            throw Exceptions.badInput(Messages.of("runs.patternToolless"), Messages.of("runs.nameOne"));
+            throw UserErrors.badInput(Messages.of("runs.patternToolless"), Messages.of("runs.nameOne"));
         }
         var all = parts.cache().now();
         var runs = having(all, tools).stream().map(CachedRun::seq).toList();

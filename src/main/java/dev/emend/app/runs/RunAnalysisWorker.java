@@ -4,8 +4,8 @@ import dev.emend.analysis.extraction.ErrorCategory;
 import dev.emend.analysis.runs.ExecutionAnalyzer;
 import dev.emend.analysis.runs.UsageReader;
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.model.Execution;
 import dev.emend.model.LoopGuard;
@@ -50,7 +50,7 @@ final class RunAnalysisWorker {
     RunAnalysisWorker(ServiceContext context, ItemIndexer indexer) {
         this.context = context;
         this.guard = new LoopGuard(
-                "A run was not worked out", bug -> context.changes().publish(new AppEvent.Failed(Exceptions.bug(bug))));
+                "A run was not worked out", bug -> context.changes().publish(new AppEvent.Failed(UserErrors.bug(bug))));
         indexer.closeFirst(this::close);
         context.changes().subscribe(change -> {
             if (change instanceof AppEvent.MemoriesChanged) {

@@ -1,6 +1,6 @@
 package dev.emend.app.runs;
 
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.model.Execution.Term;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -43,7 +43,7 @@ public record RunComparison(RunDetail one, RunDetail other, List<Pair> pairs, Li
     /// more.
     private static List<Pair> pairs(List<RunStep> left, List<RunStep> right) throws UserException {
         if ((long) (left.size() + 1) * (right.size() + 1) > MAX_CELLS) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("runs.runsTooLong", left.size(), right.size()), Messages.of("runs.compareShorter"));
         }
         var best = new int[left.size() + 1][right.size() + 1];

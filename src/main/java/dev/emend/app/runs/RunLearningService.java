@@ -4,7 +4,7 @@ import dev.emend.analysis.extraction.RunFacts;
 import dev.emend.analysis.runs.ExecutionAnalyzer;
 import dev.emend.analysis.similarity.AttributionScorer;
 import dev.emend.app.core.Actor;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.app.runs.ExtractionService.ExtractionResult;
 import dev.emend.model.Execution;
@@ -102,7 +102,7 @@ public final class RunLearningService {
                 .filter(message -> isOf(step, message, run))
                 .toList();
         if (shown.isEmpty() && signals.stream().noneMatch(signal -> signal.kind() == Signal.Kind.FAILURE_OUTCOME)) {
-            throw Exceptions.badInput(Messages.of("runs.nothingInStep", step.number()), Messages.of("runs.wholeRun"));
+            throw UserErrors.badInput(Messages.of("runs.nothingInStep", step.number()), Messages.of("runs.wholeRun"));
         }
         var others = new LinkedHashSet<>(shown);
         others.add(step.answer());
@@ -159,8 +159,8 @@ public final class RunLearningService {
 
     private UserException nothing() {
         return extractions.endpoint().isNamed()
-                ? Exceptions.badInput(Messages.of("runs.nothingInRun"), Messages.of("runs.correctStep"))
-                : Exceptions.badInput(Messages.of("runs.noFault"), Messages.of("runs.correctOrName"));
+                ? UserErrors.badInput(Messages.of("runs.nothingInRun"), Messages.of("runs.correctStep"))
+                : UserErrors.badInput(Messages.of("runs.noFault"), Messages.of("runs.correctOrName"));
     }
 
     /// What the model learned; as in the document, nothing that it says is not worth saving.

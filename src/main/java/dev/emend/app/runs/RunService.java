@@ -5,7 +5,7 @@ import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.RefusedException;
 import dev.emend.app.list.Facet;
@@ -169,7 +169,7 @@ public final class RunService {
     }
 
     static UserException missing(String id) {
-        return Exceptions.notFound(Messages.of("runs.noRun", id), Messages.of("runs.importAgain"));
+        return UserErrors.notFound(Messages.of("runs.noRun", id), Messages.of("runs.importAgain"));
     }
 
     /// @throws UserException when one is gone, or they are too long to be compared
@@ -234,7 +234,7 @@ public final class RunService {
     /// @param outcome one of [#OUTCOMES], or empty for what the transcript says
     public MemoryEditor.MemoryCommandResult setOutcome(Actor actor, String id, String outcome) throws UserException {
         if (!outcome.isEmpty() && !OUTCOMES.contains(outcome)) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("runs.noOutcome", outcome),
                     Messages.of("runs.chooseOneOf", String.join(", ", OUTCOMES)));
         }

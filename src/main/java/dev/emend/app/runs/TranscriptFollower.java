@@ -1,6 +1,6 @@
 package dev.emend.app.runs;
 
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.transfer.ImportSanitizer;
 import dev.emend.app.transfer.ImportService;
 import dev.emend.exchange.record.ExchangeException;
@@ -36,7 +36,7 @@ public final class TranscriptFollower implements AutoCloseable {
             Thread.ofVirtual().name("transcript").factory());
     private final ZoneId zone;
     private final TokenPrices prices;
-    private final LoopGuard guard = new LoopGuard("A transcript was not followed", bug -> tell(Exceptions.bug(bug)));
+    private final LoopGuard guard = new LoopGuard("A transcript was not followed", bug -> tell(UserErrors.bug(bug)));
     private String last = "";
     private volatile boolean isEnded;
 
@@ -84,7 +84,7 @@ public final class TranscriptFollower implements AutoCloseable {
                 read();
             }
         } catch (IOException problem) {
-            tell(Exceptions.unreadable(Messages.of("runs.theTranscript", file), problem, Messages.of("runs.lookFile")));
+            tell(UserErrors.unreadable(Messages.of("runs.theTranscript", file), problem, Messages.of("runs.lookFile")));
         }
     }
 

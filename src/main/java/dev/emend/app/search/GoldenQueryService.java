@@ -4,9 +4,9 @@ import dev.emend.analysis.conditions.ConditionEvaluator;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ReadableJson;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.model.Condition;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -46,7 +46,7 @@ public final class GoldenQueryService {
     public GoldenQuery pin(Actor actor, String query, Json.Obj asked, ItemRef item) throws UserException {
         var words = query.strip();
         if (words.isEmpty() || words.length() > MAX_LENGTH) {
-            throw Exceptions.badInput(Messages.of("search.queryLength", MAX_LENGTH), Messages.of("search.typeWords"));
+            throw UserErrors.badInput(Messages.of("search.queryLength", MAX_LENGTH), Messages.of("search.typeWords"));
         }
         if (catalogs.get(item.catalog()).find(item).isEmpty()) {
             throw CatalogSession.missing(item);

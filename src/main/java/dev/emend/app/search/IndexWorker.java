@@ -1,9 +1,9 @@
 package dev.emend.app.search;
 
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -122,7 +122,7 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
     public synchronized CompletableFuture<T> start() {
         var started = index;
         if (started == null && isClosing) {
-            return CompletableFuture.failedFuture(Exceptions.closing());
+            return CompletableFuture.failedFuture(UserErrors.closing());
         }
         if (started == null) {
             started = CompletableFuture.supplyAsync(() -> open(MAX_TRIES), thread);

@@ -4,10 +4,10 @@ import dev.emend.app.catalogs.CatalogNames;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.OpenCatalogs;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ItemUse;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.UsageLog;
+import dev.emend.app.core.UserErrors;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Plan;
 import dev.emend.model.UserException;
@@ -98,7 +98,7 @@ public final class ListedItems {
     /// How often agents were given each item, by its key.
     public Map<String, ItemUse> uses() throws UserException {
         var known = counted;
-        var now = Exceptions.readUnlessAway(
+        var now = UserErrors.readUnlessAway(
                 context.store(),
                 session -> {
                     long newest = session.queries().newest();
@@ -112,7 +112,7 @@ public final class ListedItems {
     /// The tasks of the runs of the workspace.
     private Set<String> ran() throws UserException {
         var known = tasks;
-        var now = Exceptions.readUnlessAway(
+        var now = UserErrors.readUnlessAway(
                 context.store(),
                 session -> {
                     long change = session.analyses().newestChange();

@@ -2,8 +2,8 @@ package dev.emend.app.team;
 
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.AppEvent;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.PreparedCommand;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
@@ -70,7 +70,7 @@ public final class RejectedDecisions {
     }
 
     private Optional<Path> registered(UUID catalog) throws UserException {
-        return Exceptions.readUnlessAway(
+        return UserErrors.readUnlessAway(
                 context.store(),
                 session -> session.catalogs().known().stream()
                         .filter(registered -> registered.id().equals(catalog))
@@ -90,7 +90,7 @@ public final class RejectedDecisions {
                 return change;
             }
         }
-        throw Exceptions.notFound(Messages.of("team.noDecision", key), Messages.of("team.listConflicts"));
+        throw UserErrors.notFound(Messages.of("team.noDecision", key), Messages.of("team.listConflicts"));
     }
 
     private boolean forget(UUID key) throws UserException {

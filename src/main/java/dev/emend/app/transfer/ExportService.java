@@ -1,8 +1,8 @@
 package dev.emend.app.transfer;
 
 import dev.emend.app.catalogs.SharedFileWriter;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.RefusedException;
 import dev.emend.app.memories.MemoryFilter;
 import dev.emend.app.memories.MemoryPageSource;
@@ -98,7 +98,7 @@ public final class ExportService {
         var rows = table.rows(where, MemoryQueryService.Order.NEWEST, false).rows();
         boolean isAll = order.where.equals(Where.ALL);
         if (!isAll && !target.hasMemories()) {
-            throw Exceptions.badInput(
+            throw UserErrors.badInput(
                     Messages.of("transfer.runsOnly", order.format), Messages.of("transfer.leaveOutFilter"));
         }
         boolean hasRuns = isAll && target.hasRuns();
@@ -156,7 +156,7 @@ public final class ExportService {
             }
         }
         var all = Stream.concat(formats().stream(), Stream.of("chroma", "feedback")); // those are written elsewhere
-        throw Exceptions.badInput(
+        throw UserErrors.badInput(
                 Messages.of("transfer.noExportFormat", word),
                 Messages.of("transfer.availableFormats", all.collect(Collectors.joining(", "))));
     }

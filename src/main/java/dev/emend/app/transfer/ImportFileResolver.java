@@ -1,6 +1,6 @@
 package dev.emend.app.transfer;
 
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.exchange.Formats;
 import dev.emend.exchange.record.ExchangeException;
@@ -37,7 +37,7 @@ public final class ImportFileResolver {
             try {
                 isBundle = Formats.detect(given).isPresent();
             } catch (ExchangeException problem) {
-                throw Exceptions.badInput(problem.message(), problem.remedy());
+                throw UserErrors.badInput(problem.message(), problem.remedy());
             }
             var walk = FolderWalk.of(given);
             var files = new ArrayList<Path>(isBundle ? List.of(given) : List.of());
@@ -54,12 +54,12 @@ public final class ImportFileResolver {
                 }
             }
             if (files.isEmpty()) {
-                throw Exceptions.badInput(
+                throw UserErrors.badInput(
                         Messages.of("transfer.nothingRead", given), Messages.of("transfer.listFormats"));
             }
             return new Resolved(files, leftOut);
         } catch (IOException e) {
-            throw Exceptions.unreadable(given.toString(), e, Messages.of("shared.checkPath"));
+            throw UserErrors.unreadable(given.toString(), e, Messages.of("shared.checkPath"));
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.emend.app.transfer;
 
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.exchange.UnknownFile;
 import dev.emend.exchange.record.ExchangeException;
@@ -77,7 +77,7 @@ final class ImportPaths {
                 }
             }
         } catch (IOException problem) {
-            var unreadable = Exceptions.unreadable(folder.toString(), problem, Messages.of("shared.checkPath"));
+            var unreadable = UserErrors.unreadable(folder.toString(), problem, Messages.of("shared.checkPath"));
             return List.of(new ImportCursor(folder, "", unreadable.message() + " " + unreadable.remedy()));
         }
         return files.isEmpty()

@@ -3,7 +3,7 @@ package dev.emend.app.transfer;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.Backup;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.memories.MemoryContext;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.CatalogFiles;
@@ -317,7 +317,7 @@ public final class ImportService {
                         .filter(storedImport -> storedImport.batch() == batch)
                         .filter(storedImport -> !parts.entries().isRunning(batch))
                         .findFirst())
-                .orElseThrow(() -> Exceptions.notFound(
+                .orElseThrow(() -> UserErrors.notFound(
                         Messages.of("transfer.noImport", batch), Messages.of("transfer.importAgain")));
     }
 

@@ -2,7 +2,7 @@ package dev.emend.app.transfer;
 
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.core.Actor;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.Command;
 import dev.emend.app.memories.MemoryContext;
 import dev.emend.exchange.record.ExchangeException;
@@ -40,7 +40,7 @@ final class QuarantineRetry {
         var store = parts.context().store();
         var record = store.read(session -> session.imports().quarantine().get(id))
                 .orElseThrow(() ->
-                        Exceptions.notFound(Messages.of("transfer.noRecord", id), Messages.of("transfer.lookAgain")));
+                        UserErrors.notFound(Messages.of("transfer.noRecord", id), Messages.of("transfer.lookAgain")));
         var read = new ArrayList<ImportRecord>();
         var problem = read(record, raw, read);
         if (!problem.isEmpty()) {
@@ -79,7 +79,7 @@ final class QuarantineRetry {
         } catch (ExchangeException problem) {
             return problem.message();
         } catch (IOException problem) {
-            throw Exceptions.unreadable(
+            throw UserErrors.unreadable(
                     Messages.of("transfer.mendedRecord"), problem, Messages.of("transfer.tryAgain"));
         }
         return why(read).orElse("");

@@ -1,7 +1,7 @@
 package dev.emend.app.transfer;
 
 import dev.emend.analysis.secrets.SecretDetector;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
@@ -75,7 +75,7 @@ public record SourceConnector(Map<String, String> environment, ChromaClient.Embe
                     : GIVEN.matcher(value).find()
                             || !SecretDetector.find(name, value).isEmpty();
             if (isSecret) {
-                throw Exceptions.badInput(
+                throw UserErrors.badInput(
                         isVariable
                                 ? Messages.of("transfer.badVariableName", name)
                                 : Messages.of("transfer.secretInSetting", name),

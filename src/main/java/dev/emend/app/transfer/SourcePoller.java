@@ -3,7 +3,7 @@ package dev.emend.app.transfer;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.AppEvents;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.model.LoopGuard;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -24,7 +24,7 @@ public final class SourcePoller implements AutoCloseable {
     public SourcePoller(SourceService sources, AppEvents changes) {
         this.sources = sources;
         var guard = new LoopGuard(
-                "Looking at the sources failed", bug -> changes.publish(new AppEvent.Failed(Exceptions.bug(bug))));
+                "Looking at the sources failed", bug -> changes.publish(new AppEvent.Failed(UserErrors.bug(bug))));
         // nobody asked for it, so it is nobody's to undo
         thread.scheduleWithFixedDelay(
                 guard.around(() -> sources.poll(Actor.EMEND)), SECONDS, SECONDS, TimeUnit.SECONDS);

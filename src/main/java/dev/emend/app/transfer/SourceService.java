@@ -1,8 +1,8 @@
 package dev.emend.app.transfer;
 
 import dev.emend.app.core.Actor;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.journal.RefusedException;
 import dev.emend.model.Json;
@@ -89,7 +89,7 @@ public final class SourceService {
         long id = CommandExecutor.write(context, session -> {
             for (var storedSource : session.sources().all()) {
                 if (storedSource.place().name().equals(name)) {
-                    throw new RefusedException(Exceptions.badInput(
+                    throw new RefusedException(UserErrors.badInput(
                             Messages.of("transfer.sourceExists", name), Messages.of("transfer.readOrAdd")));
                 }
             }
@@ -116,7 +116,7 @@ public final class SourceService {
     }
 
     static UserException missing(long id) {
-        return Exceptions.notFound(Messages.of("transfer.noSource", id), Messages.of("transfer.lookAgain"));
+        return UserErrors.notFound(Messages.of("transfer.noSource", id), Messages.of("transfer.lookAgain"));
     }
 
     /// Reads everything there, as an import.
@@ -192,9 +192,9 @@ public final class SourceService {
             return meant.getFirst();
         }
         if (listed.isEmpty()) {
-            throw Exceptions.badInput(Messages.of("transfer.noCollections"), Messages.of("transfer.readCollection"));
+            throw UserErrors.badInput(Messages.of("transfer.noCollections"), Messages.of("transfer.readCollection"));
         }
-        throw Exceptions.badInput(
+        throw UserErrors.badInput(
                 meant.isEmpty() ? Messages.of("transfer.noCollection", name) : Messages.of("transfer.manyCollections"),
                 Messages.of(
                         "transfer.nameCollection",

@@ -4,8 +4,8 @@ import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.DateRange;
-import dev.emend.app.core.Exceptions;
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.library.UnattributedLearning;
 import dev.emend.app.preview.PlanRepository;
 import dev.emend.app.review.AttributionService;
@@ -206,7 +206,7 @@ public final class TrendService {
         if (kept.isEmpty()) {
             return ItemOutcomes.NONE;
         }
-        var runs = Exceptions.readUnlessAway(
+        var runs = UserErrors.readUnlessAway(
                 context.store(), session -> records.read(session).runs(), List.<RunOutcomeTable.RunOutcomeRow>of());
         var using = PlanHistory.of(file, kept, runs, context.clock().getZone()).stream()
                 .filter(plan -> plan.items().contains(item))
@@ -250,7 +250,7 @@ public final class TrendService {
         var period = new DateRange(Optional.of(since), now);
         var zone = context.clock().getZone();
         var files = catalogs.all();
-        var touched = Exceptions.readUnlessAway(
+        var touched = UserErrors.readUnlessAway(
                 context.store(), session -> session.trust().itemsSince(since), Set.<String>of());
         var candidates = new HashMap<CatalogSession, Set<ItemRef>>();
         for (var file : files) {
@@ -262,7 +262,7 @@ public final class TrendService {
         if (candidates.isEmpty()) {
             return List.of();
         }
-        var stored = Exceptions.readUnlessAway(
+        var stored = UserErrors.readUnlessAway(
                 context.store(),
                 session -> trust(session, List.of(), List.of(), List.of(), List.of(), KeptTimes.NONE),
                 StoredHistory.NOTHING);

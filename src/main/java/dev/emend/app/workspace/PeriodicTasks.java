@@ -3,7 +3,7 @@ package dev.emend.app.workspace;
 import dev.emend.app.backup.BackupService;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.AppEvents;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.feedback.FeedbackService;
 import dev.emend.app.review.ReviewQueueService;
 import dev.emend.model.LoopGuard;
@@ -27,7 +27,7 @@ public final class PeriodicTasks implements AutoCloseable {
     public PeriodicTasks(
             AppEvents changes, BackupService backups, ReviewQueueService queue, FeedbackService feedbacks) {
         guard = new LoopGuard(
-                "What is due every minute failed", bug -> changes.publish(new AppEvent.Failed(Exceptions.bug(bug))));
+                "What is due every minute failed", bug -> changes.publish(new AppEvent.Failed(UserErrors.bug(bug))));
         this.backups = backups;
         this.queue = queue;
         this.feedbacks = feedbacks;

@@ -33,7 +33,7 @@ final class ChangesPane extends BorderPane {
     private final Label what = TextControls.wrapped("");
     private final Label effect = TextControls.wrapped("", "caption");
     private final VBox body = new VBox();
-    private final BodyScroll scroll = new BodyScroll(body);
+    private final PaneScroller scroll = new PaneScroller(body);
     private final ChangeList changes;
     private final ChangeSelection selection;
     private Optional<FileChangeSet> set = Optional.empty();

@@ -47,7 +47,7 @@ final class ClusterPane extends ScrollPane {
     private final Label why = TextControls.wrapped("");
     private final LearningSides sides;
     private final VBox members = new VBox(8);
-    private final BodyScroll rows = new BodyScroll(members);
+    private final PaneScroller rows = new PaneScroller(members);
     private final VerdictGrid verdicts = new VerdictGrid();
     private @Nullable LearningCluster shown;
 

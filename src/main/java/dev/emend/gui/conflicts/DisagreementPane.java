@@ -45,7 +45,7 @@ final class DisagreementPane extends BorderPane {
     private final Label mistake = TextControls.wrapped("", "mistake");
     private final Label hint = TextControls.fixed("", "caption");
     private final VBox resultPart;
-    private final BodyScroll scroll;
+    private final PaneScroller scroll;
     private @Nullable FieldDraft bound;
 
     /// @param result where the result is typed; its focus tells the actions that it is
@@ -67,7 +67,7 @@ final class DisagreementPane extends BorderPane {
         head.setAlignment(Pos.CENTER_LEFT);
         resultPart = new VBox(8, head, result, mistake);
         var body = new VBox(16, sides, resultPart);
-        scroll = new BodyScroll(body);
+        scroll = new PaneScroller(body);
         setTop(head());
         setCenter(scroll);
         setBottom(bar(actions));

@@ -31,7 +31,7 @@ import javafx.scene.text.TextFlow;
 final class LearningSides extends StackPane {
     private final Dates dates;
     private final GridPane sides = new GridPane();
-    private final BodyScroll scroll;
+    private final PaneScroller scroll;
     private final List<LearningCard> cards = new ArrayList<>();
 
     LearningSides(Dates dates) {
@@ -42,7 +42,7 @@ final class LearningSides extends StackPane {
             half.setPercentWidth(50);
             sides.getColumnConstraints().add(half);
         }
-        scroll = new BodyScroll(new VBox(16, sides));
+        scroll = new PaneScroller(new VBox(16, sides));
         getChildren().add(scroll);
     }
 

@@ -31,7 +31,7 @@ final class PendingFilePane extends BorderPane {
     private final Label safe = TextControls.wrapped("", "muted");
 
     private final VBox merging;
-    private final BodyScroll scroll;
+    private final PaneScroller scroll;
     private String shown = "";
 
     /// @param model what merging would bring of a file that changed too much
@@ -43,7 +43,7 @@ final class PendingFilePane extends BorderPane {
         head.getStyleClass().add("detail-head");
         setTop(head);
         var body = new VBox(16, figures, lines, safe);
-        scroll = new BodyScroll(body);
+        scroll = new PaneScroller(body);
         merging = new VBox(
                 8,
                 TextControls.wrapped(Texts.get("changes.merging"), "section-title"),

@@ -41,7 +41,7 @@ final class RejectedPane extends BorderPane {
         facts.getColumnConstraints().setAll(names, values);
         var next = TextControls.wrapped(Texts.get("refused.next"), "muted");
         var body = new VBox(16, facts, next);
-        setCenter(new BodyScroll(body));
+        setCenter(new PaneScroller(body));
         var bar = new FlowPane(8, 8);
         bar.getStyleClass().add("action-bar");
         for (var action : actions.refusedAnswers()) {

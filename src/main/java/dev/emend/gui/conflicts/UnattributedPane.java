@@ -45,7 +45,7 @@ final class UnattributedPane extends BorderPane {
         setTop(head);
         var section = TextControls.fixed(Texts.get("orphan.candidates"), "section-title");
         var body = new VBox(12, section, candidates);
-        setCenter(new BodyScroll(body));
+        setCenter(new PaneScroller(body));
         var bar = new FlowPane(8, 8);
         bar.getStyleClass().add("action-bar");
         var confirm = ActionControls.primary(actions.orphanActions().getFirst());

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.AppEvents;
-import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.model.UserException;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ class AgentServerControlTest {
 
     private AgentServerControl.ServerHandle open(int port) throws UserException {
         if (port == 2000) {
-            throw Exceptions.badInput("Port 2000 is taken.", "Choose another port.");
+            throw UserErrors.badInput("Port 2000 is taken.", "Choose another port.");
         }
         int own = port == 0 ? 7342 : port;
         done.add("open " + own);

@@ -15,7 +15,6 @@ import dev.emend.gui.part.WordDiff;
 import dev.emend.gui.part.WordDiffView;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 import javafx.collections.SetChangeListener;
 import javafx.css.PseudoClass;
@@ -242,11 +241,6 @@ public final class ChangeList extends VBox {
         return change.into()
                 .map(into -> Texts.get("changes.kind.merged.into", into))
                 .orElseGet(() -> Texts.get("changes.kind." + change.word()));
-    }
-
-    /// As text keys name it.
-    public static String word(Kind kind) {
-        return kind.name().toLowerCase(Locale.ROOT);
     }
 
     private static Icons icon(Kind kind) {

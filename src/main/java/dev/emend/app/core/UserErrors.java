@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /// Turns what the rings below report into the one kind of failure people see.
-public final class Exceptions {
-    private Exceptions() {}
+public final class UserErrors {
+    private UserErrors() {}
 
     /// @param what the file as a sentence calls it, such as `The history changes.jsonl`
     public static UserException unreadable(String what, IOException problem, String next) {

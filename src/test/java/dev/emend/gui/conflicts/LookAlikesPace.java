@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A person who judges one look-alike after the other at the real window, a key each, and says after
 /// each how long the next one took to come, in microseconds.
-public final class LookAlikeSitting {
+public final class LookAlikesPace {
     private static final String SET = "judged-pairs-second.json";
 
     /// Nobody reads two learnings faster.
@@ -32,7 +32,7 @@ public final class LookAlikeSitting {
     /// Most look-alikes are separate.
     private static final List<String> KEYS = List.of("U", "U", "C", "U", "M");
 
-    private LookAlikeSitting() {}
+    private LookAlikesPace() {}
 
     /// @param arguments a folder for the catalog, and how many to judge
     public static void main(String[] arguments) throws Exception {

@@ -6,11 +6,11 @@ import javafx.scene.layout.Region;
 
 /// What stands between the head of a matter and its answers: as wide as there is room, and not
 /// walked to by Tab itself.
-final class BodyScroll extends ScrollPane {
+final class PaneScroller extends ScrollPane {
     /// Pixels.
     private static final double MARGIN = 12;
 
-    BodyScroll(Region body) {
+    PaneScroller(Region body) {
         super(body);
         body.getStyleClass().add("disagreement-body");
         setFitToWidth(true);
