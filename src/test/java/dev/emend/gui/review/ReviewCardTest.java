@@ -187,6 +187,7 @@ class ReviewCardTest {
             openSample(1280, 800);
             window().press("A");
             Fx.await("it was kept", () -> kinds().equals(List.of("keep")));
+            Fx.await("it can be undone", () -> window().isOn(".decision"));
             Fx.await("the card has the focus", this::hasFocus);
             window().press("Backspace");
 
