@@ -20,7 +20,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -43,10 +42,10 @@ class PendingMergeTest {
             var workspace = opened.workspace();
             var earlier = kind.texts(collection);
             var later = kind.create(Files.createDirectory(room.resolve("later")), PORT, TESTS, "Ask Ann first.");
-            write(kind, collection, kind.texts(later));
+            kind.write(collection, kind.texts(later));
             workspace.library().look();
             edit(workspace, "Ask Ann", "Ask Bob first.");
-            write(kind, collection, earlier);
+            kind.write(collection, earlier);
 
             for (var command : List.of(
                     List.of("review", "--in", path),
@@ -66,19 +65,6 @@ class PendingMergeTest {
             assertTrue(kind.holds(collection, "Ask Bob"), kind.texts(collection)::toString);
             assertEquals("", run(workspace, List.of("review", "--in", path)));
             assertEquals(1, workspace.safety().conflicts().open().size());
-        }
-    }
-
-    private static void write(CollectionKind kind, Path collection, Map<String, String> texts) throws Exception {
-        for (var file : kind.texts(collection).keySet()) {
-            if (!texts.containsKey(file)) {
-                Files.delete(collection.resolve(file));
-            }
-        }
-        for (var text : texts.entrySet()) {
-            var file = collection.resolve(text.getKey());
-            Files.createDirectories(file.getParent());
-            Files.writeString(file, text.getValue());
         }
     }
 

@@ -46,20 +46,6 @@ class OtherProgramsTest {
         return collection;
     }
 
-    /// Another program writes all of it as it was.
-    private static void write(CollectionKind kind, Path collection, Map<String, String> texts) throws IOException {
-        for (var file : kind.texts(collection).keySet()) {
-            if (!texts.containsKey(file)) {
-                Files.delete(collection.resolve(file));
-            }
-        }
-        for (var text : texts.entrySet()) {
-            var file = collection.resolve(text.getKey());
-            Files.createDirectories(file.getParent());
-            Files.writeString(file, text.getValue());
-        }
-    }
-
     private static String id(CollectionKind kind, String words) {
         var number = List.of(PORT, TESTS, KEYS).indexOf(words) + 1;
         var slug = String.join("-", List.of(words.toLowerCase().replace(".", "").split(" ")));
@@ -119,55 +105,55 @@ class OtherProgramsTest {
         MADE_OF_AN_OLDER_COPY("refused", true, (test, kind, collection, first) -> {
             kind.add(collection, "Deploy at night.");
             test.look();
-            write(kind, collection, first);
+            kind.write(collection, first);
             kind.reword(collection, "Ask Ann", "Ask Bob");
         }),
         WENT_BACK("went_back", false, (test, kind, collection, first) -> {
             later(kind, collection);
             test.look();
-            write(kind, collection, first);
+            kind.write(collection, first);
         }),
         WENT_BACK_BEHIND_A_DECISION("went_back", true, (test, kind, collection, first) -> {
             later(kind, collection);
             test.look();
             test.edit("Ask Bob.");
-            write(kind, collection, first);
+            kind.write(collection, first);
         }),
         WENT_FORWARD("went_forward", false, (test, kind, collection, first) -> {
             later(kind, collection);
             test.look();
             var later = kind.texts(collection);
-            write(kind, collection, first);
+            kind.write(collection, first);
             test.look();
-            write(kind, collection, later);
+            kind.write(collection, later);
         }),
         WENT_FORWARD_BEHIND_A_DECISION("went_forward", true, (test, kind, collection, first) -> {
             later(kind, collection);
             test.look();
             var later = kind.texts(collection);
-            write(kind, collection, first);
+            kind.write(collection, first);
             test.look();
             test.edit("Ask Bob.");
-            write(kind, collection, later);
+            kind.write(collection, later);
         }),
         WENT_TO_ANOTHER_BRANCH("went_back", false, (test, kind, collection, first) -> {
             later(kind, collection);
             test.look();
             var later = kind.texts(collection);
-            write(kind, collection, first);
+            kind.write(collection, first);
             kind.reword(collection, "Ask Ann", "Ask Cid");
             test.look();
-            write(kind, collection, later);
+            kind.write(collection, later);
         }),
         WENT_BACK_TO_A_DECISION("went_back", true, (test, kind, collection, first) -> {
             later(kind, collection);
             test.look();
-            write(kind, collection, first);
+            kind.write(collection, first);
             test.look();
             test.edit("Ask Bob.");
             var decided = kind.texts(collection);
             test.edit("Ask Cid.");
-            write(kind, collection, decided);
+            kind.write(collection, decided);
         });
 
         private final String effect;
@@ -280,7 +266,7 @@ class OtherProgramsTest {
         kind.reword(collection, "the tests", "all tests");
         kind.reword(collection, "Ask Ann", "Ask Bob");
         emend.run("changes", path).exits(0);
-        write(kind, collection, copy);
+        kind.write(collection, copy);
         kind.reword(collection, "port 80 ", "port 9090 ");
 
         for (var command : List.of(List.of("changes"), List.of("review"))) {
