@@ -193,6 +193,17 @@ public record ChangeSet(
         return back;
     }
 
+    /// The keys of all it is about: items, learnings, entries of the store.
+    public Stream<String> keys() {
+        return Stream.of(
+                        edits.stream().map(edit -> edit.item().key()),
+                        entries.stream().map(edit -> edit.entry().key()),
+                        states.keySet().stream(),
+                        marks.keySet().stream().map(Mark::first),
+                        Stream.ofNullable(rating).map(RatingChange::target))
+                .flatMap(keys -> keys);
+    }
+
     /// The items it is about, in the order in which they are named.
     public LinkedHashSet<ItemRef> items() {
         var items = new LinkedHashSet<ItemRef>();

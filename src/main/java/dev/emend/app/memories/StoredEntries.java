@@ -46,6 +46,9 @@ import org.jspecify.annotations.Nullable;
 public final class StoredEntries implements StoreCollection {
     private static final int MAX_NAMED = 3;
 
+    /// Rows of the journal that are read at once.
+    private static final int PAGE = 500;
+
     /// Imports under way in this process.
     private final Set<Long> running = ConcurrentHashMap.newKeySet();
 
@@ -132,9 +135,14 @@ public final class StoredEntries implements StoreCollection {
         for (var edit : done.entries()) {
             if (edit.entry().kind() == Kind.IMPORT) {
                 checkImport(session, edit);
+                refuseChanged(
+                        session, decidedSince(session, change, edit.entry().number()));
             }
         }
-        var others = new Now(session, done).others(done);
+        refuseChanged(session, new Now(session, done).others(done));
+    }
+
+    private void refuseChanged(StoreTransaction session, Collection<StoreRef> others) {
         if (!others.isEmpty()) {
             var names = names(session, others);
             var named = others.stream()
@@ -145,6 +153,32 @@ public final class StoredEntries implements StoreCollection {
                     Messages.of("memories.entriesChanged", named, Math.max(0, others.size() - MAX_NAMED)),
                     Messages.of("shared.changeByHand"));
         }
+    }
+
+    /// The memories of an import that somebody else decided about since, so that it is still so.
+    private static List<StoreRef> decidedSince(StoreTransaction session, JournalEntry change, long batch) {
+        var person = change.change().person();
+        var later = new LinkedHashMap<Long, JournalEntry>();
+        var page = session.journal().recent(PAGE, Long.MAX_VALUE);
+        while (!page.isEmpty()) {
+            page.stream()
+                    .filter(entry -> entry.seq() > change.seq() && entry.undoes() == null)
+                    .filter(entry -> !entry.change().person().equals(person))
+                    .forEach(entry -> later.put(entry.seq(), entry));
+            long oldest = page.getLast().seq();
+            page = oldest > change.seq() ? session.journal().recent(PAGE, oldest) : List.of();
+        }
+        later.keySet().removeAll(session.journal().undoneBy(later.keySet()).keySet());
+        var decided = later.values().stream()
+                .flatMap(entry -> ChangeSet.read(entry.change().after()).keys())
+                .flatMap(key -> StoreRef.find(key).stream())
+                .filter(entry -> entry.kind() == Kind.MEMORY)
+                .map(StoreRef::id)
+                .distinct()
+                .toList();
+        return session.imports().memories(batch, decided).stream()
+                .map(StoreRef::memory)
+                .toList();
     }
 
     private void checkImport(StoreTransaction session, StoreEdit edit) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /// Which memory of a folder is which known item: the same text in the same place first, then the same text in
 /// another one, then the same file, then a text that an item had in an older version, then the most similar words.
@@ -38,6 +39,9 @@ final class MemoryMatches {
     private final Iterable<Catalog> older;
     private final Set<String> free = new HashSet<>();
     private final Map<String, Json.Obj> found = new HashMap<>();
+
+    /// What items said in older versions that the folder lacks as they are.
+    private final Map<String, List<Json.Obj>> former = new HashMap<>();
 
     /// @param known the items by name, each as it was in one or more versions
     /// @param older versions before these, newest first, read one by one as long as a memory has no name
@@ -116,6 +120,9 @@ final class MemoryMatches {
             for (int i = 0; i < version.size(); i++) {
                 var name = version.nameOf(i);
                 var fields = version.item(i).fields();
+                if (free.contains(name)) {
+                    former.computeIfAbsent(name, _ -> new ArrayList<>()).add(fields);
+                }
                 var key = new Key("", "", "", text(fields));
                 var own = left.getOrDefault(key, List.of());
                 boolean isFree = known.containsKey(name) ? free.contains(name) : !gone.contains(name);
@@ -151,12 +158,13 @@ final class MemoryMatches {
                 .sorted()
                 .forEach(name -> words.put(
                         name,
-                        known.getOrDefault(name, List.of()).stream()
+                        versions(name)
                                 .map(item -> WordSets.contentWords(text(item)))
+                                .distinct()
                                 .toList()));
         var files = new HashMap<String, Set<String>>();
         words.keySet()
-                .forEach(name -> known.getOrDefault(name, List.of())
+                .forEach(name -> versions(name)
                         .forEach(item -> files.computeIfAbsent(name, _ -> new HashSet<>())
                                 .add(place(item, "file"))));
         var pairs = new ArrayList<Pair>();
@@ -186,6 +194,11 @@ final class MemoryMatches {
                 names[pair.memory] = pair.name;
             }
         }
+    }
+
+    private Stream<Json.Obj> versions(String name) {
+        return Stream.concat(
+                known.getOrDefault(name, List.of()).stream(), former.getOrDefault(name, List.of()).stream());
     }
 
     /// One memory in the place of one other, between the same two neighbors of their section.

@@ -4,8 +4,13 @@ import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.store.memories.StoredImport.State;
+import dev.emend.store.sql.IdLookup;
+import dev.emend.store.sql.JdbiMappers;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -48,6 +53,31 @@ public final class ImportBatchTable {
                 state.word(),
                 state == State.FINISHED ? clock.instant() : null,
                 batch);
+    }
+
+    /// Of these, the memories that an import brought, or whose words it replaced.
+    public List<String> memories(long batch, Collection<String> ids) {
+        var own = new ArrayList<String>();
+        var others = new HashMap<Long, String>();
+        IdLookup.rows(handle, "memory", "t.seq, t.id, t.batch", ids, row -> {
+            var id = row.getColumn("id", String.class);
+            if (row.getColumn("batch", Long.class) == batch) {
+                own.add(id);
+            } else {
+                others.put(row.getColumn("seq", Long.class), id);
+            }
+        });
+        JdbiMappers.each(
+                others.keySet(),
+                some -> handle.createQuery("""
+                                select owner from replaced
+                                where kind = 'memory' and batch = :batch and owner = any(cast(:owners as bigint array))
+                                """)
+                        .bind("batch", batch)
+                        .bindArray("owners", Long.class, some)
+                        .mapTo(Long.class)
+                        .forEach(owner -> own.add(others.get(owner))));
+        return own;
     }
 
     public void setChange(long batch, long change) {

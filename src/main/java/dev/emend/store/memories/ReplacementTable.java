@@ -86,7 +86,7 @@ public final class ReplacementTable {
     }
 
     /// Of these, the memories that wait with words an import put in the place of those a person kept: as they were
-    /// kept, by their ids.
+    /// kept, by their ids. What an import that was taken back had brought was in nobody's place.
     public Map<String, StoredMemory> kept(Collection<String> ids) {
         var waiting = new HashMap<Long, MemorySummaryRow>();
         IdLookup.rows(handle, "memory", MemoryRowMapper.HEAD, ids, row -> {
@@ -102,6 +102,7 @@ public final class ReplacementTable {
                         select * from replaced
                         where kind = 'memory' and state <> 'pending'
                             and owner = any(cast(:owners as bigint array))
+                            and not exists (select 1 from import_batch b where b.seq = batch and b.state = 'undone')
                         order by batch
                         """)
                         .bindArray("owners", Long.class, some)

@@ -152,6 +152,27 @@ class RestoredFileTest {
         }
     }
 
+    /// A stale copy with the words of before a little changed is of the same entry, though it says something else here
+    /// by now.
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void whatAStaleCopyRewordsStaysItselfAndOursStands(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, PORT, TESTS, "Ask Ann first.");
+        try (var opened = workspace(collection)) {
+            var workspace = opened.workspace();
+            var earlier = bytes(collection);
+            var item = item(workspace, TESTS);
+            edit(workspace, PORT, "Zebras eat bananas.");
+            edit(workspace, TESTS, "Giraffes dance slowly.");
+
+            replace(collection, earlier);
+            kind.reword(collection, TESTS, "Run all the tests before a big release.");
+            settle(workspace);
+            assertEquals(3, workspace.library().count(""), kind.texts(collection)::toString);
+            assertEquals(item, item(workspace, "Giraffes"));
+        }
+    }
+
     /// What was on the list until then and was hidden by what came after it is accepted with it.
     @ParameterizedTest
     @EnumSource(CollectionKind.class)
