@@ -168,6 +168,10 @@ class RestoredFileTest {
             replace(collection, earlier);
             kind.reword(collection, TESTS, "Run all the tests before a big release.");
             settle(workspace);
+            for (var asked : workspace.safety().conflicts().news()) {
+                workspace.safety().conflicts().merge(asked.catalog());
+            }
+            settle(workspace);
             assertEquals(3, workspace.library().count(""), kind.texts(collection)::toString);
             assertEquals(item, item(workspace, "Giraffes"));
         }
