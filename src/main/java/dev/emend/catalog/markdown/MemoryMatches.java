@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /// Which memory of a folder is which known item: the same text in the same place first, then the same text in
 /// another one, then the same file, then a text that an item had in an older version, then the most similar words.
@@ -68,7 +67,8 @@ final class MemoryMatches {
                         ? new Key(place(item, "file"), "", "", "")
                         : unmatched());
         matchOlder();
-        matchReworded();
+        matchReworded(known, SAME_FILE);
+        matchReworded(former, OTHER_FILE); // a text of long ago proves less
         matchBetween();
         return List.of(names);
     }
@@ -152,19 +152,21 @@ final class MemoryMatches {
 
     private record Pair(int memory, String name, double similarity) {}
 
-    private void matchReworded() {
+    /// @param versions what items said, by name
+    /// @param sameFile how similar the words are at least in the same file
+    private void matchReworded(Map<String, List<Json.Obj>> versions, double sameFile) {
         var words = new LinkedHashMap<String, List<Set<String>>>();
         free.stream()
                 .sorted()
                 .forEach(name -> words.put(
                         name,
-                        versions(name)
+                        versions.getOrDefault(name, List.of()).stream()
                                 .map(item -> WordSets.contentWords(text(item)))
                                 .distinct()
                                 .toList()));
         var files = new HashMap<String, Set<String>>();
         words.keySet()
-                .forEach(name -> versions(name)
+                .forEach(name -> versions.getOrDefault(name, List.of())
                         .forEach(item -> files.computeIfAbsent(name, _ -> new HashSet<>())
                                 .add(place(item, "file"))));
         var pairs = new ArrayList<Pair>();
@@ -176,14 +178,14 @@ final class MemoryMatches {
             var own = WordSets.contentWords(memories.get(i).content());
             compared += (1L + own.size()) * words.size();
             int at = i;
-            words.forEach((name, versions) -> {
+            words.forEach((name, texts) -> {
                 boolean isSameFile = files.getOrDefault(name, Set.of())
                         .contains(memories.get(at).file());
-                double similarity = versions.stream()
+                double similarity = texts.stream()
                         .mapToDouble(other -> WordSets.dice(own, other))
                         .max()
                         .orElse(0);
-                if (similarity >= (isSameFile ? SAME_FILE : OTHER_FILE)) {
+                if (similarity >= (isSameFile ? sameFile : OTHER_FILE)) {
                     pairs.add(new Pair(at, name, similarity));
                 }
             });
@@ -194,11 +196,6 @@ final class MemoryMatches {
                 names[pair.memory] = pair.name;
             }
         }
-    }
-
-    private Stream<Json.Obj> versions(String name) {
-        return Stream.concat(
-                known.getOrDefault(name, List.of()).stream(), former.getOrDefault(name, List.of()).stream());
     }
 
     /// One memory in the place of one other, between the same two neighbors of their section.
