@@ -8,6 +8,7 @@ import dev.emend.model.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,7 +34,7 @@ class ImportUndoTest {
     }
 
     private static String[] command(List<String> words, String... options) {
-        var all = new java.util.ArrayList<>(words);
+        var all = new ArrayList<>(words);
         all.addAll(List.of(options));
         return all.toArray(String[]::new);
     }

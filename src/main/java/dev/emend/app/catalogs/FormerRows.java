@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /// Rows of the journal as versions up to schema 16 wrote them: what they did in the store stands in members of its
-/// own, `memory` and `feedback`, by what became of the ids. Such rows are read for as long as journals are kept, and
+/// own, `memory` and `feedback`, by what is so of the ids. Such rows are read for as long as journals are kept, and
 /// never rewritten.
 public final class FormerRows {
     private static final String MEMORY = "memory";
@@ -30,11 +30,11 @@ public final class FormerRows {
 
     private Json.Obj of(Json.Obj row) {
         var memory = row.object(MEMORY);
-        byFate(memory.object("states")).forEach((id, word) -> states.put(memory(id), new Json.Text(word)));
-        byFate(memory.object("archived"))
+        wordById(memory.object("states")).forEach((id, word) -> states.put(memory(id), new Json.Text(word)));
+        wordById(memory.object("archived"))
                 .forEach((id, is) -> mark(
                         Mark.Kind.ARCHIVED, memory(id), Boolean.parseBoolean(is) ? Json.Bool.TRUE : Json.Null.NULL));
-        byFate(memory.object("present")).forEach((id, is) -> edit(is, memory(id)));
+        wordById(memory.object("present")).forEach((id, is) -> edit(is, memory(id)));
         for (var value : memory.array("edits")) {
             if (value instanceof Json.Obj edited) {
                 put(memory(edited.text("id").orElse("")), edited);
@@ -50,7 +50,7 @@ public final class FormerRows {
             edit(memory.bool("batch_present").orElse(true).toString(), new StoreRef(Kind.IMPORT, number).key());
         }
         var feedback = row.object(FEEDBACK);
-        byFate(feedback.object("present")).forEach((id, is) -> edit(is, new StoreRef(Kind.FEEDBACK, id).key()));
+        wordById(feedback.object("present")).forEach((id, is) -> edit(is, new StoreRef(Kind.FEEDBACK, id).key()));
         for (var value : feedback.array("summaries")) {
             if (value instanceof Json.Obj summary && summary.get("id") instanceof Json.Num(var number)) {
                 put(new StoreRef(Kind.SUMMARY, number).key(), summary);
@@ -74,11 +74,11 @@ public final class FormerRows {
         return StoreRef.memory(id).key();
     }
 
-    /// What became of each id, in their order.
-    private static Map<String, String> byFate(Json.Obj ids) {
-        var fates = new LinkedHashMap<String, String>();
-        ids.members().keySet().forEach(fate -> ids.texts(fate).forEach(id -> fates.put(id, fate)));
-        return fates;
+    /// The word of each id, of ids by word, in their order.
+    private static Map<String, String> wordById(Json.Obj ids) {
+        var words = new LinkedHashMap<String, String>();
+        ids.members().keySet().forEach(word -> ids.texts(word).forEach(id -> words.put(id, word)));
+        return words;
     }
 
     private void mark(Mark.Kind kind, String key, Json value) {

@@ -28,9 +28,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
-/// All memories: the light rows that filters and orders need, brought up to date from the store whenever they are
-/// looked
-/// at, and whole rows read from the store in pages. Thread-safe.
+/// All memories: the light rows that filters and orders need, brought up to date from the store at each look, and
+/// whole rows read from the store in pages. Thread-safe.
 public final class MemoryRowCache {
     private static final int PAGE = 20_000;
 

@@ -66,7 +66,7 @@ public final class StoredEntries implements StoreCollection {
 
     @Override
     public ChangeSet apply(StoreTransaction session, ChangeSet changes, String person, Instant at) {
-        var back = new Now(session, changes).as(changes);
+        var back = new CurrentEntries(session, changes).as(changes);
         var memories = session.memories();
         changes.states().entrySet().stream()
                 .collect(groupingBy(Map.Entry::getValue, mapping(state -> memory(state.getKey()), toList())))
@@ -139,7 +139,7 @@ public final class StoredEntries implements StoreCollection {
                         session, decidedSince(session, change, edit.entry().number()));
             }
         }
-        refuseChanged(session, new Now(session, done).others(done));
+        refuseChanged(session, new CurrentEntries(session, done).others(done));
     }
 
     private void refuseChanged(StoreTransaction session, Collection<StoreRef> others) {
@@ -155,7 +155,7 @@ public final class StoredEntries implements StoreCollection {
         }
     }
 
-    /// The memories of an import that somebody else decided about since, so that it is still so.
+    /// The memories and runs of an import that somebody else decided about since, which nobody has undone.
     private static List<StoreRef> decidedSince(StoreTransaction session, JournalEntry change, long batch) {
         var person = change.change().person();
         var later = new LinkedHashMap<Long, JournalEntry>();
@@ -172,13 +172,9 @@ public final class StoredEntries implements StoreCollection {
         var decided = later.values().stream()
                 .flatMap(entry -> ChangeSet.read(entry.change().after()).keys())
                 .flatMap(key -> StoreRef.find(key).stream())
-                .filter(entry -> entry.kind() == Kind.MEMORY)
-                .map(StoreRef::id)
                 .distinct()
                 .toList();
-        return session.imports().memories(batch, decided).stream()
-                .map(StoreRef::memory)
-                .toList();
+        return session.imports().entries(batch, decided);
     }
 
     private void checkImport(StoreTransaction session, StoreEdit edit) {
@@ -262,25 +258,25 @@ public final class StoredEntries implements StoreCollection {
     }
 
     /// The entries a change is on, as they are now.
-    private static final class Now {
+    private static final class CurrentEntries {
         private final StoreTransaction session;
         private final Map<String, MemorySummaryRow> memories = new HashMap<>();
         private final Map<String, String> outcomes;
         private final Map<Long, Boolean> feedback;
 
-        Now(StoreTransaction session, ChangeSet changes) {
+        CurrentEntries(StoreTransaction session, ChangeSet changes) {
             this.session = session;
             var ids = new LinkedHashSet<String>();
             changes.states().keySet().forEach(key -> ids.add(memory(key)));
             marks(changes, Mark.Kind.ARCHIVED).forEach(mark -> ids.add(id(mark)));
-            var byKind = changes.entries().stream().map(StoreEdit::entry).collect(groupingBy(StoreRef::kind));
-            ids.addAll(ids(byKind.get(Kind.MEMORY)));
+            var entries = changes.entries().stream().map(StoreEdit::entry).collect(groupingBy(StoreRef::kind));
+            ids.addAll(ids(entries.get(Kind.MEMORY)));
             session.memories().summaries(ids).forEach(head -> memories.put(head.id(), head));
             outcomes = session.analyses()
                     .outcomes(marks(changes, Mark.Kind.OUTCOME)
                             .map(StoredEntries::id)
                             .toList());
-            feedback = session.feedbacks().present(numbers(byKind.get(Kind.FEEDBACK)));
+            feedback = session.feedbacks().present(numbers(entries.get(Kind.FEEDBACK)));
         }
 
         /// The change that leaves what the other one changes as it is now; what is not there is left out.

@@ -266,7 +266,8 @@ public final class FolderItems {
                 older);
         var names = matches.names();
         var found = names.iterator();
-        matches.found().forEach((name, fields) -> known.putIfAbsent(name, List.of(FolderEdits.written(fields, name))));
+        matches.restoredItems()
+                .forEach((name, fields) -> known.putIfAbsent(name, List.of(FolderEdits.written(fields, name))));
         var taken = new HashSet<>(known.keySet());
         var numbers = new HashMap<String, Integer>();
         for (int i = 0; i < items.memories.size(); i++) {

@@ -37,10 +37,10 @@ final class MemoryMatches {
     private final String[] names;
     private final Iterable<Catalog> older;
     private final Set<String> free = new HashSet<>();
-    private final Map<String, Json.Obj> found = new HashMap<>();
+    private final Map<String, Json.Obj> restoredItems = new HashMap<>();
 
     /// What items said in older versions that the folder lacks as they are.
-    private final Map<String, List<Json.Obj>> former = new HashMap<>();
+    private final Map<String, List<Json.Obj>> olderItems = new HashMap<>();
 
     /// @param known the items by name, each as it was in one or more versions
     /// @param older versions before these, newest first, read one by one as long as a memory has no name
@@ -68,7 +68,7 @@ final class MemoryMatches {
                         : unmatched());
         matchOlder();
         matchReworded(known, SAME_FILE);
-        matchReworded(former, OTHER_FILE); // a text of long ago proves less
+        matchReworded(olderItems, OTHER_FILE); // a text of long ago proves less
         matchBetween();
         return List.of(names);
     }
@@ -105,49 +105,47 @@ final class MemoryMatches {
     /// A file that is put back has the texts of its time: one of an item that says something else by now, or is gone,
     /// is that item, and no rewording of another.
     private void matchOlder() {
-        var left = new LinkedHashMap<Key, List<Integer>>();
+        var places = new LinkedHashMap<Key, List<Integer>>();
         for (int i = 0; i < names.length; i++) {
             if (names[i].isEmpty()) {
-                left.computeIfAbsent(new Key("", "", "", memories.get(i).content()), _ -> new ArrayList<>())
+                places.computeIfAbsent(new Key("", "", "", memories.get(i).content()), _ -> new ArrayList<>())
                         .add(i);
             }
         }
-        if (left.isEmpty()) {
+        if (places.isEmpty()) {
             return;
         }
-        var gone = new HashSet<String>();
         for (var version : older) {
             for (int i = 0; i < version.size(); i++) {
                 var name = version.nameOf(i);
                 var fields = version.item(i).fields();
                 if (free.contains(name)) {
-                    former.computeIfAbsent(name, _ -> new ArrayList<>()).add(fields);
+                    olderItems.computeIfAbsent(name, _ -> new ArrayList<>()).add(fields);
                 }
                 var key = new Key("", "", "", text(fields));
-                var own = left.getOrDefault(key, List.of());
-                boolean isFree = known.containsKey(name) ? free.contains(name) : !gone.contains(name);
+                var own = places.getOrDefault(key, List.of());
+                boolean isFree = known.containsKey(name) ? free.contains(name) : !restoredItems.containsKey(name);
                 if (own.isEmpty() || !isFree) {
                     continue;
                 }
                 names[own.removeFirst()] = name;
                 free.remove(name);
                 if (!known.containsKey(name)) {
-                    gone.add(name);
-                    found.put(name, fields);
+                    restoredItems.put(name, fields);
                 }
                 if (own.isEmpty()) {
-                    left.remove(key);
+                    places.remove(key);
                 }
             }
-            if (left.isEmpty()) {
+            if (places.isEmpty()) {
                 return;
             }
         }
     }
 
     /// The items of older versions that the folder has again, as they were, by name; known once the names are.
-    Map<String, Json.Obj> found() {
-        return found;
+    Map<String, Json.Obj> restoredItems() {
+        return restoredItems;
     }
 
     private record Pair(int memory, String name, double similarity) {}

@@ -3,6 +3,7 @@ package dev.emend.store.memories;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import dev.emend.model.StoreRef;
 import dev.emend.store.memories.StoredImport.State;
 import dev.emend.store.sql.IdLookup;
 import dev.emend.store.sql.JdbiMappers;
@@ -55,11 +56,23 @@ public final class ImportBatchTable {
                 batch);
     }
 
-    /// Of these, the memories that an import brought, or whose words it replaced.
-    public List<String> memories(long batch, Collection<String> ids) {
+    /// Of these memories and runs, those that an import brought, or whose words it replaced.
+    public List<StoreRef> entries(long batch, Collection<StoreRef> entries) {
+        var own = new ArrayList<StoreRef>();
+        for (var kind : List.of(StoreRef.Kind.MEMORY, StoreRef.Kind.RUN)) {
+            var ids = entries.stream()
+                    .filter(entry -> entry.kind() == kind)
+                    .map(StoreRef::id)
+                    .toList();
+            entries(batch, kind.name().toLowerCase(Locale.ROOT), ids).forEach(id -> own.add(new StoreRef(kind, id)));
+        }
+        return own;
+    }
+
+    private List<String> entries(long batch, String table, List<String> ids) {
         var own = new ArrayList<String>();
         var others = new HashMap<Long, String>();
-        IdLookup.rows(handle, "memory", "t.seq, t.id, t.batch", ids, row -> {
+        IdLookup.rows(handle, table, "t.seq, t.id, t.batch", ids, row -> {
             var id = row.getColumn("id", String.class);
             if (row.getColumn("batch", Long.class) == batch) {
                 own.add(id);
@@ -71,8 +84,9 @@ public final class ImportBatchTable {
                 others.keySet(),
                 some -> handle.createQuery("""
                                 select owner from replaced
-                                where kind = 'memory' and batch = :batch and owner = any(cast(:owners as bigint array))
+                                where kind = :kind and batch = :batch and owner = any(cast(:owners as bigint array))
                                 """)
+                        .bind("kind", table)
                         .bind("batch", batch)
                         .bindArray("owners", Long.class, some)
                         .mapTo(Long.class)

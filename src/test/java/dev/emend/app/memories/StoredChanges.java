@@ -270,7 +270,7 @@ final class StoredChanges {
                 .one());
     }
 
-    private String run() throws Exception {
+    String run() throws Exception {
         return fixture.read(session -> session.handle()
                 .createQuery("select id from run")
                 .mapTo(String.class)

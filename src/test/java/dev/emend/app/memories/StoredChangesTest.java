@@ -196,6 +196,24 @@ class StoredChangesTest {
         fixture.workspace.memories().editor().judge(OTHER, List.of(id), state);
     }
 
+    /// What somebody else said of a run stands in the way as what they decided about a memory does.
+    @Test
+    void anImportIsNotTakenBackOverTheOutcomeSomebodyElseSet() throws Exception {
+        var journal = fixture.workspace.journal();
+        long change = journal.recent(100).stream()
+                .filter(line -> line.kind().equals("memory-import"))
+                .mapToLong(JournalEntryView::change)
+                .min()
+                .orElseThrow();
+        assertEquals(Optional.empty(), journal.whyNotRevert(change));
+        var run = fixture.workspace.insights().runs().setOutcome(OTHER, room.run(), "failure");
+
+        var why = journal.whyNotRevert(change).orElseThrow();
+        assertTrue(why.contains("“Which port does the proxy use?”"), why);
+        journal.revert(OTHER, run.change());
+        assertEquals(Optional.empty(), journal.whyNotRevert(change));
+    }
+
     @ParameterizedTest
     @MethodSource("refusals")
     void anUndoOverLaterChangesIsRefusedAndNamesTheEntry(Refusal refusal) throws Exception {
