@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
 /// Deciding on the card and taking it back. The card moves when the change is in the journal and
@@ -193,10 +194,13 @@ public final class DecisionViewModel {
     /// Saves what is written: a lesson is kept with it and the next card comes, a note stays on its
     /// card. A lesson without words stays open; what could not be saved stays a draft.
     public void save() {
-        var page = model.page().get();
+        onPanel(this::save);
+    }
+
+    private void save(CardModel page) {
         var panel = model.panel;
         var text = panel.text().getValueSafe().strip();
-        if (page == null || model.actionQueue.isBusy() || !(page.ref() instanceof LearningRef ref)) {
+        if (!(page.ref() instanceof LearningRef ref)) {
             return;
         }
         if (panel.mode().get() == Mode.NOTING) {
@@ -218,11 +222,26 @@ public final class DecisionViewModel {
 
     /// Does what the open list is for.
     public void choose() {
-        var page = model.page().get();
+        onPanel(this::choose);
+    }
+
+    /// When something is under way the panel waits for it; when that took it away, nothing is done.
+    private void onPanel(Consumer<CardModel> change) {
+        var mode = model.panel.mode().get();
+        var card = model.page().get();
+        model.actionQueue.whenFree(() -> {
+            var page = model.page().get();
+            if (card != null
+                    && page != null
+                    && page.ref().equals(card.ref())
+                    && model.panel.mode().get() == mode) {
+                change.accept(page);
+            }
+        });
+    }
+
+    private void choose(CardModel page) {
         var panel = model.panel;
-        if (page == null || model.actionQueue.isBusy()) {
-            return;
-        }
         switch (panel.mode().get()) {
             case KEEP_CLUSTER -> ticked().ifPresent(refs -> keep(page, refs));
             case REJECT_CLUSTER -> ticked().ifPresent(refs -> reject(page, refs));

@@ -137,6 +137,21 @@ class ReviewViewModelTest {
     }
 
     @Test
+    void aFieldThatIsSavedWhileTheCardIsReadAnewIsSavedAfterIt() throws Exception {
+        var first = review.ref();
+        review.choosing.edit();
+        review.model.panel.text().set("Say what was measured.");
+        review.byHand();
+        review.model.actionQueue.take(() -> first, _ -> {}, () -> {});
+        review.judging.save();
+        review.judging.save();
+        assertEquals(List.of(), review.kinds(5));
+        review.finish();
+        assertEquals(ReviewState.KEPT, review.state(first));
+        assertEquals(List.of("edit"), review.kinds(5));
+    }
+
+    @Test
     void aDecisionThatFailsLeavesTheCardAndForgetsTheKeysBehindIt() throws Exception {
         try (var damaged = ReviewFixture.readOnly(folder.resolve("damaged"))) {
             damaged.model.refresh();

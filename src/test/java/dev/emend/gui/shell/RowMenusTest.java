@@ -148,11 +148,15 @@ class RowMenusTest {
         list();
         Fx.run(() -> request(node("#review-list .column-header")));
         assertFalse(Fx.get(() -> menu().isPresent()));
-        Fx.run(() -> request(node("#review-list").lookupAll(".table-row-cell").stream()
-                .filter(cell -> cell instanceof IndexedCell<?> row && !row.isEmpty())
-                .findFirst()
-                .orElseThrow()));
+        Fx.await("a row is drawn", () -> row().isPresent());
+        Fx.run(() -> request(row().orElseThrow()));
         assertTrue(Fx.get(() -> menu().isPresent()));
+    }
+
+    private Optional<Node> row() {
+        return node("#review-list").lookupAll(".table-row-cell").stream()
+                .filter(cell -> cell instanceof IndexedCell<?> row && !row.isEmpty())
+                .findFirst();
     }
 
     private static void request(Node node) {
