@@ -1,5 +1,6 @@
 package dev.emend.json;
 
+import dev.emend.model.texts.ConflictMarkers;
 import dev.emend.model.texts.Messages;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -73,6 +74,9 @@ final class JsonMistakes {
             last--;
         }
         int before = last < from ? -1 : utf8[last];
+        if (isConflict(offset)) {
+            return syntax(offset, Messages.of("shared.conflictMarkers"));
+        }
         if (container.inRoot()) {
             return before < 0 ? value(offset, b) : scanner.trailing(offset);
         }
@@ -89,6 +93,12 @@ final class JsonMistakes {
         return at.currentToken() == JsonToken.PROPERTY_NAME
                 ? syntax(offset, Messages.of("json.colonMissing"))
                 : between(offset, closing, b);
+    }
+
+    /// Whether git's line before the first side of a conflict begins here.
+    private boolean isConflict(int offset) {
+        boolean isLineStart = offset == from || utf8[offset - 1] == '\n' || utf8[offset - 1] == '\r';
+        return isLineStart && ConflictMarkers.line(ascii(offset, to)).orElse(0) == 1;
     }
 
     private JsonFault value(int offset, int b) {
