@@ -1,13 +1,15 @@
 package dev.emend.app.git;
 
+import dev.emend.json.JsonFile;
+import dev.emend.json.NewFile;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -57,11 +59,7 @@ public final class MergeDriverSetup {
             }
             if (!added.isEmpty()) {
                 var start = text.isEmpty() || text.endsWith("\n") ? "" : "\n";
-                Files.writeString(
-                        file,
-                        start + String.join("\n", added) + "\n",
-                        StandardOpenOption.CREATE,
-                        StandardOpenOption.APPEND);
+                write(file, text + start + String.join("\n", added) + "\n");
             }
         } catch (IOException e) {
             throw new UserException(
@@ -78,6 +76,14 @@ public final class MergeDriverSetup {
             repository.set("merge.emend.driver", driver);
         }
         return new Done(file, added, driver, isSet);
+    }
+
+    private static void write(Path file, String text) throws IOException {
+        if (Files.exists(file)) {
+            JsonFile.replace(file, text);
+        } else {
+            NewFile.create(file, text.getBytes(StandardCharsets.UTF_8));
+        }
     }
 
     private static String text(Path file) throws IOException {

@@ -13,6 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Real merges of the real git, which runs Emend.
 class MergeDriverCommandTest {
@@ -143,6 +145,25 @@ class MergeDriverCommandTest {
         assertEquals(List.of(), again.array("added"));
         assertEquals(false, again.bool("driver_set").orElseThrow());
         assertEquals("*.png binary\nknowledge_catalog.json merge=emend\n", other.read(".gitattributes"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whoMayReadTheAttributesIsAsForAnyFile(boolean isThere) throws Exception {
+        var other = GitFolder.in(room.resolve("other"));
+        if (isThere) {
+            other.write(".gitattributes", "*.png binary\n");
+        }
+        var usual = Files.getPosixFilePermissions(Files.createFile(other.top.resolve("usual")));
+
+        emend.run("merge-driver", "--install", "--repository", other.top.toString())
+                .exits(0);
+
+        var attributes = other.top.resolve(".gitattributes");
+        assertEquals(usual, Files.getPosixFilePermissions(attributes));
+        assertEquals(
+                (isThere ? "*.png binary\n" : "") + "knowledge_catalog.json merge=emend\n",
+                Files.readString(attributes));
     }
 
     @Test
