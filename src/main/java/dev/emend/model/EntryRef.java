@@ -1,9 +1,12 @@
 package dev.emend.model;
 
-/// The address of what a person reviews: an item or a memory, or a learning of an item.
-public sealed interface EntryRef permits ItemRef, LearningRef {
-    /// The item itself, or the one a learning is of.
-    ItemRef item();
+/// The address of what a person reviews: an item, a learning of an item, or an entry of the store such as a memory.
+public sealed interface EntryRef permits ItemRef, LearningRef, StoreRef {
+    /// The item of a learning; anything else itself.
+    EntryRef owner();
+
+    /// The name of its owner as people read it.
+    String label();
 
     /// One text that names it in the store, the index and on the command line.
     String key();

@@ -14,7 +14,7 @@ public record ItemRef(UUID catalog, String knowledgeId, int occurrence) implemen
     }
 
     @Override
-    public ItemRef item() {
+    public ItemRef owner() {
         return this;
     }
 
@@ -23,6 +23,7 @@ public record ItemRef(UUID catalog, String knowledgeId, int occurrence) implemen
     }
 
     /// The id as people read it: `open_files`, or `open_files (2)` for the second of that name.
+    @Override
     public String label() {
         return occurrence == 0 ? knowledgeId : knowledgeId + " (" + (occurrence + 1) + ")";
     }

@@ -44,6 +44,16 @@ public record LearningRef(ItemRef item, String identity) implements EntryRef {
     }
 
     @Override
+    public ItemRef owner() {
+        return item;
+    }
+
+    @Override
+    public String label() {
+        return item.label();
+    }
+
+    @Override
     public String key() {
         return item.key() + "/" + identity;
     }

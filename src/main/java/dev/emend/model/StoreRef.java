@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 /// The address of an entry that is a row of the store and in no catalog.
 ///
 /// @param id of a memory or a run; the number of anything else
-public record StoreRef(Kind kind, String id) {
+public record StoreRef(Kind kind, String id) implements EntryRef {
     /// What is changed as one entry.
     public enum Kind {
         MEMORY,
@@ -45,6 +45,17 @@ public record StoreRef(Kind kind, String id) {
         return Long.parseLong(id);
     }
 
+    @Override
+    public StoreRef owner() {
+        return this;
+    }
+
+    @Override
+    public String label() {
+        return id;
+    }
+
+    @Override
     public String key() {
         return kind.prefix() + id;
     }

@@ -10,6 +10,7 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.fixtures.CollectionKind;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -185,11 +186,8 @@ class SharedFileTest {
         assertEquals(id, library.open(first).id(), "it is opened again as ever");
         var changed = workspace.review().queue().changed(id);
         assertEquals(1, changed.size(), "and its words still wait");
-        workspace
-                .review()
-                .decisions()
-                .items()
-                .keep(REVIEWER, List.of(changed.getFirst().item()));
+        workspace.review().decisions().items().keep(REVIEWER, List.of((ItemRef)
+                changed.getFirst().owner()));
         library.close(id);
         library.open(second);
     }

@@ -141,7 +141,7 @@ class ChangedWordsServedTest {
     private static ItemRef changed(OpenWorkspace opened) throws Exception {
         var changed = opened.workspace().review().queue().changed(catalog(opened));
         assertEquals(1, changed.size(), changed::toString);
-        return changed.getFirst().item();
+        return (ItemRef) changed.getFirst().owner();
     }
 
     @ParameterizedTest

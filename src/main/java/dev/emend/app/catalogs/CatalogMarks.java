@@ -147,12 +147,13 @@ public final class CatalogMarks {
 
     /// Until when something is snoozed; empty when it was not.
     public Optional<Instant> snoozedUntil(String target) {
-        return get(Mark.Kind.SNOOZED, target).flatMap(value -> instant(value.plain()));
+        return get(Mark.Kind.SNOOZED, target).flatMap(CatalogMarks::moment);
     }
 
-    private static Optional<Instant> instant(String text) {
+    /// Until when a mark says something is snoozed.
+    public static Optional<Instant> moment(Json value) {
         try {
-            return Optional.of(Instant.parse(text));
+            return Optional.of(Instant.parse(value.plain()));
         } catch (DateTimeParseException e) { // a mark of another version counts as none
             return Optional.empty();
         }

@@ -68,7 +68,7 @@ public record SecretMask(List<MaskedSecret> covers) {
     }
 
     public KnowledgeItem over(KnowledgeItem item) {
-        return isEmpty() ? item : new KnowledgeItem(item.ref(), over(item.fields()));
+        return new KnowledgeItem(item.ref(), over(item.fields()));
     }
 
     /// The same learning, called as before.
@@ -83,8 +83,11 @@ public record SecretMask(List<MaskedSecret> covers) {
                         detail.isInFile());
     }
 
-    private static Json.Obj over(Json.Obj fields) {
-        return JsonSecretScanner.replaced(fields, (spot, _) -> SecretDetector.masked(spot.secret()));
+    /// The fields of it, secrets covered.
+    public Json.Obj over(Json.Obj fields) {
+        return isEmpty()
+                ? fields
+                : JsonSecretScanner.replaced(fields, (spot, _) -> SecretDetector.masked(spot.secret()));
     }
 
     /// The beginning, secrets covered, in one line.

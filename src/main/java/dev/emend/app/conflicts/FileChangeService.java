@@ -458,24 +458,24 @@ public final class FileChangeService {
                 .collect(Collectors.groupingBy(ItemChange::name, LinkedHashMap::new, Collectors.toList()));
         executor.decideIfNeeded(file, () -> {
             var changed = new ArrayList<EntryRef>();
+            var items = new ArrayList<ItemRef>();
             changes.forEach((name, ofItem) -> file.now()
                     .find(new ItemRef(file.now().id(), name))
-                    .ifPresent(item -> changed.addAll(accepted(file, item, ofItem))));
+                    .ifPresent(item -> {
+                        var entries = accepted(file, item, ofItem);
+                        changed.addAll(entries);
+                        entries.forEach(_ -> items.add(item.ref()));
+                    }));
             if (changed.isEmpty()) {
                 return Optional.empty();
             }
             var states = changed.stream().collect(Collectors.toMap(EntryRef::key, _ -> ReviewState.KEPT));
             var label = changed.size() == 1
                     ? Messages.stored(
-                            "conflicts.labelKeepChanged",
-                            changed.getFirst().item().label())
+                            "conflicts.labelKeepChanged", changed.getFirst().label())
                     : Messages.stored("conflicts.labelKeepSeveralChanged", changed.size());
             return Optional.of(new CatalogChange(
-                    new Command(
-                            actor,
-                            CommandKind.KEEP,
-                            label,
-                            CommandTarget.of(changed.getFirst().item())),
+                    new Command(actor, CommandKind.KEEP, label, CommandTarget.of(items.getFirst())),
                     ChangeSet.of(List.of()).withStates(states)));
         });
     }

@@ -259,6 +259,13 @@ public final class CommandExecutor {
             check(session, entry);
             return ChangeSet.read(entry.change().before());
         });
+        return result(seq);
+    }
+
+    /// What a change of what is in no catalog came to.
+    ///
+    /// @param seq its number
+    public CommandResult result(long seq) {
         return new CommandResult(seq, NO_ITEM, Optional.empty(), checkpoints.schedule());
     }
 

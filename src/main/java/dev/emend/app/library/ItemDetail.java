@@ -5,6 +5,7 @@ import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.journal.TrustHistory;
 import dev.emend.catalog.markdown.MemoryPlace;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Rating;
@@ -24,7 +25,8 @@ public record ItemDetail(
         Source source,
         List<ReviewedLearning> learnings,
         TrustHistory trustHistory,
-        List<Rating> ratings) {
+        List<Rating> ratings)
+        implements EntryDetail {
 
     /// @param raw the item exactly as it stands in the file, in JSON or Markdown, decided edits included
     /// @param mask what covers its secrets
@@ -39,12 +41,28 @@ public record ItemDetail(
     /// Words that were kept, and those another program put in their place, by the names of their fields.
     public record Change(Json.Obj before, Json.Obj after) {}
 
+    @Override
+    public ItemRef ref() {
+        return item.ref();
+    }
+
+    @Override
+    public String title() {
+        return mask().over(item.description());
+    }
+
+    @Override
+    public Json.Obj fields() {
+        return item.fields();
+    }
+
     /// What another program changed in the item or a learning of it since it was kept; secrets are not covered.
+    @Override
     public Optional<Change> change(String key) {
         return Optional.ofNullable(source.changed.get(key));
     }
 
-    /// The words of the item that a person keeps; secrets are not covered.
+    @Override
     public Json.Obj words() {
         return ChangedWords.of(item.fields());
     }
@@ -54,7 +72,7 @@ public record ItemDetail(
         return Trust.printed(item, state());
     }
 
-    /// Where the item stands with its reviewers.
+    @Override
     public ReviewState state() {
         return source.state;
     }
@@ -76,6 +94,7 @@ public record ItemDetail(
         return source.raw;
     }
 
+    @Override
     public SecretMask mask() {
         return source.mask;
     }

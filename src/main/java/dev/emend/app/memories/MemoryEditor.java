@@ -13,6 +13,7 @@ import dev.emend.app.journal.RefusedException;
 import dev.emend.app.library.ItemEditor;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.Mark;
 import dev.emend.model.Memory;
 import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
@@ -24,6 +25,7 @@ import dev.emend.store.memories.MemoryJson;
 import dev.emend.store.memories.MemorySummaryRow;
 import dev.emend.store.memories.MemoryTable.NewMemory;
 import dev.emend.store.memories.StoredMemory;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -167,6 +169,31 @@ public final class MemoryEditor {
                     : ChangeSet.ofState(all, state);
         });
         return new MemoryCommandResult(change, all.size());
+    }
+
+    /// Lets them wait until then, in nobody's queue.
+    public MemoryCommandResult snooze(Actor actor, Collection<String> ids, Instant until) throws UserException {
+        var all = List.copyOf(new LinkedHashSet<>(ids));
+        var label = Messages.stored("memories.labelSnooze", counted(all));
+        return snooze(new Command(actor, CommandKind.SNOOZE, label), all, new Json.Text(until.toString()));
+    }
+
+    /// What is snoozed waits again.
+    public MemoryCommandResult endSnooze(Actor actor, Collection<String> ids) throws UserException {
+        var all = List.copyOf(new LinkedHashSet<>(ids));
+        var label = Messages.stored("memories.labelEndSnooze", counted(all));
+        return snooze(new Command(actor, CommandKind.BACK, label), all, Json.Null.NULL);
+    }
+
+    private MemoryCommandResult snooze(Command command, List<String> ids, Json until) throws UserException {
+        long change = executor.decide(command, session -> {
+            requireAll(session.memories().summaries(ids), ids);
+            var marks = new LinkedHashMap<Mark, Json>();
+            ids.forEach(id ->
+                    marks.put(new Mark(Mark.Kind.SNOOZED, StoreRef.memory(id).key()), until));
+            return ChangeSet.NOTHING.withMarks(marks);
+        });
+        return new MemoryCommandResult(change, ids.size());
     }
 
     /// @param kept what is put back in the place of some of them, by their ids

@@ -11,7 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// What agents read of memories, as the two designs write it, without hidden characters.
+/// What agents read of memories, as the two designs write it, without hidden characters. A memory of another tool that
+/// knows no sorts of learnings has one line for what it says.
 public final class MemoryPromptFormatter {
     /// So many messages tell what a conversation is about after its first turn.
     private static final int LAST_MESSAGES = 10;
@@ -23,8 +24,13 @@ public final class MemoryPromptFormatter {
         blocks.add("Relevant prior learnings from similar tasks:");
         for (var memory : memories) {
             var lines = new ArrayList<String>();
-            lines.add("Task: " + line(memory.text().task()) + ending(memory.result()));
             var learned = memory.text().learned();
+            boolean isSorted = !(learned.tactical() + learned.strategic() + learned.meta()).isBlank();
+            var lesson = isSorted || memory.lesson().equals(memory.taskText()) ? "" : memory.lesson();
+            if (lesson.isBlank() || !memory.taskText().isBlank()) {
+                lines.add("Task: " + line(memory.text().task()) + ending(memory.result()));
+            }
+            say(lines, "Lesson: ", lesson);
             say(lines, "Tactical: ", learned.tactical());
             say(lines, "Strategic: ", learned.strategic());
             say(lines, "Meta: ", learned.meta());

@@ -21,12 +21,14 @@ import dev.emend.store.memories.MemoryJson;
 import dev.emend.store.memories.MemoryPageQueries;
 import dev.emend.store.memories.StoredMemory;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /// Memories as a table, and each as a whole. Thread-safe; calls block.
@@ -127,6 +129,31 @@ public final class MemoryQueryService {
         return where.equals(wanted) || where instanceof Where.And(var parts) && parts.contains(wanted);
     }
 
+    /// Those that wait for a reviewer and are at hand, the newest first; a row is another object whenever its memory
+    /// changed.
+    public List<MemoryFilterRow> pending() throws UserException {
+        return rowCache.rows(Order.NEWEST, rowCache.decay()).stream()
+                .filter(row -> row.category().state() == ReviewState.PENDING)
+                .filter(row -> row.category().isPresent() && !row.category().isArchived())
+                .toList();
+    }
+
+    /// The rows of these ids as they are now; those that are gone are left out.
+    public List<MemorySummary> rows(Collection<String> ids) throws UserException {
+        return rowCache.rowsOf(ids);
+    }
+
+    /// Those of these that wait with words an import put in the place of kept ones.
+    public Set<String> changed(Collection<String> ids) throws UserException {
+        return context.store()
+                .read(session -> session.imports().replacements().kept(ids).keySet());
+    }
+
+    /// The rows of these numbers, in their order; those that are gone for good are left out.
+    public List<MemorySummary> summaries(List<Long> seqs) throws UserException {
+        return rowCache.rows(seqs);
+    }
+
     /// Its row as it is now; empty when it is gone.
     public Optional<MemorySummary> row(String id) throws UserException {
         return rowCache.rowsOf(List.of(id)).stream().findFirst();
@@ -148,10 +175,9 @@ public final class MemoryQueryService {
                                 stored,
                                 row,
                                 Optional.ofNullable(session.imports()
-                                                .replacements()
-                                                .kept(List.of(id))
-                                                .get(id))
-                                        .map(kept -> new ItemDetail.Change(words(kept), words(stored))),
+                                        .replacements()
+                                        .kept(List.of(id))
+                                        .get(id)),
                                 session.links().of(id),
                                 session.ratings().latest(StoreRef.memory(id).key()))))
                 .orElseThrow(() -> MemoryRowCache.missing(id));
@@ -164,7 +190,7 @@ public final class MemoryQueryService {
     private static MemoryDetail detail(
             StoredMemory stored,
             MemorySummary row,
-            Optional<ItemDetail.Change> change,
+            Optional<StoredMemory> kept,
             List<MemoryLink> links,
             Optional<Rating> rating) {
         var facts = stored.head().facts();
@@ -175,7 +201,10 @@ public final class MemoryQueryService {
         return new MemoryDetail(
                 stored.memory(),
                 row,
-                change,
+                new MemoryDetail.Words(
+                        MemoryDetail.mask(stored.memory()),
+                        kept.map(StoredMemory::memory),
+                        kept.map(before -> new ItemDetail.Change(words(before), words(stored)))),
                 stored.head().status().version(),
                 links,
                 rating,

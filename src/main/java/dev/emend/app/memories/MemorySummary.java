@@ -3,6 +3,7 @@ package dev.emend.app.memories;
 import dev.emend.model.Memory;
 import dev.emend.model.Origin;
 import dev.emend.model.ReviewState;
+import dev.emend.model.StoreRef;
 import dev.emend.model.lineage.OriginClass;
 import java.time.Instant;
 import java.util.Locale;
@@ -23,6 +24,15 @@ public record MemorySummary(
         OriginClass originClass,
         long served) {
     public record ShortTexts(String task, String lesson) {}
+
+    public StoreRef ref() {
+        return StoreRef.memory(id);
+    }
+
+    /// The sentence that says what it is: what was learned, else the task.
+    public String title() {
+        return says.lesson().isBlank() ? says.task() : says.lesson();
+    }
 
     /// @param at when it happened, or when it was added where it does not say
     /// @param confidence 0 to 1, decayed when the workspace says so

@@ -42,7 +42,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Memories, runs, imports, feedback and summaries as entries that changes are on. A memory's state, its mark
-/// `ARCHIVED` and a run's mark `OUTCOME` are columns of its row. Thread-safe.
+/// `ARCHIVED` and a run's mark `OUTCOME` are columns of its row; other marks are kept as those of items are.
+/// Thread-safe.
 public final class StoredEntries implements StoreCollection {
     private static final int MAX_NAMED = 3;
 
@@ -75,6 +76,11 @@ public final class StoredEntries implements StoreCollection {
                 .collect(groupingBy(mark -> isSet(mark.getValue()), mapping(StoredEntries::id, toList())))
                 .forEach((is, ids) -> memories.setArchived(ids, is));
         marks(changes, Mark.Kind.OUTCOME).forEach(mark -> session.analyses().say(id(mark), outcome(mark.getValue())));
+        changes.marks().forEach((mark, value) -> {
+            if (!isColumn(mark)) {
+                session.marks().set(mark, value, person, at);
+            }
+        });
         for (boolean isPut : List.of(false, true)) {
             var moved = changes.entries().stream()
                     .filter(edit -> edit.isPut() == isPut && edit.value() == null)
@@ -235,6 +241,11 @@ public final class StoredEntries implements StoreCollection {
         return changes.marks().entrySet().stream().filter(mark -> mark.getKey().kind() == kind);
     }
 
+    /// Whether it is kept with the row of its entry.
+    private static boolean isColumn(Mark mark) {
+        return mark.kind() == Mark.Kind.ARCHIVED || mark.kind() == Mark.Kind.OUTCOME;
+    }
+
     private static String id(Map.Entry<Mark, Json> mark) {
         return memory(mark.getKey().target());
     }
@@ -307,6 +318,9 @@ public final class StoredEntries implements StoreCollection {
         }
 
         private @Nullable Json value(Mark mark) {
+            if (!isColumn(mark)) {
+                return session.marks().get(mark).orElse(Json.Null.NULL);
+            }
             var id = memory(mark.target());
             if (mark.kind() == Mark.Kind.OUTCOME) {
                 var outcome = outcomes.get(id);

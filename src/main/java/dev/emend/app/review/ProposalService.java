@@ -147,8 +147,7 @@ public final class ProposalService {
     /// [ReviewService#supersede(Actor, LearningRef, List)] has it.
     public CommandResult same(Actor actor, LearningRef survivor, List<LearningRef> others) throws UserException {
         var all = Stream.concat(Stream.of(survivor), others.stream()).toList();
-        return checked(
-                Relation.SAME, all, () -> new ReviewService(catalogs, executor).supersede(actor, survivor, others));
+        return checked(Relation.SAME, all, () -> ReviewService.supersede(catalogs, executor, actor, survivor, others));
     }
 
     private interface PairDecision {

@@ -1,6 +1,7 @@
 package dev.emend.app.review;
 
 import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.library.EntryDetail;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.model.EntryRef;
 import dev.emend.model.LearningRef;
@@ -8,16 +9,31 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// One learning or item as a reviewer sees it.
+/// One learning, item or memory as a reviewer sees it.
 ///
-/// @param item the whole item, for the header, the trust history and the agent's view
-/// @param learning what is to be judged; secrets are not covered, [ItemDetail#mask()] covers them; empty when it is the
-///   item
-public record ReviewCard(ItemDetail item, Optional<ReviewedLearning> learning, Chips chips, ReviewerNotes notes) {
+/// @param entry what is to be judged, or the whole item of the learning that is
+/// @param learning what is to be judged; secrets are not covered, [EntryDetail#mask()] covers them; empty when it is
+/// the
+///   entry
+public record ReviewCard(EntryDetail entry, Optional<ReviewedLearning> learning, Chips chips, ReviewerNotes notes) {
     /// What is to be judged.
     public EntryRef ref() {
-        return learning.<EntryRef>map(reviewed -> reviewed.learning().ref())
-                .orElseGet(() -> item.item().ref());
+        return learning.<EntryRef>map(reviewed -> reviewed.learning().ref()).orElseGet(entry::ref);
+    }
+
+    /// What another program changed since it was kept; secrets are not covered.
+    public Optional<ItemDetail.Change> change() {
+        return entry.change(ref().key());
+    }
+
+    /// Whether it is of an item of a catalog, or of a learning of one.
+    public boolean isOfItem() {
+        return entry instanceof ItemDetail;
+    }
+
+    /// The item, of a card that is of one or of its learning.
+    public ItemDetail item() {
+        return (ItemDetail) entry;
     }
 
     /// The learning, of a card that is of one.

@@ -3,6 +3,7 @@ package dev.emend.app.review;
 import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
+import dev.emend.model.StoreRef;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,11 +14,13 @@ import java.util.stream.Stream;
 
 /// What waits for a reviewer, in the order in which it is to be looked at.
 ///
-/// @param groups learnings of one item and task together, an item by itself; the group with the weightiest first
+/// @param groups learnings of one item and task together, an item or a memory by itself; the group with the weightiest
+///   first
 /// @param snoozed how many are left out because they are snoozed
+/// @param more how many memories are left out because so many wait
 /// @param version the greater one of two is as the workspace was later
-/// @param changedAt the version in which each item with something that waits was last another one
-public record ReviewQueue(List<Group> groups, int snoozed, long version, Map<ItemRef, Long> changedAt) {
+/// @param changedAt the version in which each item or memory with something that waits was last another one
+public record ReviewQueue(List<Group> groups, int snoozed, int more, long version, Map<EntryRef, Long> changedAt) {
     public enum Order {
         /// By [dev.emend.analysis.similarity.ReviewPriority], weightiest first.
         IMPACT,
@@ -25,9 +28,10 @@ public record ReviewQueue(List<Group> groups, int snoozed, long version, Map<Ite
         NEWEST
     }
 
-    /// @param title the item's description, secrets covered
+    /// @param owner the item or the memory
+    /// @param title its [dev.emend.app.library.EntryDetail#title()]
     /// @param task as written, secrets covered; empty when the learnings name none
-    public record Group(ItemRef item, String title, String task, List<Entry> entries) {
+    public record Group(EntryRef owner, String title, String task, List<Entry> entries) {
         public Group {
             entries = List.copyOf(entries);
         }
@@ -45,13 +49,13 @@ public record ReviewQueue(List<Group> groups, int snoozed, long version, Map<Ite
         changedAt = Collections.unmodifiableMap(new LinkedHashMap<>(changedAt));
     }
 
-    /// The items of which something came, went or changed since.
-    public Set<ItemRef> changedSince(ReviewQueue before) {
-        var changed = new LinkedHashSet<>(before.changedAt.keySet());
+    /// The items and memories of which something came, went or changed since.
+    public Set<EntryRef> changedSince(ReviewQueue before) {
+        var changed = new LinkedHashSet<EntryRef>(before.changedAt.keySet());
         changed.removeAll(changedAt.keySet());
-        changedAt.forEach((item, at) -> {
+        changedAt.forEach((owner, at) -> {
             if (at > before.version) {
-                changed.add(item);
+                changed.add(owner);
             }
         });
         return changed;
@@ -68,24 +72,26 @@ public record ReviewQueue(List<Group> groups, int snoozed, long version, Map<Ite
 
     /// The learnings among them.
     public List<LearningRef> learnings() {
-        return refs().stream()
-                .filter(LearningRef.class::isInstance)
-                .map(LearningRef.class::cast)
-                .toList();
+        return of(LearningRef.class, entries());
+    }
+
+    /// The memories among them.
+    public List<StoreRef> memories() {
+        return of(StoreRef.class, entries());
+    }
+
+    private static <T extends EntryRef> List<T> of(Class<T> kind, Stream<Entry> entries) {
+        return entries.map(Entry::ref).filter(kind::isInstance).map(kind::cast).toList();
     }
 
     /// The items among them.
     ///
     /// @param isChanged those that another program changed since they were kept, else those that agents proposed
     public List<ItemRef> items(boolean isChanged) {
-        return entries()
-                .filter(entry -> entry.isChanged == isChanged)
-                .map(Entry::ref)
-                .filter(ItemRef.class::isInstance)
-                .map(ItemRef.class::cast)
-                .toList();
+        return of(ItemRef.class, entries().filter(entry -> entry.isChanged == isChanged));
     }
 
+    /// How many are listed.
     public int size() {
         return groups.stream().mapToInt(group -> group.entries.size()).sum();
     }

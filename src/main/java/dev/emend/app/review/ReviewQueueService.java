@@ -2,6 +2,7 @@ package dev.emend.app.review;
 
 import dev.emend.analysis.secrets.JsonSecretScanner;
 import dev.emend.analysis.similarity.ReviewPriority;
+import dev.emend.app.catalogs.CatalogMarks;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.IndexedItem;
@@ -16,6 +17,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.UserErrors;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.library.LibraryService;
+import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -24,6 +26,7 @@ import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
+import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.store.sql.StoreException;
 import dev.emend.store.team.TeamStore;
@@ -54,6 +57,8 @@ public final class ReviewQueueService {
     private final LibraryService library;
     private final ProposalService proposals;
     private final PendingLearningHold holding;
+    private final MemoryQueryService memories;
+    private final PendingMemories pendingMemories;
     private volatile UseCounts used = new UseCounts(0, Map.of());
 
     /// What was read of each open file by its rows, of which equal ones are not the same. Guards itself and what
@@ -71,8 +76,11 @@ public final class ReviewQueueService {
             OpenCatalogs catalogs,
             LibraryService library,
             ProposalService proposals,
-            PendingLearningHold holding) {
+            PendingLearningHold holding,
+            MemoryQueryService memories) {
         this.holding = holding;
+        this.memories = memories;
+        pendingMemories = new PendingMemories(context, memories);
         this.context = context;
         this.openCatalogs = catalogs;
         this.library = library;
@@ -143,15 +151,16 @@ public final class ReviewQueueService {
 
     /// The whole queue; only what changed since it was asked for last is read.
     ///
-    /// @param catalogs empty for all that are open
+    /// @param catalogs empty for all that are open, and the memories of the store
     public ReviewQueue pending(Set<UUID> catalogs, ReviewQueue.Order order) throws UserException {
         var uses = order == ReviewQueue.Order.IMPACT ? uses() : Map.<String, Integer>of();
         var proposed = proposals.now();
         var claimed = claimed();
         var now = context.clock().instant();
         var groups = new ArrayList<ReviewQueue.Group>();
-        var items = new LinkedHashMap<ItemRef, Long>();
+        var changedAt = new LinkedHashMap<EntryRef, Long>();
         int snoozed = 0;
+        int more = 0;
         synchronized (known) {
             long version = versions.incrementAndGet();
             for (var file : openCatalogs.all()) {
@@ -159,7 +168,7 @@ public final class ReviewQueueService {
                     continue;
                 }
                 for (var item : pending(file, version)) {
-                    items.put(item.ref, item.version);
+                    changedAt.put(item.ref, item.version);
                     for (var group : item.groups) {
                         var entries = new ArrayList<ReviewQueue.Entry>();
                         for (var entry : group.entries) {
@@ -183,11 +192,24 @@ public final class ReviewQueueService {
                     }
                 }
             }
+            if (catalogs.isEmpty()) {
+                var stored = pendingMemories.now(version);
+                snoozed += stored.snoozed().size();
+                more = stored.more();
+                for (var memory : stored.listed()) {
+                    if (!claimed.contains(memory.ref().key())) {
+                        var weight = order == ReviewQueue.Order.NEWEST ? memory.at() : memory.impact(now);
+                        var entry = new ReviewQueue.Entry(memory.ref(), stored.isChanged(memory), weight);
+                        changedAt.put(memory.ref(), memory.version());
+                        groups.add(new ReviewQueue.Group(memory.ref(), memory.title(), "", List.of(entry)));
+                    }
+                }
+            }
             // the first entry of a group weighs most
             groups.sort(Comparator.<ReviewQueue.Group>comparingDouble(
                             group -> group.entries().getFirst().weight())
                     .reversed());
-            return new ReviewQueue(groups, snoozed, version, items);
+            return new ReviewQueue(groups, snoozed, more, version, changedAt);
         }
     }
 
@@ -257,13 +279,13 @@ public final class ReviewQueueService {
         return ChangedWords.pending(annotations, key).isPresent();
     }
 
-    /// How many learnings and items wait now, as many as [#pending] lists.
+    /// How many learnings, items and memories wait now.
     ///
-    /// @param catalogs empty for all that are open
+    /// @param catalogs empty for all that are open, and the memories of the store
     public int waiting(Set<UUID> catalogs) throws UserException {
         var claimed = claimed();
         var now = context.clock().instant();
-        int waiting = 0;
+        int waiting = catalogs.isEmpty() ? pendingMemories.count() : 0;
         for (var file : openCatalogs.all()) {
             if (!catalogs.isEmpty() && !catalogs.contains(file.now().id())) {
                 continue;
@@ -315,9 +337,15 @@ public final class ReviewQueueService {
                 .toList();
     }
 
-    /// The words that were kept of an item or a learning that another program changed since; empty for any other.
-    /// Secrets are placeholders.
+    /// The words that were kept of an entry that another program changed since; empty for any other. Secrets are
+    /// placeholders.
+    ///
+    /// @throws UserException with `NOT_FOUND` when it is a memory that is gone
     public Optional<Json.Obj> keptWords(String key) throws UserException {
+        var stored = StoreRef.find(key);
+        if (stored.isPresent()) {
+            return memories.detail(stored.get().id()).change().map(ItemDetail.Change::before);
+        }
         var file = openCatalogs.get(ItemRef.parse(key).catalog());
         return ChangedWords.pending(file.annotations(), key)
                 .map(ChangedWords::readable)
@@ -383,10 +411,10 @@ public final class ReviewQueueService {
 
     /// What is left out of the queue because it is snoozed.
     ///
-    /// @param catalogs empty for all that are open
-    public List<EntryRef> snoozed(Set<UUID> catalogs) {
+    /// @param catalogs empty for all that are open, and the memories of the store
+    public List<EntryRef> snoozed(Set<UUID> catalogs) throws UserException {
         var now = context.clock().instant();
-        var snoozed = new ArrayList<EntryRef>();
+        var snoozed = new ArrayList<EntryRef>(catalogs.isEmpty() ? snoozedMemories() : List.of());
         for (var file : openCatalogs.all()) {
             if (!catalogs.isEmpty() && !catalogs.contains(file.now().id())) {
                 continue;
@@ -417,25 +445,45 @@ public final class ReviewQueueService {
         return snoozed;
     }
 
-    /// Everything a reviewer needs to decide on one learning or item.
+    private List<StoreRef> snoozedMemories() throws UserException {
+        synchronized (known) {
+            return pendingMemories.now(versions.incrementAndGet()).snoozed();
+        }
+    }
+
+    /// Everything a reviewer needs to decide on one learning, item or memory.
     ///
     /// @throws UserException with `NOT_FOUND` when it is gone
     public ReviewCard card(Actor actor, EntryRef ref) throws UserException {
-        return card(actor, ref, library.item(ref.item()));
+        return switch (ref) {
+            case ItemRef item -> card(actor, item, library.item(item));
+            case LearningRef learning -> card(actor, learning, library.item(learning.item()));
+            case StoreRef stored -> card(actor, stored);
+        };
+    }
+
+    private ReviewCard card(Actor actor, StoreRef ref) throws UserException {
+        var memory = memories.detail(ref.id());
+        claim(actor, ref.key());
+        var marks = UserErrors.readUnlessAway(
+                context.store(),
+                session -> session.marks().get(new Mark(Mark.Kind.SNOOZED, ref.key())),
+                Optional.<Json>empty());
+        var notes = new ReviewCard.ReviewerNotes(false, "", marks.flatMap(CatalogMarks::moment));
+        return new ReviewCard(memory, Optional.empty(), ProposalService.chips(memory.fields()), notes);
     }
 
     /// The same with the item as [LibraryService#item] has it: reading one with many learnings anew for each of
     /// them takes long.
     public ReviewCard card(Actor actor, EntryRef ref, ItemDetail item) throws UserException {
-        var learning = switch (ref) {
-            case ItemRef _ -> Optional.<ReviewedLearning>empty();
-            case LearningRef _ ->
-                Optional.of(item.learnings().stream()
-                        .filter(reviewed -> reviewed.learning().ref().equals(ref))
-                        .findFirst()
-                        .orElseThrow(() -> CatalogSession.missing((LearningRef) ref)));
-        };
-        var marks = openCatalogs.get(ref.item().catalog()).annotations().marks();
+        var learning = Optional.<ReviewedLearning>empty();
+        if (ref instanceof LearningRef wanted) {
+            learning = Optional.of(item.learnings().stream()
+                    .filter(reviewed -> reviewed.learning().ref().equals(wanted))
+                    .findFirst()
+                    .orElseThrow(() -> CatalogSession.missing(wanted)));
+        }
+        var marks = openCatalogs.get(item.ref().catalog()).annotations().marks();
         var key = ref.key();
         claim(actor, key);
         var notes = new ReviewCard.ReviewerNotes(

@@ -12,6 +12,7 @@ import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
+import dev.emend.app.memories.MemoryEditor;
 import dev.emend.model.Edit;
 import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
@@ -19,6 +20,7 @@ import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
+import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
@@ -34,8 +36,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Decisions of reviewers on learnings. Each call is one change per catalog, one line of its
-/// journal and one undo. Thread-safe; a call returns when the change is decided,
+/// Decisions of reviewers on learnings, items and memories. Each call is one change per catalog, and one for all
+/// memories, one line of the journal and one undo. Thread-safe; a call returns when the change is decided,
 /// [CommandResult#saved()] completes when it is in the file.
 ///
 /// Rejected and superseded learnings leave the file and keep their evidence in the workspace, from
@@ -44,10 +46,12 @@ import java.util.stream.Stream;
 public final class ReviewService {
     private final OpenCatalogs catalogs;
     private final CommandExecutor executor;
+    private final MemoryEditor memories;
 
-    public ReviewService(OpenCatalogs catalogs, CommandExecutor executor) {
+    public ReviewService(OpenCatalogs catalogs, CommandExecutor executor, MemoryEditor memories) {
         this.catalogs = catalogs;
         this.executor = executor;
+        this.memories = memories;
     }
 
     /// Agents go on reading it; one that was not in the file comes back to it.
@@ -89,7 +93,8 @@ public final class ReviewService {
                         (count, where) -> Messages.stored("review.labelKeepChanged", count, where),
                         (count, where) -> Messages.stored("review.labelKeepEntries", count, where)),
                 (positions, some) -> positions.putIn(some, ReviewState.KEPT),
-                (file, items) -> ItemReviewService.kept(actor, file, items, executor.now()));
+                (file, items) -> ItemReviewService.kept(actor, file, items, executor.now()),
+                ids -> memories.judge(actor, ids, ReviewState.KEPT));
     }
 
     /// The same, but learnings leave the file, and what another program changed says again what was kept.
@@ -103,7 +108,8 @@ public final class ReviewService {
                         (count, where) -> Messages.stored("review.labelRejectChanged", count, where),
                         (count, where) -> Messages.stored("review.labelRejectEntries", count, where)),
                 LearningPositions::reject,
-                ItemReviewService::rejected);
+                ItemReviewService::rejected,
+                ids -> memories.judge(actor, ids, ReviewState.REJECTED));
     }
 
     /// Keeps one that waits, in the name of the person whose rule it is; empty when it waits no more.
@@ -130,6 +136,10 @@ public final class ReviewService {
         ChangeSet of(CatalogSession file, List<ItemRef> items) throws UserException;
     }
 
+    private interface MemoryVerdict {
+        MemoryEditor.MemoryCommandResult of(List<String> ids) throws UserException;
+    }
+
     /// What a change of so many entries is called.
     private interface Label {
         String of(int count, String where);
@@ -149,10 +159,12 @@ public final class ReviewService {
             CommandKind kind,
             VerdictLabel label,
             VerdictEdit edit,
-            ItemVerdict onItems)
+            ItemVerdict onItems,
+            MemoryVerdict onMemories)
             throws UserException {
         var byFile = byFile(refs);
         var decisions = new ArrayList<CommandResult>();
+        decide(refs, onMemories).ifPresent(decisions::add);
         for (var some : byFile.entrySet()) {
             var file = some.getKey();
             var own = of(some.getValue(), LearningRef.class);
@@ -174,12 +186,23 @@ public final class ReviewService {
         return decisions;
     }
 
+    /// Decides on the memories among these.
+    private Optional<CommandResult> decide(List<? extends EntryRef> refs, MemoryVerdict verdict) throws UserException {
+        var ids = of(refs, StoreRef.class).stream().map(StoreRef::id).toList();
+        return ids.isEmpty()
+                ? Optional.empty()
+                : Optional.of(executor.result(verdict.of(ids).change()));
+    }
+
+    /// The items and learnings among these.
     private Map<CatalogSession, List<EntryRef>> byFile(List<? extends EntryRef> refs) throws UserException {
         var byFile = new LinkedHashMap<CatalogSession, List<EntryRef>>();
         for (var ref : refs) {
-            var file = catalogs.get(ref.item().catalog());
-            require(file, ref);
-            byFile.computeIfAbsent(file, _ -> new ArrayList<>()).add(ref);
+            if (ref.owner() instanceof ItemRef item) {
+                var file = catalogs.get(item.catalog());
+                require(file, ref);
+                byFile.computeIfAbsent(file, _ -> new ArrayList<>()).add(ref);
+            }
         }
         return byFile;
     }
@@ -188,10 +211,11 @@ public final class ReviewService {
         switch (ref) {
             case ItemRef item -> file.require(item);
             case LearningRef learning -> file.require(learning);
+            case StoreRef _ -> throw new IllegalArgumentException("in no catalog: " + ref.key());
         }
     }
 
-    private static <T extends EntryRef> List<T> of(List<EntryRef> refs, Class<T> kind) {
+    private static <T extends EntryRef> List<T> of(List<? extends EntryRef> refs, Class<T> kind) {
         return refs.stream().filter(kind::isInstance).map(kind::cast).distinct().toList();
     }
 
@@ -199,6 +223,7 @@ public final class ReviewService {
         return switch (ref) {
             case ItemRef item -> CommandTarget.of(item);
             case LearningRef learning -> CommandTarget.of(learning);
+            case StoreRef _ -> CommandTarget.NONE;
         };
     }
 
@@ -216,7 +241,7 @@ public final class ReviewService {
 
     /// Such as `open_files` or `3 items`.
     private static String where(Stream<? extends EntryRef> refs) {
-        var items = refs.map(EntryRef::item).distinct().toList();
+        var items = refs.map(EntryRef::owner).distinct().toList();
         return items.size() == 1 ? items.getFirst().label() : Messages.stored("review.itemCount", items.size());
     }
 
@@ -246,6 +271,16 @@ public final class ReviewService {
     ///
     /// @param others of the same catalog, at least one
     public CommandResult supersede(Actor actor, LearningRef survivor, List<LearningRef> others) throws UserException {
+        return supersede(catalogs, executor, actor, survivor, others);
+    }
+
+    static CommandResult supersede(
+            OpenCatalogs catalogs,
+            CommandExecutor executor,
+            Actor actor,
+            LearningRef survivor,
+            List<LearningRef> others)
+            throws UserException {
         var file = catalogs.get(survivor.item().catalog());
         if (others.isEmpty() || others.contains(survivor)) {
             throw UserErrors.badInput(Messages.of("review.learningForItself"), Messages.of("review.chooseSurvivor"));
@@ -257,7 +292,8 @@ public final class ReviewService {
         }
         var label = Messages.stored(
                 "review.labelSupersede", others.size() + 1, survivor.item().label());
-        return decide(actor, file, CommandKind.SUPERSEDE, label, survivor, () -> superseded(file, survivor, others));
+        var command = new Command(actor, CommandKind.SUPERSEDE, label, CommandTarget.of(survivor));
+        return executor.decide(file, () -> new CatalogChange(command, superseded(file, survivor, others)));
     }
 
     private static ChangeSet superseded(CatalogSession file, LearningRef survivor, List<LearningRef> others)
@@ -307,6 +343,7 @@ public final class ReviewService {
     public List<CommandResult> snoozeAll(Actor actor, List<? extends EntryRef> refs, Instant until)
             throws UserException {
         var decisions = new ArrayList<CommandResult>();
+        decide(refs, ids -> memories.snooze(actor, ids, until)).ifPresent(decisions::add);
         for (var some : byFile(refs).entrySet()) {
             var own = some.getValue();
             var label = new VerdictLabel(
@@ -341,7 +378,8 @@ public final class ReviewService {
                 (_, items) -> ChangeSet.of(List.of())
                         .withMarks(items.stream()
                                 .collect(Collectors.toMap(
-                                        item -> new Mark(Mark.Kind.SNOOZED, item.key()), _ -> Json.Null.NULL))));
+                                        item -> new Mark(Mark.Kind.SNOOZED, item.key()), _ -> Json.Null.NULL))),
+                ids -> memories.endSnooze(actor, ids));
     }
 
     public CommandResult flag(Actor actor, LearningRef ref, boolean isFlagged) throws UserException {

@@ -163,7 +163,7 @@ public record Workspace(
         search.askAs((query, scope, catalog, limit) -> agents.get().retrieval().keys(query, scope, catalog, limit));
         AgentQuestions.ReadableLearnings readable = (learning, client) ->
                 agents.get().reports().readable(learning, client).isPresent();
-        var decisions = new ReviewService(catalogs, executor);
+        var decisions = new ReviewService(catalogs, executor, memories.editor());
         var calibration = new CalibrationService(context, catalogs);
         var running = new RunService(runs, extractions);
         var trends =
@@ -186,7 +186,7 @@ public record Workspace(
                 new ReviewServices(
                         editor,
                         new PromotionService(catalogs, executor),
-                        new ReviewQueueService(context, catalogs, library, proposals, holding),
+                        new ReviewQueueService(context, catalogs, library, proposals, holding, memories.table()),
                         decisions,
                         new TrustService(catalogs, executor, context.clock()),
                         proposals,

@@ -14,6 +14,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
+import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.model.lineage.Lineage;
 import dev.emend.model.texts.Messages;
@@ -22,6 +23,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,9 +35,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "review",
         description = {
-            "List the learnings and the proposed and changed items to review, or keep and reject some.",
-            "KEY is the key of a learning or an item as listed; decisions return when they are in the",
-            "file."
+            "List the learnings, the proposed and changed items and the memories to review, or keep and",
+            "reject some. KEY is the key of a learning, an item or a memory as listed; decisions return",
+            "when they are in the file."
         },
         footer = {
             "",
@@ -52,7 +54,7 @@ public final class ReviewCommand extends CliCommand {
             names = "--in",
             paramLabel = "FILE",
             arity = "1..*",
-            description = "The catalogs. Default: all the workspace knows.")
+            description = "The catalogs, without memories. Default: all the workspace knows.")
     private List<Path> files = List.of();
 
     @Option(names = "--order", paramLabel = "ORDER", description = "impact, the default, or newest.")
@@ -62,14 +64,14 @@ public final class ReviewCommand extends CliCommand {
             names = "--limit",
             paramLabel = "N",
             description =
-                    "The most learnings and the most proposed items listed. Default: " + SHOWN + ", with --json all.")
+                    "The most learnings, items and memories listed, of each. Default: " + SHOWN + ", with --json all.")
     private @Nullable Integer limit;
 
     @Option(
             names = "--keep",
             paramLabel = "KEY",
             arity = "1..*",
-            description = "Keep these learnings and items: agents are served them as they are now.")
+            description = "Keep these learnings, items and memories: agents are served them as they are now.")
     private List<String> keep = List.of();
 
     @Option(
@@ -77,7 +79,7 @@ public final class ReviewCommand extends CliCommand {
             paramLabel = "KEY",
             arity = "1..*",
             description =
-                    "Reject these learnings and delete these proposed items; what was changed since it was kept gets its words back.")
+                    "Reject these learnings and memories and delete these proposed items; what was changed since it was kept gets its words back.")
     private List<String> reject = List.of();
 
     @Option(
@@ -139,7 +141,9 @@ public final class ReviewCommand extends CliCommand {
                     ? answer(done.get().json(), done.get().lines())
                     : answer(output.list().json(), output.list().lines());
         }
-        var catalogs = open(workspace, files);
+        var table = workspace.memories().table();
+        boolean hasMemories = table.count(table.filter("")) > 0; // then no catalog has to be known
+        var catalogs = files.isEmpty() && hasMemories ? openKnown(workspace) : open(workspace, files);
         if (write != null) {
             return write(workspace, ReviewKeys.learning(workspace, write));
         }
@@ -149,7 +153,7 @@ public final class ReviewCommand extends CliCommand {
         flush(workspace, catalogs);
         return list(
                 workspace,
-                workspace.review().queue().pending(catalogs, sorting),
+                workspace.review().queue().pending(files.isEmpty() ? Set.of() : catalogs, sorting),
                 ConflictsCommand.openIn(workspace, catalogs),
                 max);
     }
@@ -169,6 +173,9 @@ public final class ReviewCommand extends CliCommand {
             for (var ref : keys.items()) {
                 items.check(ref, keys == keeping);
             }
+            for (var memory : keys.memories()) {
+                check(workspace, memory, keys == keeping ? ReviewState.KEPT : ReviewState.REJECTED);
+            }
         }
         var decisions = new ArrayList<CommandResult>();
         var actor = actor(workspace);
@@ -176,6 +183,8 @@ public final class ReviewCommand extends CliCommand {
         decisions.addAll(workspace.review().decisions().keepAll(actor, kept));
         decisions.addAll(workspace.review().decisions().rejectAll(actor, rejected));
         decisions.addAll(items.reject(actor, rejecting.items()));
+        decisions.addAll(workspace.review().decisions().keepAll(actor, keeping.memories()));
+        decisions.addAll(workspace.review().decisions().rejectAll(actor, rejecting.memories()));
         for (var decision : decisions) {
             awaitSaved(decision);
         }
@@ -186,6 +195,13 @@ public final class ReviewCommand extends CliCommand {
                         "rejected", reject.size(),
                         "acts", decisions.stream().map(CommandResult::change).toList()),
                 "Saved. Kept " + keep.size() + ", rejected " + reject.size() + ".");
+    }
+
+    private static void check(Workspace workspace, StoreRef memory, ReviewState wanted) throws UserException {
+        if (workspace.memories().table().detail(memory.id()).state() == wanted) {
+            throw refused(
+                    Messages.of("cli.memoryInState", memory.key(), wanted.word()), Messages.of("shared.leaveOut"));
+        }
     }
 
     private int write(Workspace workspace, LearningRef ref) throws UserException {
@@ -233,12 +249,15 @@ public final class ReviewCommand extends CliCommand {
             if (rows.size() == max) {
                 break;
             }
-            if (group.entries().stream().allMatch(entry -> entry.ref() instanceof ItemRef)) {
-                continue; // the items come below
+            var learningsOf = group.entries().stream()
+                    .filter(entry -> entry.ref() instanceof LearningRef)
+                    .toList();
+            if (learningsOf.isEmpty() || !(group.owner() instanceof ItemRef owner)) {
+                continue; // items and memories come below
             }
-            lines.add(id(group.item()) + "  " + Terminal.oneLine(group.task(), LESSON));
-            var item = workspace.library().item(group.item());
-            for (var entry : group.entries().stream().limit(max - rows.size()).toList()) {
+            lines.add(id(owner) + "  " + Terminal.oneLine(group.task(), LESSON));
+            var item = workspace.library().item(owner);
+            for (var entry : learningsOf.stream().limit(max - rows.size()).toList()) {
                 var card = workspace.review().queue().card(actor(workspace), entry.ref(), item);
                 rows.add(ReviewKeys.changed(workspace, entry.ref().key(), json(entry, card)));
                 lines.add(words(entry, card)
@@ -261,10 +280,20 @@ public final class ReviewCommand extends CliCommand {
             lines.add(ReviewKeys.words(workspace, row));
             itemRows.add(ReviewKeys.json(workspace, row));
         }
-        lines.add(counts(learnings, changed.size(), proposed.size()));
+        var memories = workspace
+                .memories()
+                .table()
+                .rows(queue.memories().stream().limit(max).map(StoreRef::id).toList());
+        var memoryRows = new ArrayList<Json>();
+        for (var memory : memories) {
+            lines.add(ReviewKeys.words(workspace, memory));
+            memoryRows.add(ReviewKeys.json(workspace, memory));
+        }
+        int pendingMemories = queue.memories().size() + queue.more();
+        lines.add(counts(learnings, changed.size(), proposed.size(), pendingMemories));
         lines.addAll(ConflictsCommand.words(conflicts));
-        int shown = rows.size() + items.size();
-        int total = learnings + waiting.size();
+        int shown = rows.size() + items.size() + memories.size();
+        int total = learnings + waiting.size() + pendingMemories;
         if (shown < total) {
             lines.add(shown + " of " + total + " shown; --limit N shows more.");
         }
@@ -278,6 +307,10 @@ public final class ReviewCommand extends CliCommand {
                         rows,
                         "items",
                         itemRows,
+                        "memories",
+                        memoryRows,
+                        "pending_memories",
+                        pendingMemories,
                         "proposed",
                         waiting.size(),
                         "changed",
@@ -291,7 +324,7 @@ public final class ReviewCommand extends CliCommand {
                 lines);
     }
 
-    private static String counts(int learnings, int changed, int proposed) {
+    private static String counts(int learnings, int changed, int proposed, int memories) {
         var all = new ArrayList<String>();
         if (learnings > 0) {
             all.add(Terminal.count(learnings, "learning"));
@@ -301,6 +334,9 @@ public final class ReviewCommand extends CliCommand {
         }
         if (proposed > 0) {
             all.add(Terminal.count(proposed, "proposed item"));
+        }
+        if (memories > 0) {
+            all.add(memories + (memories == 1 ? " memory" : " memories"));
         }
         if (all.isEmpty()) {
             return "Nothing to review.";
@@ -325,7 +361,7 @@ public final class ReviewCommand extends CliCommand {
     private static Json.Obj json(ReviewQueue.Entry entry, ReviewCard card) {
         var lineage = Lineage.of(card.reviewed().learning());
         return Json.Obj.of(
-                "item_id", id(entry.ref().item()),
+                "item_id", id(card.item().ref()),
                 "key", LearningKey.of(card),
                 "task", card.item().mask().over(card.reviewed().learning().task()),
                 "lesson", lesson(card),

@@ -1,6 +1,7 @@
 package dev.emend.cli.review;
 
 import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.memories.MemorySummary;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.LearningKey;
@@ -8,22 +9,29 @@ import dev.emend.cli.common.Terminal;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
+import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a script names to be kept or rejected: learnings and proposed items, each by its key.
+/// What a script names to be kept or rejected: learnings, proposed items and memories, each by its key.
 ///
 /// @param learnings the keys as they were listed
-record ReviewKeys(List<String> learnings, List<ItemRef> items) {
+record ReviewKeys(List<String> learnings, List<ItemRef> items, List<StoreRef> memories) {
     private static final int TITLE = 100;
 
     /// @throws UserException when one is no key
     static ReviewKeys of(List<String> keys) throws UserException {
         var learnings = new ArrayList<String>();
         var items = new ArrayList<ItemRef>();
+        var memories = new ArrayList<StoreRef>();
         for (var key : keys) {
+            var stored = StoreRef.find(key).filter(ref -> ref.kind() == StoreRef.Kind.MEMORY);
+            if (stored.isPresent()) {
+                memories.add(stored.get());
+                continue;
+            }
             try {
                 var plain = LearningKey.plain(key);
                 if (LearningRef.isKey(key)) {
@@ -36,7 +44,7 @@ record ReviewKeys(List<String> learnings, List<ItemRef> items) {
                 throw CliCommand.refused(Messages.of("cli.badKey", key), Messages.of("cli.takeReviewKey"), e);
             }
         }
-        return new ReviewKeys(List.copyOf(learnings), List.copyOf(items));
+        return new ReviewKeys(List.copyOf(learnings), List.copyOf(items), List.copyOf(memories));
     }
 
     /// @throws UserException when it is not the key of a learning that is there
@@ -67,6 +75,19 @@ record ReviewKeys(List<String> learnings, List<ItemRef> items) {
                         "state", row.state().word()));
     }
 
+    static Json json(Workspace workspace, MemorySummary memory) throws UserException {
+        return changed(
+                workspace,
+                memory.ref().key(),
+                Json.Obj.of(
+                        "id", memory.id(),
+                        "key", memory.ref().key(),
+                        "title", memory.title(),
+                        "task", memory.says().task(),
+                        "source", memory.origin().source(),
+                        "state", memory.status().state().word()));
+    }
+
     /// With the words that were kept, of what another program changed since.
     static Json.Obj changed(Workspace workspace, String key, Json.Obj row) throws UserException {
         return workspace
@@ -77,11 +98,21 @@ record ReviewKeys(List<String> learnings, List<ItemRef> items) {
                 .orElse(row);
     }
 
+    static String words(Workspace workspace, MemorySummary memory) throws UserException {
+        var key = memory.ref().key();
+        return (isChanged(workspace, key) ? "changed since kept: " : "memory: ")
+                + Terminal.oneLine(memory.title(), TITLE)
+                + "\n      "
+                + key;
+    }
+
+    private static boolean isChanged(Workspace workspace, String key) throws UserException {
+        return workspace.review().queue().keptWords(key).isPresent();
+    }
+
     static String words(Workspace workspace, ItemSummary row) throws UserException {
-        boolean isChanged =
-                workspace.review().queue().keptWords(row.ref().key()).isPresent();
         return CliCommand.id(row.ref())
-                + (isChanged ? "  changed since kept: " : "  proposed item: ")
+                + (isChanged(workspace, row.ref().key()) ? "  changed since kept: " : "  proposed item: ")
                 + Terminal.oneLine(row.title(), TITLE)
                 + "\n      "
                 + row.ref().key();

@@ -21,7 +21,7 @@ import java.util.Set;
 ///
 /// @param counts none of what does not wait
 /// @param cards those of Review by what they are, in the order to be told: the word of a kind of learning, `changed`,
-///   `proposed`; without learnings when there are too many to look at each
+///   `proposed`, `memories`; without learnings when there are too many to look at each
 /// @param runsSince the new runs came in after this; empty when nobody looked at any
 /// @param isLooking whether duplicates and contradictions are still being looked for
 /// @param snoozed learnings that come back to Review later
@@ -46,10 +46,7 @@ public record PendingCounts(
     static PendingCounts read(Workspace workspace, Optional<Instant> runsSince) throws Exception {
         var counts = new EnumMap<PendingKind, Integer>(PendingKind.class);
         var queue = workspace.review().queue().pending(Set.of(), ReviewQueue.Order.NEWEST);
-        counts.put(PendingKind.REVIEW, queue.size());
-        var memories = workspace.memories().table();
-        var pending = memories.filter(PendingKind.MEMORIES.place().argument());
-        counts.put(PendingKind.MEMORIES, memories.count(pending));
+        counts.put(PendingKind.REVIEW, queue.size() + queue.more());
         var conflicts = ConflictCounts.read(workspace);
         counts.put(PendingKind.CONFLICTS, conflicts.files());
         counts.put(PendingKind.REFUSED, conflicts.refused());
@@ -76,6 +73,7 @@ public record PendingCounts(
         kinds(workspace, queue.learnings()).forEach((kind, count) -> cards.put(word(kind), count));
         cards.put("changed", queue.items(true).size());
         cards.put("proposed", queue.items(false).size());
+        cards.put("memories", queue.memories().size() + queue.more());
         cards.values().removeIf(count -> count == 0);
         return cards;
     }

@@ -4,11 +4,9 @@ import dev.emend.gui.kit.Icons;
 
 /// What waits for a person, in the order Home lists it: where it is dealt with, and by which key.
 public enum PendingKind {
-    /// What waits in Review: learnings nobody reviewed, items that agents proposed, and what another program changed
-    /// since it was kept.
+    /// What waits in Review: learnings and memories nobody reviewed, items that agents proposed, and what another
+    /// program changed since it was kept.
     REVIEW("home.read", Icons.REVIEW, "Enter", new Place("review", ""), 9),
-    /// Memories nobody reviewed.
-    MEMORIES("home.memories", Icons.MEMORIES, "Alt+1", new Place("memories", "state:pending"), 9),
     /// Places of files that people and agents changed both, files that wait for an answer, and sets of changes that
     /// other programs made.
     CONFLICTS("home.conflicts", Icons.CONFLICT, "Alt+3", new Place("conflicts", "files"), 30),

@@ -5,7 +5,6 @@ import dev.emend.app.preview.PromptProfile;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.model.EntryRef;
-import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -88,13 +87,13 @@ final class CardCache {
         requested.clear();
     }
 
-    /// The same of one item that changed.
+    /// The same of one item or memory that changed.
     ///
     /// @param isRenamed whether its learnings may be called by other names now: none of them is shown then
-    void renew(ItemRef item, boolean isRenamed) {
-        requested.keySet().removeIf(ref -> ref.item().equals(item));
+    void renew(EntryRef owner, boolean isRenamed) {
+        requested.keySet().removeIf(ref -> ref.owner().equals(owner));
         if (isRenamed) {
-            ready.keySet().removeIf(ref -> ref.item().equals(item));
+            ready.keySet().removeIf(ref -> ref.owner().equals(owner));
         }
     }
 

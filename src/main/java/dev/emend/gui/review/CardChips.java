@@ -1,6 +1,7 @@
 package dev.emend.gui.review;
 
 import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.memories.MemoryDetail;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
@@ -13,6 +14,7 @@ import dev.emend.gui.part.LearningSource;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.model.ReviewState;
+import dev.emend.model.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Node;
@@ -59,9 +61,12 @@ final class CardChips {
                     var word = Texts.get("part.learning.state." + state.word());
                     chips.add(new Chip(Icons.DONE, word, StyleVariant.NEUTRAL));
                 });
-        if (page.card().item().change(page.ref().key()).isPresent()) {
+        if (!page.card().isOfItem()) {
+            chips.add(chip(Icons.MEMORIES, "review.memory", StyleVariant.NEUTRAL, source(page)));
+        }
+        if (page.card().change().isPresent()) {
             chips.add(chip(Icons.EDIT, "review.chip.changed", StyleVariant.WARNING, Texts.get("part.changed")));
-        } else if (page.learning().isEmpty()) {
+        } else if (page.learning().isEmpty() && page.card().isOfItem()) {
             chips.add(chip(
                     Icons.ADD, "review.chip.proposed", StyleVariant.ACCENT, Texts.get("review.chip.proposed.hint")));
         }
@@ -107,6 +112,12 @@ final class CardChips {
             chips.add(chip);
         }
         return chips;
+    }
+
+    private static String source(CardModel page) {
+        return page.card().entry() instanceof MemoryDetail memory
+                ? VisibleText.of(memory.memory().origin().source())
+                : "";
     }
 
     private Button draft(UiAction open, String key, Drafts.Draft draft) {

@@ -9,15 +9,16 @@ import dev.emend.model.LearningRef;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 
-/// One learning or item made ready to be shown.
+/// One learning, item or memory made ready to be shown.
 ///
-/// @param shown the learning with its secrets covered; empty when the card is of an item
+/// @param shown the learning with its secrets covered; empty when the card is of no learning
 record CardModel(ReviewCard card, Optional<ReviewedLearning> shown, CardSummary summary, Preview preview) {
     /// @param tokens counts those of a text, -1 when it cannot
     static CardModel of(ReviewCard card, PromptProfile profile, ToIntFunction<String> tokens) {
-        var shown = card.learning().map(learning -> card.item().mask().over(learning));
-        var summary =
-                shown.map(ReviewedLearning::learning).map(CardSummary::of).orElseGet(() -> CardSummary.of(card.item()));
+        var shown = card.learning().map(learning -> card.entry().mask().over(learning));
+        var summary = shown.map(ReviewedLearning::learning)
+                .map(CardSummary::of)
+                .orElseGet(() -> CardSummary.of(card.entry()));
         return new CardModel(card, shown, summary, Preview.of(card, profile, tokens));
     }
 
@@ -25,12 +26,12 @@ record CardModel(ReviewCard card, Optional<ReviewedLearning> shown, CardSummary 
         return card.ref();
     }
 
-    /// With its secrets covered; empty when the card is of an item.
+    /// With its secrets covered; empty when the card is of no learning.
     Optional<Learning> learning() {
         return shown.map(ReviewedLearning::learning);
     }
 
-    /// The name of the learning; empty when the card is of an item.
+    /// The name of the learning; empty when the card is of no learning.
     Optional<LearningRef> learningRef() {
         return card.learning().map(reviewed -> reviewed.learning().ref());
     }
@@ -42,7 +43,7 @@ record CardModel(ReviewCard card, Optional<ReviewedLearning> shown, CardSummary 
                 && !learning().map(Learning::isHiddenSuggestion).orElse(false);
     }
 
-    /// As it is in the file; what is edited. Empty when the card is of an item.
+    /// As it is in the file; what is edited. Empty when the card is of no learning.
     String lesson() {
         return card.learning().map(reviewed -> reviewed.learning().lesson()).orElse("");
     }

@@ -1,7 +1,7 @@
 package dev.emend.gui.review;
 
-import dev.emend.app.library.ItemDetail;
 import dev.emend.app.library.ItemPlace;
+import dev.emend.app.review.ReviewCard;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
@@ -14,7 +14,7 @@ import dev.emend.gui.part.PrettyJson;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.places.PlaceLine;
 import dev.emend.gui.review.PanelViewModel.Mode;
-import dev.emend.model.ItemRef;
+import dev.emend.model.EntryRef;
 import dev.emend.model.Learning;
 import dev.emend.model.VisibleText;
 import java.util.Optional;
@@ -50,7 +50,7 @@ final class CardPane extends VBox {
     private final PlaceLine place = new PlaceLine();
     private final Label json = TextControls.wrapped("", "mono", "evidence");
     private final VBox whole = new VBox(8);
-    private @Nullable ItemRef shownItem;
+    private @Nullable EntryRef shownOwner;
 
     CardPane(ReviewViewModel model, PreviewViewModel agents, ReviewActions actions, Dates dates) {
         this.model = model;
@@ -142,15 +142,14 @@ final class CardPane extends VBox {
     }
 
     void show(CardModel page) {
-        boolean isSame = page.ref().item().equals(shownItem);
-        shownItem = page.ref().item();
+        boolean isSame = page.ref().owner().equals(shownOwner);
+        shownOwner = page.ref().owner();
         chipRow.getChildren().setAll(chips.of(page, model.panel));
         when.getChildren().clear();
         page.learning().ifPresent(this::when);
         lesson.setText(VisibleText.of(page.summary().lesson()));
-        words.show(
-                page.card().item().change(page.ref().key()), page.card().item().mask());
-        setAccessibleText(Texts.get("review.card.said", page.ref().item().label(), lesson.getText()));
+        words.show(page.card().change(), page.card().entry().mask());
+        setAccessibleText(Texts.get("review.card.said", page.ref().label(), lesson.getText()));
         if (model.panel.mode().get() != Mode.EDITING) {
             edit(false);
         }
@@ -179,24 +178,27 @@ final class CardPane extends VBox {
 
     /// @param found where the item stands in its file; empty while that is not known
     void showPlace(CardModel page, Optional<ItemPlace> found) {
-        place.show(page.card().item().item(), page.card().item().file(), found);
+        if (page.card().isOfItem()) {
+            place.show(page.card().item().item(), page.card().item().file(), found);
+        }
+        place.setVisible(page.card().isOfItem());
     }
 
     private void facts(CardModel page, boolean isWhole) {
         facts.getChildren().clear();
-        page.learning()
-                .ifPresentOrElse(
-                        learning -> facts(learning, page.summary(), isWhole),
-                        () -> facts(page.card().item()));
+        page.learning().ifPresentOrElse(learning -> facts(learning, page.summary(), isWhole), () -> facts(page.card()));
     }
 
-    /// The words of an item that was proposed; of one that was changed, what differs is shown by itself.
-    private void facts(ItemDetail item) {
-        if (item.change(item.item().ref().key()).isEmpty()) {
-            var words = item.words().without("description");
+    /// The words of an item that was proposed, or of a memory; of one that was changed, what differs is shown by
+    /// itself.
+    private void facts(ReviewCard card) {
+        if (card.change().isEmpty()) {
+            var words = card.entry().words().without("description");
             words.members().forEach((name, value) -> {
-                var text = ChangedWordsView.text(value, item.mask());
-                addFact(FieldNames.of(name), text);
+                var text = ChangedWordsView.text(value, card.entry().mask());
+                if (!text.equals(card.entry().title())) {
+                    addFact(FieldNames.of(name), text);
+                }
             });
         }
     }
@@ -254,10 +256,10 @@ final class CardPane extends VBox {
     private void whole(CardModel page, boolean isWhole) {
         whole.setVisible(isWhole);
         whole.setManaged(isWhole);
-        var item = page.card().item();
+        var entry = page.card().entry();
         var fields = page.learning()
                 .map(Learning::fields)
-                .orElseGet(() -> item.mask().over(item.item()).fields());
+                .orElseGet(() -> entry.mask().over(entry.fields()));
         json.setText(isWhole ? VisibleText.of(PrettyJson.of(fields)) : "");
         whole.getChildren().setAll(TextControls.wrapped(Texts.get("review.json"), "caption"), json);
     }

@@ -1,6 +1,6 @@
 package dev.emend.gui.review;
 
-import dev.emend.app.library.ItemDetail;
+import dev.emend.app.library.EntryDetail;
 import dev.emend.model.Action;
 import dev.emend.model.Json;
 import dev.emend.model.Learning;
@@ -45,9 +45,9 @@ record CardSummary(String lesson, String failed, String action, String corrected
         return new CardSummary(lesson, failed, action, corrected, recovery, isFolded);
     }
 
-    /// Of an item: its name for people.
-    static CardSummary of(ItemDetail item) {
-        return new CardSummary(item.mask().over(item.item().description()), "", "", "", "", false);
+    /// Of an item or a memory: what it is.
+    static CardSummary of(EntryDetail entry) {
+        return new CardSummary(entry.title(), "", "", "", "", false);
     }
 
     /// How many words are to be read.

@@ -4,7 +4,6 @@ import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.core.Actor;
 import dev.emend.app.journal.JournalEntryView;
-import dev.emend.app.library.ItemDetail;
 import dev.emend.app.library.ItemPlace;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.review.ReviewCard;
@@ -15,8 +14,10 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.model.EntryRef;
+import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
+import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -39,6 +40,10 @@ import javafx.beans.property.SimpleObjectProperty;
 /// On the JavaFX thread.
 public final class ChoosingViewModel {
     private static final int JOURNAL_LINES = 200;
+
+    /// The last changes among which those of a memory are looked for.
+    private static final int STORE_LINES = 2_000;
+
     private static final int MAX_ITEMS = 50;
     private static final int MAX_ALIKE = 6;
 
@@ -100,8 +105,12 @@ public final class ChoosingViewModel {
             return;
         }
         var ref = page.ref();
+        if (!(ref.owner() instanceof ItemRef item)) {
+            then.accept(Optional.empty());
+            return;
+        }
         background.run(
-                () -> workspace.library().place(ref.item()),
+                () -> workspace.library().place(item),
                 found -> {
                     var now = model.page().get();
                     if (now != null && now.ref().equals(ref)) {
@@ -161,7 +170,7 @@ public final class ChoosingViewModel {
 
     /// Blocks.
     private Candidates candidates(CardModel page, LearningRef own) throws UserException {
-        var refs = new LinkedHashSet<>(ofCatalog(page, page.card().chips().duplicates()));
+        var refs = new LinkedHashSet<>(ofCatalog(own, page.card().chips().duplicates()));
         var proposed = Set.copyOf(refs);
         for (var hit : findSimilar(own, page.summary().lesson())) {
             hit.learning().ifPresent(refs::add);
@@ -208,12 +217,9 @@ public final class ChoosingViewModel {
     /// all that was changed in its file. Nothing that was not listed is decided.
     private void cluster(Mode mode) {
         onCard(page -> {
-            if (page.card().item().change(page.ref().key()).isPresent()) {
+            if (page.card().change().isPresent() && page.ref().owner() instanceof ItemRef item) {
                 model.actionQueue.take(
-                        () -> read(workspace
-                                .review()
-                                .queue()
-                                .changed(page.ref().item().catalog())),
+                        () -> read(workspace.review().queue().changed(item.catalog())),
                         lines -> choose(page, mode, lines),
                         () -> {});
                 return;
@@ -225,8 +231,8 @@ public final class ChoosingViewModel {
         });
     }
 
-    private static List<LearningRef> ofCatalog(CardModel page, List<LearningRef> refs) {
-        var catalog = page.ref().item().catalog();
+    private static List<LearningRef> ofCatalog(LearningRef own, List<LearningRef> refs) {
+        var catalog = own.item().catalog();
         return refs.stream().filter(ref -> ref.item().catalog().equals(catalog)).toList();
     }
 
@@ -258,8 +264,7 @@ public final class ChoosingViewModel {
 
     private void filter(String words) {
         var page = model.page().get();
-        if (panel().mode().get() == Mode.REATTACH && page != null) {
-            var ref = page.ref().item();
+        if (panel().mode().get() == Mode.REATTACH && page != null && page.ref().owner() instanceof ItemRef ref) {
             background.load(
                     items,
                     () -> items(ref.catalog(), words).stream()
@@ -311,14 +316,20 @@ public final class ChoosingViewModel {
         });
     }
 
-    /// What was done to a learning or an item, newest first.
+    /// What was done to a learning, an item or a memory, newest first.
     private List<JournalEntryView> changes(EntryRef ref) throws UserException {
-        var lines = workspace.journal().ofItem(ref.item(), JOURNAL_LINES);
-        return ref instanceof LearningRef learning
-                ? lines.stream()
+        return switch (ref) {
+            case ItemRef item -> workspace.journal().ofItem(item, JOURNAL_LINES);
+            case LearningRef learning ->
+                workspace.journal().ofItem(learning.item(), JOURNAL_LINES).stream()
                         .filter(line -> names(line, learning.identity()))
-                        .toList()
-                : lines;
+                        .toList();
+            case StoreRef memory ->
+                workspace.journal().recent(STORE_LINES).stream()
+                        .filter(line -> names(line, memory.key()))
+                        .limit(JOURNAL_LINES)
+                        .toList();
+        };
     }
 
     /// The values of a change name the learnings it touched.
@@ -327,9 +338,14 @@ public final class ChoosingViewModel {
                 || line.values().before().compact().contains(identity);
     }
 
-    /// Goes to the item in the library.
+    /// Goes to the item in the library, or to the memory.
     public void showItem() {
-        onCard(page -> model.host.go("library", page.ref().item().key()));
+        onCard(page -> {
+            switch (page.ref().owner()) {
+                case StoreRef memory -> model.host.go("memories", memory.id());
+                case EntryRef item -> model.host.go("library", item.key());
+            }
+        });
     }
 
     /// Goes to where contradictions are settled.
@@ -349,38 +365,34 @@ public final class ChoosingViewModel {
                         Integer.toString(learning.stepNum().getAsInt()),
                         state)
                 : Texts.get("review.choice.bare", item, state);
-        return new ChoiceOption(
-                learning.ref().item(),
-                Optional.of(learning.ref()),
-                learning.lesson(),
-                caption,
-                Optional.of(reviewedLearning.state()));
+        return new ChoiceOption(learning.ref(), learning.lesson(), caption, Optional.of(reviewedLearning.state()));
     }
 
     private static ChoiceOption choice(ReviewCard card) {
-        var item = card.item();
-        var label = item.item().ref().label();
+        var entry = card.entry();
+        var label = card.isOfItem() ? entry.ref().label() : Texts.get("review.memory");
         return card.learning()
-                .map(learning -> choice(item.mask().over(learning), label))
+                .map(learning -> choice(entry.mask().over(learning), label))
                 .orElseGet(() -> new ChoiceOption(
-                        item.item().ref(),
-                        Optional.empty(),
-                        item.mask().over(item.item().description()),
-                        Texts.get("review.choice.bare", label, itemChip(item)),
+                        entry.ref(),
+                        entry.title(),
+                        Texts.get("review.choice.bare", label, chip(card)),
                         Optional.empty()));
     }
 
-    private static String itemChip(ItemDetail item) {
-        return Texts.get(
-                item.change(item.item().ref().key()).isPresent() ? "review.chip.changed" : "review.chip.proposed");
+    private static String chip(ReviewCard card) {
+        return Texts.get(card.change().isPresent() ? "review.chip.changed" : "review.chip.proposed");
     }
 
     private static ChoiceOption choice(ItemSummary row) {
-        return new ChoiceOption(row.ref(), Optional.empty(), row.ref().label(), row.title(), Optional.empty());
+        return new ChoiceOption(row.ref(), row.ref().label(), row.title(), Optional.empty());
     }
 
     private static ChoiceOption choice(SearchHit hit) {
         return new ChoiceOption(
-                hit.item(), hit.learning(), hit.passage(), hit.item().label(), Optional.empty());
+                hit.learning().<EntryRef>map(ref -> ref).orElse(hit.item()),
+                hit.passage(),
+                hit.item().label(),
+                Optional.empty());
     }
 }

@@ -140,7 +140,7 @@ public final class DecisionViewModel {
         targets.onLearning((page, own) -> {
             var refs = new LinkedHashSet<>(List.of(own));
             page.card().chips().contradictions().stream()
-                    .filter(ref -> ref.item().catalog().equals(page.ref().item().catalog()))
+                    .filter(ref -> ref.item().catalog().equals(own.item().catalog()))
                     .forEach(refs::add);
             var all = List.copyOf(refs);
             decide(ReviewAction.CONTEST, page, all, () -> List.of(verdicts.contest(actor, all)));
@@ -253,10 +253,9 @@ public final class DecisionViewModel {
             case REATTACH ->
                 panel.current().ifPresent(to -> {
                     var refs = DecisionTargets.learnings(model.chosen(page));
-                    if (refs.isEmpty()) {
-                        return;
+                    if (!refs.isEmpty() && to.ref() instanceof ItemRef item) {
+                        decide(ReviewAction.REATTACH, page, refs, () -> reattached(refs, item));
                     }
-                    decide(ReviewAction.REATTACH, page, refs, () -> reattached(refs, to.item()));
                 });
             default -> {}
         }

@@ -13,7 +13,10 @@ import dev.emend.model.Learning;
 import dev.emend.model.Trust;
 import dev.emend.model.VisibleText;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
@@ -34,6 +37,10 @@ final class GroupPane extends VBox {
     private final TrustBar trust = new TrustBar();
     private final TrustSparkline sparkline = new TrustSparkline();
     private final Label description = TextControls.wrapped("", "muted");
+
+    /// Memories have none.
+    private final BooleanProperty isTrusted = new SimpleBooleanProperty(true);
+
     private final Label task = TextControls.wrapped("", "caption");
 
     GroupPane() {
@@ -46,28 +53,38 @@ final class GroupPane extends VBox {
         chips.getStyleClass().add("group-chips");
         name.setMinWidth(0);
         // the number and its bar are known without it where there is little room
-        caption.visibleProperty().bind(widthProperty().greaterThan(ROOMY));
+        caption.visibleProperty().bind(isTrusted.and(widthProperty().greaterThan(ROOMY)));
         caption.managedProperty().bind(caption.visibleProperty());
+        for (var part : List.of(trust, sparkline)) {
+            part.visibleProperty().bind(isTrusted);
+            part.managedProperty().bind(isTrusted);
+        }
         getChildren().addAll(row, description, task);
     }
 
     /// @param waiting how many learnings of the group wait
     /// @param readOnly why the file cannot be changed, when it cannot
     void show(CardModel page, int waiting, Optional<String> readOnly) {
-        var item = page.card().item();
-        var mask = item.mask();
-        name.setText(VisibleText.of(Heading.of(item.item().ref().label(), 40)));
-        TextControls.hint(name, item.item().ref().label() + "\n" + item.file());
+        boolean isOfItem = page.card().isOfItem();
+        var label = isOfItem ? page.ref().label() : Texts.get("review.memory");
+        name.setText(VisibleText.of(Heading.of(label, 40)));
+        TextControls.hint(
+                name,
+                isOfItem ? label + "\n" + page.card().item().file() : page.ref().label());
         chips.getChildren().setAll(new Chip(Icons.ALIKE, Texts.get("review.group", waiting), StyleVariant.NEUTRAL));
         readOnly.ifPresent(reason -> {
             var chip = new Chip(Icons.READ_ONLY, Texts.get("review.readonly"), StyleVariant.WARNING);
             chip.setTooltip(TextControls.tooltip(Texts.get("review.readonly.hint", reason)));
             chips.getChildren().add(chip);
         });
-        trust.setTrust(item.item().trust(), item.state());
-        sparkline.show(item.trustHistory());
+        isTrusted.set(isOfItem);
+        if (isOfItem) {
+            var item = page.card().item();
+            trust.setTrust(item.item().trust(), item.state());
+            sparkline.show(item.trustHistory());
+        }
         // of an item it is the lesson of the card
-        show(description, page.learning().isEmpty() ? "" : mask.over(item.item().description()), DESCRIPTION);
+        show(description, page.learning().isEmpty() ? "" : page.card().entry().title(), DESCRIPTION);
         var of = page.learning().map(Learning::task).orElse("");
         show(task, of.isEmpty() ? "" : Texts.get("review.task") + " " + Heading.paths(of), TASK);
         if (!of.isEmpty()) {

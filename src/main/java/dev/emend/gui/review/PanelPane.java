@@ -106,7 +106,7 @@ final class PanelPane extends VBox {
             var state = chosen.get().state().orElse(ReviewState.PENDING);
             what.setText(Texts.get(
                     "review.duplicate.what." + state.word(),
-                    chosen.get().item().label(),
+                    chosen.get().ref().label(),
                     chosen.get().title()));
         }
     }

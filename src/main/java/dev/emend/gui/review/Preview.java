@@ -1,6 +1,9 @@
 package dev.emend.gui.review;
 
 import dev.emend.app.catalogs.ChangedWords;
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.memories.MemoryDetail;
+import dev.emend.app.memories.MemoryPromptFormatter;
 import dev.emend.app.preview.AgentPreview;
 import dev.emend.app.preview.AgentPreview.Omission;
 import dev.emend.app.preview.PromptProfile;
@@ -8,6 +11,7 @@ import dev.emend.app.review.ReviewCard;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
+import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +20,8 @@ import java.util.function.ToIntFunction;
 
 /// What an agent reads about the item now, when the learning is kept, and when it is rejected.
 record Preview(Side now, Side kept, Side rejected) {
+    private static final Side NOTHING = new Side("", 0, List.of(), new Reach(0, 0, 0), Optional.empty());
+
     enum PreviewCase {
         NOW,
         KEPT,
@@ -91,6 +97,9 @@ record Preview(Side now, Side kept, Side rejected) {
 
     /// @param tokens counts those of a text, -1 when it cannot
     static Preview of(ReviewCard card, PromptProfile profile, ToIntFunction<String> tokens) {
+        if (card.entry() instanceof MemoryDetail memory) {
+            return ofMemory(memory, tokens);
+        }
         if (card.learning().isEmpty()) {
             return ofItem(card, profile, tokens);
         }
@@ -105,6 +114,20 @@ record Preview(Side now, Side kept, Side rejected) {
                 read.now.connectedTo(now), read.kept.connectedTo(others + 1), read.rejected.connectedTo(others));
     }
 
+    /// Of a memory, which agents get whatever is decided but when it is rejected: then they get the words from before,
+    /// if it had others.
+    private static Preview ofMemory(MemoryDetail memory, ToIntFunction<String> tokens) {
+        var own = side(memory.memory(), tokens);
+        var before = memory.reviewed().kept().map(kept -> side(kept, tokens));
+        return new Preview(before.orElse(own), own, before.orElse(NOTHING));
+    }
+
+    private static Side side(Memory memory, ToIntFunction<String> tokens) {
+        var text = SecretMask.text(MemoryPromptFormatter.learnings(List.of(memory)));
+        var parts = List.of(new Part(text, Kind.READ, true));
+        return new Side(text, tokens.applyAsInt(text), parts, new Reach(0, 0, 0), Optional.empty());
+    }
+
     /// Of an item: now, and when it is kept, the words in the file; when it is rejected, those from before, which are
     /// none of one that was proposed.
     private static Preview ofItem(ReviewCard card, PromptProfile profile, ToIntFunction<String> tokens) {
@@ -117,7 +140,7 @@ record Preview(Side now, Side kept, Side rejected) {
                 .change(item.ref().key())
                 .map(change -> side(ChangedWords.with(item, change.before()), 0, profile, tokens)
                         .connectedTo(kept))
-                .orElseGet(() -> new Side("", 0, List.of(), new Reach(0, 0, 0), Optional.empty()));
+                .orElse(NOTHING);
         return new Preview(now, now, before);
     }
 

@@ -165,14 +165,17 @@ final class PreviewPane extends VBox {
             requestLayout();
         }
         flow.setAccessibleText(side.text());
-        var file = page.card().item().item().home();
+        boolean isOfItem = page.card().isOfItem();
+        var file = isOfItem ? page.card().item().item().home() : Optional.<String>empty();
         reach.setText(
-                file.isPresent()
-                        ? Texts.get(
-                                "review.reach.file",
-                                VisibleText.of(file.get()),
-                                side.reach().connected())
-                        : reach(side.reach()));
+                !isOfItem
+                        ? Texts.get(side.text().isEmpty() ? "review.reach.none" : "review.reach.memory")
+                        : file.isPresent()
+                                ? Texts.get(
+                                        "review.reach.file",
+                                        VisibleText.of(file.get()),
+                                        side.reach().connected())
+                                : reach(side.reach()));
         tell(side, file.isPresent());
     }
 

@@ -1,6 +1,8 @@
 package dev.emend.gui.review;
 
 import dev.emend.app.journal.JournalEntryView;
+import dev.emend.app.library.ItemDetail;
+import dev.emend.app.memories.MemoryDetail;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
@@ -46,7 +48,11 @@ final class ProvenancePane extends GridPane {
             return;
         }
         page.learning().ifPresent(this::facts);
-        fact("review.fact.file", page.card().item().file().toString(), "mono");
+        switch (page.card().entry()) {
+            case ItemDetail item -> fact("review.fact.file", item.file().toString(), "mono");
+            case MemoryDetail memory -> facts(memory);
+            default -> {}
+        }
         choosing.journal.get().known().ifPresent(lines -> aging("review.fact.journal", () -> journal(lines)));
         if (choosing.journal.get() instanceof Load.Failed<List<JournalEntryView>>(var problem)) {
             fact("review.fact.journal", problem.message());
@@ -66,6 +72,12 @@ final class ProvenancePane extends GridPane {
             aging("review.fact.written", () -> dates.text(written) + "  (" + written + ")");
         }
         source(learning.originalAction());
+    }
+
+    private void facts(MemoryDetail memory) {
+        fact("review.fact.source", VisibleText.of(memory.memory().origin().source()), "mono");
+        fact("review.fact.origin", LearningSource.word(memory.row().originClass()));
+        aging("review.fact.written", () -> dates.text(memory.provenance().addedAt()));
     }
 
     private void source(Action action) {

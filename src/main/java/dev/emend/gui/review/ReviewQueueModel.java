@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// The queue itself is the [dev.emend.app.review.ReviewQueueService]'s; an older one than is here is never taken over.
 /// On the JavaFX thread.
 final class ReviewQueueModel {
-    private ReviewQueue queue = new ReviewQueue(List.of(), 0, 0, Map.of());
+    private ReviewQueue queue = new ReviewQueue(List.of(), 0, 0, 0, Map.of());
 
     /// Its version after the last decision, of which a queue that was read before knows nothing.
     private long decidedAt;
@@ -38,8 +38,8 @@ final class ReviewQueueModel {
 
     /// Takes over what came, went and changed; the card that is looked at stays while it waits.
     ///
-    /// @return the items that are other ones now; empty when something later is here already
-    Set<ItemRef> update(ReviewQueue now) {
+    /// @return the items and memories that are other ones now; empty when something later is here already
+    Set<EntryRef> update(ReviewQueue now) {
         if (isLaterThan(now.version())) {
             return Set.of();
         }
@@ -79,7 +79,7 @@ final class ReviewQueueModel {
     /// The same place in a queue whose learnings may be called by other names now.
     ///
     /// @return as [#update(ReviewQueue)]
-    Set<ItemRef> rename(ReviewQueue now) {
+    Set<EntryRef> rename(ReviewQueue now) {
         if (!isLaterThan(now.version())) {
             current = null; // what stands there may be called as one that is gone
         }
@@ -168,8 +168,8 @@ final class ReviewQueueModel {
     }
 
     /// Looks at the first one of an item, when it has any.
-    void go(ItemRef item) {
-        order.stream().filter(ref -> ref.item().equals(item)).findFirst().ifPresent(this::go);
+    void goToFirst(ItemRef item) {
+        order.stream().filter(ref -> ref.owner().equals(item)).findFirst().ifPresent(this::go);
     }
 
     void move(int by) {
@@ -211,7 +211,7 @@ final class ReviewQueueModel {
     }
 
     /// Whether learnings of an item are or were called alike but for their number.
-    boolean hasTwins(ItemRef item) {
+    boolean hasTwins(EntryRef item) {
         var names = new HashSet<String>();
         return learnings(known).filter(ref -> ref.item().equals(item)).anyMatch(ref -> !names.add(name(ref)));
     }

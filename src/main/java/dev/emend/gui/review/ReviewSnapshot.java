@@ -9,6 +9,7 @@ import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.ReviewServices;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.EntryRef;
+import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +37,7 @@ record ReviewSnapshot(
     record OutsideQueue(List<EntryRef> snoozed, boolean hasContradictions) {
         static final OutsideQueue NOTHING = new OutsideQueue(List.of(), false);
 
-        private static OutsideQueue of(ReviewServices review, ProposalSet proposals) {
+        private static OutsideQueue of(ReviewServices review, ProposalSet proposals) throws UserException {
             return new OutsideQueue(
                     review.queue().snoozed(Set.of()),
                     !proposals.contradictions().isEmpty());
@@ -74,10 +75,11 @@ record ReviewSnapshot(
                         .collect(Collectors.toSet());
     }
 
-    /// Why the catalog of a learning cannot be changed, when it cannot.
+    /// Why the catalog of an item or a learning cannot be changed, when it cannot.
     Optional<String> readOnly(EntryRef ref) {
         return catalogs.stream()
-                .filter(catalog -> catalog.id().equals(ref.item().catalog()))
+                .filter(catalog ->
+                        ref.owner() instanceof ItemRef item && item.catalog().equals(catalog.id()))
                 .findFirst()
                 .flatMap(CatalogInfo::readOnly);
     }

@@ -137,7 +137,7 @@ public final class ReviewViewModel {
                 () -> workspace.review().queue().pending(Set.of(), by),
                 now -> {
                     update(queue.update(now));
-                    queue.go(item);
+                    queue.goToFirst(item);
                     if (load.get().known().isPresent() && !actionQueue.isBusy()) {
                         settle();
                     }
@@ -162,9 +162,9 @@ public final class ReviewViewModel {
         }
     }
 
-    /// What is shown of these items is read again.
-    private void update(Set<ItemRef> changed) {
-        changed.forEach(item -> pages.renew(item, queue.hasTwins(item)));
+    /// What is shown of these items and memories is read again.
+    private void update(Set<EntryRef> changed) {
+        changed.forEach(owner -> pages.renew(owner, queue.hasTwins(owner)));
         list.changed(changed);
     }
 

@@ -106,10 +106,7 @@ final class SessionPane extends VBox {
         button.setPrefWidth(CHIP);
         button.getStyleClass().addAll("chip", "decision", verb.tone().styleClass());
         var sentence = Texts.get(
-                "review.strip.said",
-                verb.done(),
-                judgement.ref().item().label(),
-                Heading.of(judgement.lesson(), LESSON));
+                "review.strip.said", verb.done(), judgement.ref().label(), Heading.of(judgement.lesson(), LESSON));
         button.setAccessibleText(sentence);
         button.setTooltip(TextControls.tooltip(sentence + "\n" + Texts.get("review.strip.reopen")));
         button.setOnAction(_ -> session.reopen(judgement));

@@ -69,8 +69,8 @@ public final class SessionViewModel {
                 .filter(line -> judgement.changes().contains(line.change()))
                 .map(line -> StoredTexts.shown(line.label()))
                 .findFirst()
-                .orElseGet(() ->
-                        judgement.verb().done() + ", " + judgement.ref().item().label());
+                .orElseGet(
+                        () -> judgement.verb().done() + ", " + judgement.ref().label());
     }
 
     private void undo(SessionDecision judgement) throws Exception {

@@ -254,7 +254,8 @@ class ProposalServiceTest {
             }
             return Optional.empty();
         });
-        var verdicts = new ReviewService(own.catalogs(), own.executor());
+        var verdicts = new ReviewService(
+                own.catalogs(), own.executor(), fixture.workspace.memories().editor());
         finders.fresh();
         WorkspaceFixture.saved(verdicts.reject(REVIEWER, never));
         WorkspaceFixture.saved(verdicts.reject(REVIEWER, alike));

@@ -68,7 +68,6 @@ class HomeInboxTest {
                     counts.keySet()
                             .containsAll(Set.of(
                                     PendingKind.REVIEW,
-                                    PendingKind.MEMORIES,
                                     PendingKind.CONTRADICTIONS,
                                     PendingKind.UNATTRIBUTED,
                                     PendingKind.DRAFTS,

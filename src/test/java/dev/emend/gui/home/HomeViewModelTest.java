@@ -104,7 +104,6 @@ class HomeViewModelTest {
         assertEquals(
                 List.of(
                         "go review ",
-                        "go memories state:pending",
                         "go conflicts files",
                         "go conflicts refused",
                         "go conflicts contradictions",

@@ -10,6 +10,7 @@ import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.shell.Screens;
 import dev.emend.model.EntryRef;
+import dev.emend.model.ItemRef;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -92,8 +93,11 @@ class ChangedCardsTest {
         try (var opened = changed(kind, collection)) {
             var window = window(opened);
             var kept = card(window);
-            boolean isFirst =
-                    opened.workspace().library().item(kept.item()).raw().contains("Deploy");
+            boolean isFirst = opened.workspace()
+                    .library()
+                    .item((ItemRef) kept.owner())
+                    .raw()
+                    .contains("Deploy");
             var shown = difference(window);
             for (var word : isFirst ? List.of("only", "whatever") : List.of("small", "capital")) {
                 assertTrue(shown.contains(word), shown);

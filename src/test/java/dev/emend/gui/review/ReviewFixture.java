@@ -12,6 +12,7 @@ import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.EntryRef;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
@@ -139,7 +140,7 @@ final class ReviewFixture implements AutoCloseable {
     }
 
     ReviewedLearning detail(EntryRef ref) throws Exception {
-        return workspace().library().item(ref.item()).learnings().stream()
+        return workspace().library().item((ItemRef) ref.owner()).learnings().stream()
                 .filter(reviewed -> reviewed.learning().ref().equals(ref))
                 .findFirst()
                 .orElseThrow();
@@ -161,7 +162,8 @@ final class ReviewFixture implements AutoCloseable {
                 .with("original_error", new Json.Text("It failed"))
                 .with("recovery_approach", new Json.Text(lesson))
                 .with("timestamp", new Json.Text(at));
-        workspace().editor().attach(REVIEWER, near.item().catalog(), near.item().knowledgeId(), learning);
+        var item = (ItemRef) near.owner();
+        workspace().editor().attach(REVIEWER, item.catalog(), item.knowledgeId(), learning);
     }
 
     List<String> kinds(int newest) throws Exception {

@@ -12,6 +12,7 @@ import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.review.list.QueueRow;
 import dev.emend.gui.shell.Screens;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
@@ -207,7 +208,7 @@ class ReviewListTest {
     @Test
     void aBurstIsSelectedByItsButtonAndRejectedAsOne() throws Exception {
         var client = new AgentClient("planner", Set.of(AgentClient.Scope.PROPOSE), false);
-        var item = Fx.get(() -> table().getItems().getFirst().ref().item());
+        var item = (ItemRef) Fx.get(() -> table().getItems().getFirst().ref().owner());
         var aim = new ReportTarget(item.knowledgeId(), item.catalog().toString(), "", false);
         for (int i = 0; i < Burst.MIN; i++) {
             var letters = String.valueOf((char) ('a' + i)).repeat(5);

@@ -240,7 +240,7 @@ public final class ReviewStates {
     private ReviewQueue nothing() {
         long version =
                 model.load.get().known().map(now -> now.queue().version()).orElse(0L);
-        return new ReviewQueue(List.of(), 0, version, Map.of());
+        return new ReviewQueue(List.of(), 0, 0, version, Map.of());
     }
 
     /// The workspace as it is with another queue.
@@ -264,7 +264,7 @@ public final class ReviewStates {
         var entry = new ReviewQueue.Entry(item.ref(), false, 1);
         var version = nothing().version();
         var group = new ReviewQueue.Group(item.ref(), item.description(), "", List.of(entry));
-        pose(new ReviewQueue(List.of(group), 0, version, Map.of(item.ref(), version)), 0);
+        pose(new ReviewQueue(List.of(group), 0, 0, version, Map.of(item.ref(), version)), 0);
     }
 
     /// The workspace as it is with another card.

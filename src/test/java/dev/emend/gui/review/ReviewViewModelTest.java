@@ -267,7 +267,9 @@ class ReviewViewModelTest {
         for (var row : review.model.list.rows()) {
             boolean isSame = rows.stream().anyMatch(other -> other == row);
             assertEquals(
-                    !row.ref().item().equals(decided.item()), isSame, row.ref().key());
+                    !row.ref().owner().equals(decided.owner()),
+                    isSame,
+                    row.ref().key());
         }
     }
 
@@ -758,7 +760,7 @@ class ReviewViewModelTest {
         int all = review.model.panel.choices.size();
         review.model.panel.text().set("id:conditional_formatting");
         assertTrue(review.model.panel.choices.size() < all);
-        var to = review.model.panel.current().orElseThrow().item();
+        var to = (ItemRef) review.model.panel.current().orElseThrow().ref();
         assertEquals("conditional_formatting", to.knowledgeId());
         review.judging.choose();
         assertTrue(review.workspace().library().item(to).learnings().stream()

@@ -4,9 +4,7 @@ import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.memories.MemoryDetail;
 import dev.emend.app.memories.MemoryPageSource;
 import dev.emend.gui.part.PrettyJson;
-import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
-import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Memory;
 import dev.emend.model.UserException;
 import dev.emend.model.VisibleText;
@@ -14,7 +12,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.UUID;
 
 /// A memory as it is read: its secrets covered, its JSON laid out. Made off the JavaFX thread, as
 /// fields may have megabytes.
@@ -27,8 +24,7 @@ public record ReadableMemory(
 
     public static ReadableMemory of(MemoryDetail detail, Map<String, String> names) {
         var json = json(detail.memory());
-        // the finder of secrets walks items
-        var mask = SecretMask.of(new KnowledgeItem(new ItemRef(new UUID(0, 0), "memory"), json));
+        var mask = detail.mask();
         var covered = mask.isEmpty() ? detail.memory() : cover(detail.memory(), mask);
         return new ReadableMemory(
                 detail,

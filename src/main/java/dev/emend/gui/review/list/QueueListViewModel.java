@@ -7,7 +7,9 @@ import dev.emend.gui.part.ListOrder;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
+import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
+import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -49,23 +51,23 @@ public final class QueueListViewModel {
     private List<EntryRef> queue = List.of();
 
     /// Whose rows are not as the queue has them; nothing is read while the list is not on.
-    private final Set<ItemRef> unread = new LinkedHashSet<>();
+    private final Set<EntryRef> unread = new LinkedHashSet<>();
 
     /// The rows are being put in their places: what the table selects meanwhile nobody chose.
     private boolean isArranging;
 
     private Consumer<EntryRef> onChosen = _ -> {};
 
-    /// @param items those that were read
+    /// @param owners the items and memories that were read
     /// @param rows of these
-    record QueueRows(Set<ItemRef> items, Map<EntryRef, QueueRow> rows, List<Burst> bursts) {}
+    record QueueRows(Set<EntryRef> owners, Map<EntryRef, QueueRow> rows, List<Burst> bursts) {}
 
     public QueueListViewModel(Workspace workspace, ScreenHost host) {
         this.workspace = workspace;
         this.host = host;
         load.subscribe(now -> {
             if (now instanceof Load.Failed<?>) {
-                queue.forEach(ref -> unread.add(ref.item())); // Retry reads them
+                queue.forEach(ref -> unread.add(ref.owner())); // Retry reads them
             }
             now.ready().ifPresent(this::took);
         });
@@ -104,9 +106,9 @@ public final class QueueListViewModel {
         return ref == null ? List.of() : List.of(ref);
     }
 
-    /// The rows of these items are read again, now or when the list comes on.
-    public void changed(Set<ItemRef> items) {
-        unread.addAll(items);
+    /// The rows of these items and memories are read again, now or when the list comes on.
+    public void changed(Set<EntryRef> owners) {
+        unread.addAll(owners);
         refresh();
     }
 
@@ -114,25 +116,34 @@ public final class QueueListViewModel {
         if (!isOn.get() || load.get().isRunning() || unread.isEmpty()) {
             return;
         }
-        var items = new LinkedHashSet<>(unread);
+        var owners = new LinkedHashSet<>(unread);
         unread.clear();
-        host.background().load(load, () -> read(items));
+        host.background().load(load, () -> read(owners));
     }
 
     /// Blocks.
-    private QueueRows read(Set<ItemRef> items) throws UserException {
+    private QueueRows read(Set<EntryRef> owners) throws UserException {
         var zone = host.clock().getZone();
         var read = new HashMap<EntryRef, QueueRow>();
-        for (var item : items) {
+        var memories = new ArrayList<String>();
+        for (var owner : owners) {
             try {
-                read(item, read, zone);
+                switch (owner) {
+                    case ItemRef item -> read(item, read, zone);
+                    case LearningRef _ -> throw new IllegalArgumentException("of an item: " + owner.key());
+                    case StoreRef memory -> memories.add(memory.id());
+                }
             } catch (UserException problem) {
                 if (problem.code() != UserException.Code.NOT_FOUND) {
                     throw problem; // one that is gone since is no row
                 }
             }
         }
-        return new QueueRows(items, read, workspace.review().bursts().bursts());
+        var changed = workspace.memories().table().changed(memories);
+        for (var memory : workspace.memories().table().rows(memories)) {
+            read.put(memory.ref(), QueueRow.of(memory, changed.contains(memory.id())));
+        }
+        return new QueueRows(owners, read, workspace.review().bursts().bursts());
     }
 
     private void read(ItemRef item, Map<EntryRef, QueueRow> into, ZoneId zone) throws UserException {
@@ -147,7 +158,7 @@ public final class QueueListViewModel {
     }
 
     private void took(QueueRows read) {
-        known.keySet().removeIf(ref -> read.items.contains(ref.item()));
+        known.keySet().removeIf(ref -> read.owners.contains(ref.owner()));
         known.putAll(read.rows);
         bursts.setAll(read.bursts.stream()
                 .map(burst -> new Burst(

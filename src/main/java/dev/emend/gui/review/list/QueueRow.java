@@ -3,26 +3,30 @@ package dev.emend.gui.review.list;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.core.LearningTimestamps;
 import dev.emend.app.library.ItemDetail;
+import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.LearningSource;
 import dev.emend.gui.part.ListOrder;
 import dev.emend.model.EntryRef;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Trust;
+import dev.emend.model.VisibleText;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Comparator;
 import java.util.Optional;
 
-/// One learning or item of the queue, its secrets covered.
+/// One learning, item or memory of the queue, its secrets covered.
 ///
+/// @param name of its item; of a memory where it comes from
 /// @param tool the one of the step that failed; empty when it is not named
 /// @param source where it comes from, as people read it
 /// @param at when it was noted; empty when it does not say
-/// @param trust of its item, 0.5 to 1
-/// @param state of its item
+/// @param trust of its item, 0.5 to 1; NaN for a memory
+/// @param state of its item, or the memory's
 public record QueueRow(
         EntryRef ref,
+        String name,
         String lesson,
         String tool,
         String error,
@@ -35,7 +39,7 @@ public record QueueRow(
         /// As the queue has them.
         QUEUE((_, _) -> 0),
         LESSON(Comparator.comparing(QueueRow::lesson, String.CASE_INSENSITIVE_ORDER)),
-        ITEM(Comparator.comparing(row -> row.ref().item().label(), String.CASE_INSENSITIVE_ORDER)),
+        ITEM(Comparator.comparing(QueueRow::name, String.CASE_INSENSITIVE_ORDER)),
         ERROR(Comparator.comparing(QueueRow::tool, String.CASE_INSENSITIVE_ORDER)
                 .thenComparing(QueueRow::error, String.CASE_INSENSITIVE_ORDER)),
         SOURCE(Comparator.comparing(QueueRow::source, String.CASE_INSENSITIVE_ORDER)),
@@ -60,6 +64,7 @@ public record QueueRow(
         var shown = item.item();
         return new QueueRow(
                 shown.ref(),
+                shown.ref().label(),
                 item.mask().over(shown.description()),
                 "",
                 "",
@@ -69,11 +74,26 @@ public record QueueRow(
                 item.state());
     }
 
+    /// @param isChanged whether an import changed it since it was kept
+    static QueueRow of(MemorySummary memory, boolean isChanged) {
+        return new QueueRow(
+                memory.ref(),
+                VisibleText.of(memory.origin().source()),
+                memory.title(),
+                "",
+                "",
+                Texts.get(isChanged ? "review.chip.changed" : "review.memory"),
+                memory.status().at(),
+                Double.NaN,
+                memory.status().state());
+    }
+
     /// @param reviewed its secrets covered
     static QueueRow of(ReviewedLearning reviewed, ItemDetail item, ZoneId zone) {
         var learning = reviewed.learning();
         return new QueueRow(
                 learning.ref(),
+                learning.ref().label(),
                 learning.lesson(),
                 learning.originalAction().toolName(),
                 learning.error(),

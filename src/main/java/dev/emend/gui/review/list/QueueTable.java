@@ -38,8 +38,7 @@ public final class QueueTable extends DataTable<QueueRow> {
         setItems(model.rows());
         getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         var lesson = column("lesson", Order.LESSON, () -> new TextCell(QueueRow::lesson), 280);
-        var item = column(
-                "item", Order.ITEM, () -> new TextCell(row -> row.ref().item().label()), 112);
+        var item = column("item", Order.ITEM, () -> new TextCell(QueueRow::name), 112);
         var error = column("error", Order.ERROR, ErrorCell::new, 148);
         var flags = column("noted", Order.NOTED, () -> new NotedCell(dates), 66);
         var source = column("source", Order.SOURCE, () -> new TextCell(row -> row.source()), 100);
@@ -191,8 +190,10 @@ public final class QueueTable extends DataTable<QueueRow> {
 
         @Override
         protected void show(QueueRow row) {
-            bar.setTrust(row.trust(), row.state());
-            setGraphic(bar);
+            if (!Double.isNaN(row.trust())) {
+                bar.setTrust(row.trust(), row.state());
+            }
+            setGraphic(Double.isNaN(row.trust()) ? null : bar);
         }
     }
 }

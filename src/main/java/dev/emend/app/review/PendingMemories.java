@@ -1,0 +1,152 @@
+package dev.emend.app.review;
+
+import dev.emend.analysis.similarity.ReviewPriority;
+import dev.emend.app.catalogs.CatalogMarks;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.app.memories.MemorySummary;
+import dev.emend.model.Mark;
+import dev.emend.model.StoreRef;
+import dev.emend.model.UserException;
+import dev.emend.store.memories.MemoryFilterRow;
+import dev.emend.store.sql.IdLookup;
+import dev.emend.store.sql.StoreException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/// The stored memories that wait for a reviewer. Calls block; [#now] is for one thread at a time.
+final class PendingMemories {
+    /// Nobody decides more at one sitting.
+    private static final int MAX = 2_000;
+
+    /// Of a memory that does not say how sure the agent was.
+    private static final double USUAL_CONFIDENCE = 0.5;
+
+    private final ServiceContext context;
+    private final MemoryQueryService memories;
+
+    /// By its light row, of which equal ones are not the same.
+    private Map<MemoryFilterRow, PendingMemory> known = new IdentityHashMap<>();
+
+    private MemoryQueue last = MemoryQueue.NOTHING;
+
+    PendingMemories(ServiceContext context, MemoryQueryService memories) {
+        this.context = context;
+        this.memories = memories;
+    }
+
+    /// @param title its [MemorySummary#title()]
+    /// @param version of the queue that read it first
+    record PendingMemory(StoreRef ref, String title, MemoryFilterRow row, long version) {
+        /// When it happened, in seconds since 1970.
+        long at() {
+            return TimeUnit.MICROSECONDS.toSeconds(row.at());
+        }
+
+        double impact(Instant now) {
+            double confidence = Double.isNaN(row.confidence()) ? USUAL_CONFIDENCE : row.confidence();
+            double days =
+                    (double) (now.getEpochSecond() - at()) / Duration.ofDays(1).toSeconds();
+            return ReviewPriority.of(confidence, row.served(), 0, days);
+        }
+    }
+
+    /// @param listed the newest of those that wait
+    /// @param changed the ids of those that an import changed since they were kept
+    /// @param snoozed those that are left out until later
+    /// @param more how many are left out because so many wait
+    record MemoryQueue(List<PendingMemory> listed, Set<String> changed, List<StoreRef> snoozed, int more) {
+        static final MemoryQueue NOTHING = new MemoryQueue(List.of(), Set.of(), List.of(), 0);
+
+        boolean isChanged(PendingMemory memory) {
+            return changed.contains(memory.ref.id());
+        }
+    }
+
+    /// While a team's server is away, what waited last.
+    ///
+    /// @param version of the queue that asks
+    MemoryQueue now(long version) throws UserException {
+        try {
+            last = read(version);
+        } catch (StoreException problem) {
+            if (problem.kind() != StoreException.Kind.AWAY) {
+                throw problem;
+            }
+        }
+        return last;
+    }
+
+    private MemoryQueue read(long version) throws UserException {
+        var pending = memories.pending();
+        if (pending.isEmpty()) {
+            known = new IdentityHashMap<>();
+            return MemoryQueue.NOTHING;
+        }
+        var asleep = snoozed();
+        var waiting =
+                pending.stream().filter(row -> !asleep.containsKey(row.key())).toList();
+        var rows = waiting.stream().limit(MAX).toList();
+        read(rows, version);
+        return new MemoryQueue(
+                rows.stream().map(known::get).flatMap(Stream::ofNullable).toList(),
+                context.store()
+                        .read(session -> session.imports().replacements().kept().keySet()),
+                pending.stream()
+                        .map(row -> asleep.get(row.key()))
+                        .flatMap(Stream::ofNullable)
+                        .toList(),
+                waiting.size() - rows.size());
+    }
+
+    private void read(List<MemoryFilterRow> rows, long version) throws UserException {
+        var fresh = rows.stream().filter(row -> !known.containsKey(row)).toList();
+        var summaries = new HashMap<Long, MemorySummary>();
+        memories.summaries(fresh.stream().map(MemoryFilterRow::seq).toList())
+                .forEach(summary -> summaries.put(IdLookup.of(summary.id()), summary));
+        var now = new IdentityHashMap<MemoryFilterRow, PendingMemory>();
+        for (var row : rows) {
+            Optional.ofNullable(known.get(row))
+                    .or(() -> Optional.ofNullable(summaries.get(row.key()))
+                            .map(summary ->
+                                    new PendingMemory(StoreRef.memory(summary.id()), summary.title(), row, version)))
+                    .ifPresent(memory -> now.put(row, memory));
+        }
+        known = now;
+    }
+
+    /// How many wait now; none while a team's server is away.
+    int count() throws UserException {
+        try {
+            var pending = memories.pending();
+            var asleep = pending.isEmpty() ? Map.of() : snoozed();
+            return (int) pending.stream()
+                    .filter(row -> !asleep.containsKey(row.key()))
+                    .count();
+        } catch (StoreException problem) {
+            if (problem.kind() == StoreException.Kind.AWAY) {
+                return 0;
+            }
+            throw problem;
+        }
+    }
+
+    /// The memories of which it is said, by the key of their row.
+    private Map<Long, StoreRef> snoozed() throws UserException {
+        var now = context.clock().instant();
+        var marks = context.store().read(session -> session.marks().allOf(Mark.Kind.SNOOZED));
+        var snoozed = new HashMap<Long, StoreRef>();
+        marks.forEach((key, until) -> StoreRef.find(key)
+                .filter(_ -> CatalogMarks.moment(until).filter(now::isBefore).isPresent())
+                .ifPresent(ref -> snoozed.put(IdLookup.of(ref.id()), ref)));
+        return snoozed;
+    }
+}
