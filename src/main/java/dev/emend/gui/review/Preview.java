@@ -51,6 +51,8 @@ record Preview(Side now, Side kept, Side rejected) {
     /// @param omission why agents that read the file are not told of the learning on the card; empty
     ///   when they are, and where it is gone
     record Side(String text, int tokens, List<Part> parts, Reach reach, Optional<Omission> omission) {
+        static final Side NOTHING = new Side("", 0, List.of(), new Reach(0, 0, 0), Optional.empty());
+
         Side {
             parts = joined(parts);
         }
@@ -101,24 +103,30 @@ record Preview(Side now, Side kept, Side rejected) {
                 .count();
         int now = others + (card.reviewed().state() == ReviewState.KEPT ? 1 : 0);
         var read = read(card, profile, tokens);
+        if (!card.item().isInFile()) {
+            return new Preview(Side.NOTHING, read.kept.connectedTo(others + 1), Side.NOTHING);
+        }
         return new Preview(
                 read.now.connectedTo(now), read.kept.connectedTo(others + 1), read.rejected.connectedTo(others));
     }
 
-    /// Of an item: now, and when it is kept, the words in the file; when it is rejected, those from before, which are
-    /// none of one that was proposed.
+    /// Of an item: now, and when it is kept, the words in the file; when it is rejected, those from before. One that is
+    /// only proposed waits beside the file: nothing of it is read before it is kept.
     private static Preview ofItem(ReviewCard card, PromptProfile profile, ToIntFunction<String> tokens) {
         var item = card.item().printed();
         int kept = (int) card.item().learnings().stream()
                 .filter(reviewed -> reviewed.state() == ReviewState.KEPT)
                 .count();
-        var now = side(item, 0, profile, tokens).connectedTo(kept);
+        var read = side(item, 0, profile, tokens).connectedTo(kept);
+        if (!card.item().isInFile()) {
+            return new Preview(Side.NOTHING, read, Side.NOTHING);
+        }
         var before = card.item()
                 .change(item.ref().key())
                 .map(change -> side(ChangedWords.with(item, change.before()), 0, profile, tokens)
                         .connectedTo(kept))
-                .orElseGet(() -> new Side("", 0, List.of(), new Reach(0, 0, 0), Optional.empty()));
-        return new Preview(now, now, before);
+                .orElse(Side.NOTHING);
+        return new Preview(read, read, before);
     }
 
     /// As agents that read the file see it.

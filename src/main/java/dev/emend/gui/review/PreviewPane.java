@@ -191,9 +191,13 @@ final class PreviewPane extends VBox {
         allRow.setVisible(hidden > 0);
         allRow.setManaged(hidden > 0);
         cut.setText(
-                isMarkdown && side.reach().all() > 0
-                        ? Texts.get("review.preview.markdown")
-                        : hidden == 0 ? Texts.get("library.agent.whole") : Texts.get("review.preview.cut", hidden));
+                side.parts().isEmpty()
+                        ? Texts.get("library.agent.none")
+                        : isMarkdown && side.reach().all() > 0
+                                ? Texts.get("review.preview.markdown")
+                                : hidden == 0
+                                        ? Texts.get("library.agent.whole")
+                                        : Texts.get("review.preview.cut", hidden));
         int missing = side.reach().missing();
         TextControls.hint(
                 reach,
