@@ -88,7 +88,8 @@ final class FeedbackCommand {
             name = "list",
             description = {
                 "List feedback, the newest first.",
-                "A filter is a line such as tag:publishing satisfaction:low source:run -id:3 confirm."
+                "A filter is a line such as tag:publishing satisfaction:low source:run -id:3 confirm.",
+                "With - in front, a filter keeps all it does not hold for, also what says nothing of it."
             },
             footer = {"", "Example: emend feedback list tag:publishing satisfaction:low"})
     static final class ListFeedback extends CliCommand {

@@ -39,7 +39,8 @@ import picocli.CommandLine.Option;
             "List memories, search them by task or by what they know, or keep and reject some.",
             "A hit shows its relevance, 0 to 1, or a dash where only keywords matched.",
             "A filter is a line such as state:pending confidence<0.5 -format:mem0, or a where filter as JSON:"
-                    + " {\"outcome_success\": \"True\"}."
+                    + " {\"outcome_success\": \"True\"}.",
+            "With - in front, a filter keeps all it does not hold for, also what says nothing of it."
         },
         footer = {
             "",

@@ -30,6 +30,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "List runs of agents with their figures: messages, calls, tokens, cost, time, outcome, agent and file.",
             "A filter is a line such as outcome:failure tool:bash tokens>10000 -family:tau_bench refund.",
+            "With - in front, a filter keeps all it does not hold for, also what says nothing of it.",
             "A dash is what the transcript does not record. ~ is before a cost worked out from tokens by the prices in"
                     + " Settings.",
             "The totals are those of all runs that match, also of those that --limit leaves out.",

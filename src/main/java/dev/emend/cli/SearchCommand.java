@@ -18,6 +18,7 @@ import picocli.CommandLine.Command;
             "Search catalogs by meaning and keywords.",
             "Filters among the words narrow the items, as in Library: trust<0.8, is:pending,"
                     + " used:never, -tool:Click-Tool. Text in quotes is not a filter.",
+            "With - in front, a filter keeps all it does not hold for, also what says nothing of it.",
             "With --json: hits, best first; total, how many items match (counted up to 1000); truncated, whether"
                     + " --limit left some out; good_match; warnings. Each hit has the file and the line where its item"
                     + " begins; null while it is not in a file. Its state says what agents do not get: pending, rejected;"

@@ -44,7 +44,19 @@ public record Execution(
     /// @param call the index of the call it stands at, from 0
     /// @param message the index of the message that makes the call, from 0; -1 for a bare sequence
     /// @param suggestion what to do instead, one short sentence
-    public record Finding(String type, String tool, int call, int message, String suggestion) {}
+    public record Finding(String type, String tool, int call, int message, String suggestion) {
+        /// All types, those of the document first.
+        public static final List<String> TYPES = List.of(
+                "consecutive_duplicate",
+                "excessive_updates",
+                "unnecessary_ls",
+                "no_initial_plan",
+                "read_without_context",
+                "repeated_reads",
+                "sequential_file_operations",
+                "repeated_call",
+                "unchanged_retry");
+    }
 
     /// @param dominantTool the one called most, the earliest of equals; empty without calls
     public record Traits(
@@ -56,8 +68,10 @@ public record Execution(
             Measure measure) {}
 
     /// @param diversity different tools per call, 0 to 1; 0 without calls
-    /// @param workflow `plan_delegate_execute`, `plan_execute` or `ad_hoc`
-    public record Measure(double diversity, String workflow) {}
+    /// @param workflow one of [#WORKFLOWS]
+    public record Measure(double diversity, String workflow) {
+        public static final List<String> WORKFLOWS = List.of("plan_delegate_execute", "plan_execute", "ad_hoc");
+    }
 
     /// The efficiency and how it comes about.
     ///

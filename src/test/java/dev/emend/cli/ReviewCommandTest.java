@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -357,6 +358,73 @@ class ReviewCommandTest {
         workspace
                 .editor()
                 .rate(workspace.openedFor(), workspace.library().resolve(catalog, "git_push_branch"), score, null);
+    }
+
+    @Test
+    void agreementComparesWhatPeopleSaidOfMemories() throws Exception {
+        var file = Files.writeString(emend.room.resolve("memories.csv"), """
+                id,task,reflection,confidence_score
+                a,apple,It is red,0.2
+                b,pear,It is green,0.9
+                c,plum,It is blue,0.5
+                """);
+        memoriesOf("ann", file, List.of("a", "b"), List.of("c"));
+        memoriesOf("ben", file, List.of("a"), List.of("b", "c"));
+        emend.run("memories", "--keep", memory("ben", "c"), "--as", "ben", "--workspace", "ben")
+                .exits(0);
+        emend.run("undo", "--as", "ben", "--workspace", "ben").exits(0);
+        for (var person : List.of("ann", "ben")) {
+            emend.run("history", "--export", person + ".jsonl", "--person", person, "--workspace", person)
+                    .exits(0);
+        }
+
+        var all = emend.run("agreement", "ann.jsonl", "ben.jsonl", "--json")
+                .exits(0)
+                .json();
+        var pair = (Json.Obj) all.object("memories").array("pairs").getFirst();
+        assertEquals(Json.from(3), pair.get("common"));
+        assertEquals(2.0 / 3, pair.number("alike").orElse(0), 1e-9);
+        var differ = all.object("memories").array("disagreements");
+        assertEquals(1, differ.size());
+        assertEquals(
+                "memory:" + memory("ann", "b"),
+                ((Json.Obj) differ.getFirst()).text("item").orElse(""));
+        assertEquals(Json.Obj.of("ann", "kept", "ben", "rejected"), ((Json.Obj) differ.getFirst()).object("said"));
+        assertEquals(
+                0,
+                ((Json.Obj) all.object("verdicts").array("pairs").getFirst())
+                        .integer("common")
+                        .orElse(-1));
+
+        var words = emend.run("agreement", "ann.jsonl", "ben.jsonl").exits(0).out();
+        assertTrue(words.contains("67 % alike over 3 verdicts"), words);
+        assertFalse(
+                Files.readString(emend.room.resolve("ann.jsonl")).contains("It is red"),
+                "what memories say stays here");
+    }
+
+    private void memoriesOf(String person, Path file, List<String> kept, List<String> rejected) throws Exception {
+        emend.run("import", file.toString(), "--as", person, "--workspace", person)
+                .exits(0);
+        var line = new ArrayList<>(List.of("memories", "--as", person, "--workspace", person, "--keep"));
+        for (var id : kept) {
+            line.add(memory(person, id));
+        }
+        line.add("--reject");
+        for (var id : rejected) {
+            line.add(memory(person, id));
+        }
+        emend.run(line.toArray(String[]::new)).exits(0);
+    }
+
+    private String memory(String workspace, String origin) {
+        return emend.run("memories", "--json", "--workspace", workspace).exits(0).json().array("memories").stream()
+                .map(row -> (Json.Obj) row)
+                .filter(row -> row.text("origin_id").orElse("").equals(origin))
+                .findFirst()
+                .orElseThrow()
+                .text("id")
+                .orElseThrow();
     }
 
     @Test

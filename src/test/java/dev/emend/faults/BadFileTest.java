@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -159,6 +160,85 @@ class BadFileTest {
         args.add(bad.toString());
         var alone = emend.run(args.toArray(String[]::new)).exits(1);
         assertTrue(alone.out().isEmpty() && alone.err().startsWith("emend: "), alone.out() + alone.err());
+    }
+
+    /// What each command reads of a folder in which a file, or a folder of one, has a name that is no text.
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        import runs     | good.jsonl | bad.jsonl | "imported":1,
+        import skills   | good       | bad       | "imported":1,
+        import catalogs | good.json  | bad.json  | good.json
+        import pages    | good.md    | bad.md    | "imported":1,
+        import bundle   | good.md    | bad.md    | "imported":1,
+        skills skills   | good       | bad       | good
+        check skills    | good       | bad       | "files":["
+        check catalogs  | good.json  | bad.json  | "files":["
+        check runs      | good.jsonl | bad.jsonl | "files":["
+        doctor catalogs | good.json  | bad.json  | "items":1
+        """)
+    void whatHasANameThatIsNoTextIsNamedAndTheOthersAreRead(String command, String good, String bad, String told)
+            throws Exception {
+        assumeTrue(File.separatorChar == '/', "skipped: names of files are text here");
+        var words = List.of(command.split(" "));
+        var folder = Files.createDirectories(temporary.resolve(words.getLast()));
+        var item = folder.resolve(good);
+        switch (words.getLast()) {
+            case "runs" -> Files.writeString(item, """
+                        {"messages":[{"role":"user","content":"Count"},{"role":"assistant","content":"Two"}]}
+                        """);
+            case "skills" ->
+                Files.writeString(
+                        Files.createDirectories(item).resolve("SKILL.md"),
+                        "---\nname: good\ndescription: Sort before merging\n---\nSort before merging.\n");
+            case "catalogs" -> Files.writeString(item, "[{\"knowledge_id\": \"sort\", \"description\": \"Sort\"}]");
+            case "bundle" -> {
+                Files.writeString(folder.resolve("index.md"), "---\nokf_version: \"0.1\"\n---\n# Bundle\n");
+                Files.writeString(item, "---\ntype: Concept\ntitle: Sort\n---\nSort before merging.\n");
+            }
+            default -> Files.writeString(item, "- Sort before merging\n");
+        }
+        var stem = bad.contains(".") ? bad.substring(0, bad.indexOf('.')) : bad;
+        var copied = new ProcessBuilder(
+                        "sh",
+                        "-c",
+                        "cp -r '" + good + "' \"$(printf '" + stem + "\\377" + bad.substring(stem.length()) + "')\"")
+                .directory(folder.toFile())
+                .start()
+                .waitFor();
+        assertEquals(0, copied);
+        var emend = new EmendCommand(temporary);
+
+        var read = emend.run(words.getFirst(), folder.toString(), "--json");
+
+        var quarantined = emend.run("import", "--quarantine", "--json").out();
+        var said = read.out() + read.err() + quarantined;
+        assertTrue(said.contains("name can't be read in the encoding of this system"), said);
+        assertTrue(said.contains(stem + "\ufffd"), said);
+        assertTrue(said.contains(told), said);
+        assertEquals(1, read.exit(), said);
+        if (command.equals("import runs")) {
+            assertEquals(1, emend.run("runs", "--json").json().array("runs").size());
+        }
+    }
+
+    /// A skill is checked with all that lies beside it.
+    @Test
+    void aFileBesideASkillIsLookedIntoWhateverItsName() throws Exception {
+        assumeTrue(File.separatorChar == '/', "skipped: names of files are text here");
+        var folder = Files.createDirectories(temporary.resolve("good"));
+        Files.writeString(
+                folder.resolve("SKILL.md"),
+                "---\nname: good\ndescription: Sort before merging\n---\nSort before merging.\n");
+        var made = new ProcessBuilder(
+                        "sh",
+                        "-c",
+                        "echo 'token ghp_0123456789abcdefghijklmnopqrstuvwxyz' > \"$(printf 'bad\\377.txt')\"")
+                .directory(folder.toFile())
+                .start()
+                .waitFor();
+        assertEquals(0, made);
+        var check = new EmendCommand(temporary).run("check", folder.toString());
+        assertTrue(check.out().contains("bad\ufffd.txt:1"), check.out() + check.err());
     }
 
     /// A name of bytes that are no text can't be found again by its text.

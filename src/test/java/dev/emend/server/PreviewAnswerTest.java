@@ -100,9 +100,20 @@ class PreviewAnswerTest {
             var model = new DetailViewModel(workspace, Background.immediate(), _ -> {});
             model.tab().set(DetailViewModel.Tab.AGENT);
             model.item().set(proposed.ref());
-            assertEquals(
-                    "Agents that ask the server are not given this item.",
-                    model.preview().get().ready().orElseThrow().answer());
+            var preview = model.preview().get().ready().orElseThrow();
+            assertEquals("Agents that ask the server are not given this item.", preview.answer());
+            assertEquals("", preview.view().text(), "it waits beside the file");
+
+            workspace
+                    .review()
+                    .decisions()
+                    .items()
+                    .keep(REVIEWER, List.of(proposed.ref()))
+                    .getFirst()
+                    .saved()
+                    .join();
+            model.reload();
+            assertTrue(model.preview().get().ready().orElseThrow().view().text().contains("new_one"));
         }
     }
 

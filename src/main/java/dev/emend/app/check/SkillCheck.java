@@ -20,6 +20,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -160,7 +161,16 @@ public final class SkillCheck {
     /// What lies in its folder, by its path from there; at most [#MAX_FOUND], so that a home folder with a SKILL.md
     /// costs no more.
     private List<String> files() throws UserException {
-        var found = new TreeSet<String>();
+        return paths().stream().map(this::name).toList();
+    }
+
+    private String name(Path path) {
+        return folder.relativize(path).toString().replace('\\', '/');
+    }
+
+    /// The same as what they can be read by: a name may be no text in the encoding of this system.
+    private Set<Path> paths() throws UserException {
+        var found = new TreeSet<>(Comparator.comparing(this::name).thenComparing(Comparator.naturalOrder()));
         try {
             Files.walkFileTree(folder, Set.of(), MAX_DEPTH, new SimpleFileVisitor<>() {
                 private int left = MAX_FOUND;
@@ -179,7 +189,7 @@ public final class SkillCheck {
                 public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) {
                     boolean isFile = attributes.isRegularFile() || Files.isRegularFile(path);
                     if (isFile && !path.equals(folder.resolve(file.getFileName()))) {
-                        found.add(folder.relativize(path).toString().replace('\\', '/'));
+                        found.add(path);
                     }
                     return next();
                 }
@@ -187,7 +197,7 @@ public final class SkillCheck {
         } catch (IOException e) {
             throw UserErrors.unreadable(folder.toString(), e, Messages.of("check.checkPermissions"));
         }
-        return List.copyOf(found);
+        return found;
     }
 
     /// Takes down what is wrong with it, and secrets and instructions in all files beside it.
@@ -224,10 +234,10 @@ public final class SkillCheck {
                 add(notes, link.line(), "it points to " + link.path() + ", which is not there");
             }
         }
-        var files = files();
-        for (var name : files.subList(0, Math.min(MAX_FILES, files.size()))) {
-            if (!others.contains(folder.resolve(name).normalize())) {
-                within(name, notes);
+        var files = List.copyOf(paths());
+        for (var path : files.subList(0, Math.min(MAX_FILES, files.size()))) {
+            if (!others.contains(path.normalize())) {
+                within(path, notes);
             }
         }
         if (files.size() > MAX_FILES) {
@@ -289,8 +299,7 @@ public final class SkillCheck {
     }
 
     /// Secrets, instructions and hidden characters in a file beside it.
-    private void within(String name, CheckRecorder notes) throws UserException {
-        var path = folder.resolve(name);
+    private void within(Path path, CheckRecorder notes) throws UserException {
         try {
             if (Files.size(path) > MAX_BYTES) {
                 notes.warn(CheckRule.SKILL, new CheckFinding.Place(path, 0, "", ""), "it is too large to be looked at");

@@ -31,6 +31,9 @@ public record ExportedCommand(Json.Obj fields) {
     private static final List<String> MEMBERS =
             List.of("edits", "states", "rating", "learning", ChangeSet.PROPOSED, "marks", "moved");
 
+    /// Of a change of the store, whose entries are called the same in every workspace. What they say is left out.
+    private static final List<String> STORE_MEMBERS = List.of("states", "rating", "marks");
+
     private static final String TEXTS_THAT_MUST_BE_THERE = "person, kind, label, chain";
 
     /// @param path of the catalog; null when it is not known any more
@@ -60,6 +63,12 @@ public record ExportedCommand(Json.Obj fields) {
             }
             changes(catalog, change.after()).members().forEach(members::put);
             members.put("before", changes(catalog, change.before()));
+        } else {
+            var after = members(STORE_MEMBERS, change.after());
+            members.putAll(after);
+            if (!after.isEmpty()) {
+                members.put("before", new Json.Obj(members(STORE_MEMBERS, change.before())));
+            }
         }
         if (undoes != null) {
             members.put("undoes", Json.from(undoes));
@@ -113,15 +122,20 @@ public record ExportedCommand(Json.Obj fields) {
         return key.startsWith(prefix) ? key.substring(prefix.length()) : key;
     }
 
-    /// What a row of the journal says was changed, every key without the catalog.
-    private static Json.Obj changes(UUID catalog, Json.Obj row) {
+    private static LinkedHashMap<String, Json> members(List<String> names, Json.Obj row) {
         var members = new LinkedHashMap<String, Json>();
-        for (var name : MEMBERS) {
+        for (var name : names) {
             var value = row.get(name);
             if (value != null) {
                 members.put(name, value);
             }
         }
+        return members;
+    }
+
+    /// What a row of the journal says was changed, every key without the catalog.
+    private static Json.Obj changes(UUID catalog, Json.Obj row) {
+        var members = members(MEMBERS, row);
         if (members.get("states") instanceof Json.Obj states) {
             var named = new LinkedHashMap<String, Json>();
             states.members().forEach((key, state) -> named.put(relative(catalog, key), state));

@@ -3,14 +3,15 @@ package dev.emend.app.journal;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
+import dev.emend.model.StoreRef;
 import dev.emend.store.journal.CommandKind;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
-/// The verdicts on learnings a change gave, read from its row or from a line of an exported
-/// history.
+/// The verdicts on learnings and on memories a change gave, read from its row or from a line of an exported history.
 public final class VerdictExtractor {
     private static final Set<ReviewState> VERDICTS =
             Set.of(ReviewState.KEPT, ReviewState.REJECTED, ReviewState.SUPERSEDED, ReviewState.CONTESTED);
@@ -20,7 +21,8 @@ public final class VerdictExtractor {
             Set.of(CommandKind.ATTACH, CommandKind.INTERRUPT, CommandKind.KEEP_BY_RULE);
 
     /// These judge even when nothing changes by it.
-    private static final Set<CommandKind> ALWAYS = Set.of(CommandKind.KEEP, CommandKind.REJECT);
+    private static final Set<CommandKind> ALWAYS =
+            Set.of(CommandKind.KEEP, CommandKind.REJECT, CommandKind.MEMORY_JUDGE);
 
     private VerdictExtractor() {}
 
@@ -29,6 +31,22 @@ public final class VerdictExtractor {
     /// @param before what the change found
     /// @param after what it left
     public static Map<String, ReviewState> verdicts(String kind, Json.Obj before, Json.Obj after) {
+        return verdicts(kind, before, after, LearningRef::isKey);
+    }
+
+    /// The same by the key of the memory.
+    public static Map<String, ReviewState> memories(String kind, Json.Obj before, Json.Obj after) {
+        return verdicts(kind, before, after, VerdictExtractor::isMemory);
+    }
+
+    private static boolean isMemory(String key) {
+        return StoreRef.find(key)
+                .filter(entry -> entry.kind() == StoreRef.Kind.MEMORY)
+                .isPresent();
+    }
+
+    private static Map<String, ReviewState> verdicts(
+            String kind, Json.Obj before, Json.Obj after, Predicate<String> isJudged) {
         var given = new LinkedHashMap<String, ReviewState>();
         if (CommandKind.isAny(NO_VERDICTS, kind)) {
             return given;
@@ -36,7 +54,7 @@ public final class VerdictExtractor {
         after.object("states").members().forEach((key, word) -> {
             var state = ReviewState.of(word.plain());
             var was = before.object("states").text(key).flatMap(ReviewState::find);
-            if (LearningRef.isKey(key)
+            if (isJudged.test(key)
                     && VERDICTS.contains(state)
                     && (CommandKind.isAny(ALWAYS, kind) || !was.equals(Optional.of(state)))) {
                 given.put(key, state);

@@ -30,9 +30,11 @@ public record ItemDetail(
 
     /// @param raw the item exactly as it stands in the file, in JSON or Markdown, decided edits included
     /// @param mask what covers its secrets
+    /// @param isInFile false for one that is only proposed and waits beside the file: no agent reads it
     /// @param state where the item stands with its reviewers
     /// @param changed what another program changed since it was kept, by the key of the item or learning
-    public record Source(Path file, String raw, SecretMask mask, ReviewState state, Map<String, Change> changed) {
+    public record Source(
+            Path file, String raw, SecretMask mask, boolean isInFile, ReviewState state, Map<String, Change> changed) {
         public Source {
             changed = Map.copyOf(changed);
         }
@@ -75,6 +77,11 @@ public record ItemDetail(
     @Override
     public ReviewState state() {
         return source.state;
+    }
+
+    /// Whether it stands in its file.
+    public boolean isInFile() {
+        return source.isInFile;
     }
 
     public Path file() {

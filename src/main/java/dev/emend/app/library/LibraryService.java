@@ -204,6 +204,7 @@ public final class LibraryService {
                         file.now().path(),
                         ItemPlaces.raw(file, ref),
                         SecretMask.of(item),
+                        !file.isBeside(ref),
                         annotations.ofItem(ref),
                         changed),
                 reviewed(learnings, annotations, ratings.ofLearnings),

@@ -43,6 +43,7 @@ public final class MemoryFilter {
         return switch (where) {
             case Where.And(var parts) -> joined(parts, false);
             case Where.Or(var parts) -> joined(parts, true);
+            case Where.Not(var part) -> of(part).negate();
             case Where.Compare compare when isOwn(compare.key()) -> own(compare);
             case Where.In in when isOwn(in.key()) -> in.isNegated() ? own(in).negate() : own(in);
             default -> keyIn(whole.matching(where));
@@ -141,7 +142,7 @@ public final class MemoryFilter {
                     states.addAll(states(key, values));
                 }
             }
-            case Where.Document _ -> {}
+            case Where.Not _, Where.Document _ -> {}
         }
         return states;
     }
@@ -168,6 +169,7 @@ public final class MemoryFilter {
         return switch (where) {
             case Where.And(var parts) -> parts.stream().anyMatch(part -> mentions(part, key));
             case Where.Or(var parts) -> parts.stream().anyMatch(part -> mentions(part, key));
+            case Where.Not(var part) -> mentions(part, key);
             case Where.Compare compare -> compare.key().equals(key);
             case Where.In in -> in.key().equals(key);
             case Where.Document _ -> false;

@@ -12,6 +12,7 @@ import dev.emend.model.filter.FilterField;
 import dev.emend.model.filter.FilterOperator;
 import dev.emend.model.filter.FilterParser;
 import dev.emend.model.filter.FilterTerm;
+import dev.emend.model.filter.FilterText;
 import dev.emend.model.filter.FilterValues;
 import dev.emend.model.filter.Where;
 import dev.emend.model.filter.Where.Operator;
@@ -27,10 +28,12 @@ import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /// The fields of the rows of memories, declared once for filters, facets and what a `where` says of them, and the
 /// filter
@@ -46,6 +49,10 @@ final class MemoryFilterFields {
 
     private static final long MICROS = 1_000_000;
 
+    private static final List<String> OUTCOMES = List.of("success", "failure", "unknown");
+
+    private static final Pattern OUTCOME = Pattern.compile("-?outcome[:=](.*)", Pattern.DOTALL);
+
     /// Those that are facets, too, in their order.
     static final List<TextField> TEXTS = List.of(
             new TextField(
@@ -58,7 +65,7 @@ final class MemoryFilterFields {
             new TextField(
                     words(List.of("tier"), MemorySummary.Tier.values(), MemorySummary.Tier::word),
                     category -> MemorySummary.Tier.of(category.isArchived()).word()),
-            new TextField(text("outcome"), Category::outcome),
+            new TextField(outcome(OUTCOMES), Category::outcome),
             new TextField(text("source"), Category::source),
             new TextField(text("format"), Category::format),
             new TextField(words(List.of("origin"), OriginClass.values(), OriginClass::word), Category::origin));
@@ -104,14 +111,33 @@ final class MemoryFilterFields {
                 : Optional.empty();
     }
 
+    /// The outcomes that agents named in words of their own.
+    interface Outcomes {
+        Collection<String> all() throws UserException;
+    }
+
     /// @param zone of times that name none
-    static Where read(String line, ZoneId zone) throws UserException {
+    /// @param own asked only when the line names an outcome that is not a usual one
+    static Where read(String line, ZoneId zone, Outcomes own) throws UserException {
         var text = line.strip();
         if (text.startsWith("{")) {
             return json(text);
         }
-        var parts = fields(zone).claims(text, UserErrors::badFilter);
+        var outcomes = new ArrayList<>(OUTCOMES);
+        if (isOtherOutcome(text)) {
+            own.all().stream()
+                    .filter(word -> !word.isEmpty() && !OUTCOMES.contains(word))
+                    .sorted()
+                    .forEach(outcomes::add);
+        }
+        var parts = fields(zone, outcomes).claims(text, UserErrors::badFilter);
         return parts.size() == 1 ? parts.getFirst() : new Where.And(parts);
+    }
+
+    private static boolean isOtherOutcome(String line) {
+        return FilterText.of(line).parts().stream()
+                .map(OUTCOME::matcher)
+                .anyMatch(clause -> clause.matches() && !OUTCOMES.contains(FilterText.bare(clause.group(1))));
     }
 
     private static Where json(String text) throws UserException {
@@ -142,8 +168,9 @@ final class MemoryFilterFields {
                 cause);
     }
 
-    private static FilterParser<Where> fields(ZoneId zone) {
-        var fields = new ArrayList<>(TEXTS.stream().map(TextField::filter).toList());
+    private static FilterParser<Where> fields(ZoneId zone, List<String> outcomes) {
+        var fields = new ArrayList<FilterField<Where>>();
+        TEXTS.forEach(field -> fields.add(field.name().equals("outcome") ? outcome(outcomes) : field.filter()));
         fields.add(text("id"));
         for (var name : List.of("confidence", "served")) {
             fields.add(FilterField.of(name, NUMBER, term -> compare(term, own(term), number(term.value()))));
@@ -161,7 +188,14 @@ final class MemoryFilterFields {
 
     private static <E extends Enum<E>> FilterField<Where> words(
             List<String> names, E[] values, Function<E, String> word) {
-        var words = Arrays.stream(values).map(word).toList();
+        return words(names, Arrays.stream(values).map(word).toList());
+    }
+
+    private static FilterField<Where> outcome(List<String> words) {
+        return words(List.of("outcome"), words);
+    }
+
+    private static FilterField<Where> words(List<String> names, List<String> words) {
         return new FilterField<>(
                 names,
                 FilterValues.words(names.getFirst(), words),
@@ -189,18 +223,18 @@ final class MemoryFilterFields {
         return MemoryFilter.OWN + term.field();
     }
 
-    /// What a memory does not say is in no order, so that the opposite of an order is the order the
-    /// other way round.
+    /// What a memory does not say is in no order, so that the opposite of an order holds for it.
     private static Where compare(FilterTerm term, String key, Json value) {
-        boolean isNegated = term.isNegated();
         var operator = switch (term.operator()) {
-            case EQUAL -> isNegated ? Operator.NE : Operator.EQ;
-            case LESS -> isNegated ? Operator.GTE : Operator.LT;
-            case AT_MOST -> isNegated ? Operator.GT : Operator.LTE;
-            case GREATER -> isNegated ? Operator.LTE : Operator.GT;
-            case AT_LEAST -> isNegated ? Operator.LT : Operator.GTE;
+            case EQUAL -> term.isNegated() ? Operator.NE : Operator.EQ;
+            case LESS -> Operator.LT;
+            case AT_MOST -> Operator.LTE;
+            case GREATER -> Operator.GT;
+            case AT_LEAST -> Operator.GTE;
         };
-        return new Where.Compare(key, operator, value);
+        var compare = new Where.Compare(key, operator, value);
+        boolean isTurned = term.isNegated() && term.operator() != FilterOperator.EQUAL;
+        return isTurned ? new Where.Not(compare) : compare;
     }
 
     /// As JSON writes it, with a zero in front of the point.

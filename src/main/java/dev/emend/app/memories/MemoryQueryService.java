@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /// Memories as a table, and each as a whole. Thread-safe; calls block.
 public final class MemoryQueryService {
@@ -76,7 +77,13 @@ public final class MemoryQueryService {
     ///
     /// @throws UserException naming the place that is not understood and what is
     public Where filter(String line) throws UserException {
-        return MemoryFilterFields.read(line, context.clock().getZone());
+        return MemoryFilterFields.read(line, context.clock().getZone(), this::outcomes);
+    }
+
+    private Set<String> outcomes() throws UserException {
+        return rowCache.rows(Order.NEWEST, rowCache.decay()).stream()
+                .map(row -> row.category().outcome())
+                .collect(Collectors.toSet());
     }
 
     /// All rows the filter holds for. Deleted ones are left out unless it asks for a state.

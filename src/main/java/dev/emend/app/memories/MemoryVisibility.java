@@ -57,6 +57,7 @@ final class MemoryVisibility {
         return switch (where) {
             case Where.And(var parts) -> new Where.And(all(parts));
             case Where.Or(var parts) -> new Where.Or(all(parts));
+            case Where.Not(var part) -> new Where.Not(indexed(part));
             case Where.Compare compare when ONLY_ROWS.contains(compare.key()) -> ids(compare);
             case Where.In in when ONLY_ROWS.contains(in.key()) -> ids(in);
             default -> where;
@@ -113,16 +114,22 @@ final class MemoryVisibility {
     }
 
     private static String has(Where part, Json.Obj metadata) {
-        var key = switch (part) {
-            case Where.Compare compare -> compare.key();
-            case Where.In in -> in.key();
-            default -> "";
-        };
+        var key = key(part);
         if (key.isEmpty() || ONLY_ROWS.contains(key)) {
             return "";
         }
         var own = metadata.get(key);
         return own == null ? "; it has no " + key : "; there it says " + own.compact();
+    }
+
+    /// What a part looks at; empty when that is not one thing.
+    private static String key(Where part) {
+        return switch (part) {
+            case Where.Compare compare -> compare.key();
+            case Where.In in -> in.key();
+            case Where.Not(var turned) -> key(turned);
+            default -> "";
+        };
     }
 
     static String written(Where where) {

@@ -30,6 +30,8 @@ import java.util.stream.Collectors;
 ///
 /// @param file the Markdown file that agents read, as its folder names it; empty for an item of a catalog
 public record AgentPreview(List<Span> spans, String file) {
+    public static final AgentPreview NOTHING = new AgentPreview(List.of());
+
     private static final double CAUTION_BELOW = 0.9;
 
     public AgentPreview(List<Span> spans) {

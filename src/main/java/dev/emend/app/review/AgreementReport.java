@@ -6,8 +6,11 @@ import java.util.Map;
 /// How far several reviewers agree, from the histories they exported.
 ///
 /// @param people in the order of their names, at least two
+/// @param verdicts on learnings
+/// @param memories the verdicts on memories
+/// @param ratings of both, and of items
 /// @param notes lines that were left out, a sentence each
-public record AgreementReport(List<String> people, Topic verdicts, Topic ratings, List<String> notes) {
+public record AgreementReport(List<String> people, Topic verdicts, Topic memories, Topic ratings, List<String> notes) {
 
     /// @param pairs every two people, also those without anything in common
     /// @param everybody over what all have judged
@@ -21,7 +24,7 @@ public record AgreementReport(List<String> people, Topic verdicts, Topic ratings
 
     public record Pair(String one, String other, AgreementScore agreed) {}
 
-    /// @param item its id, `id#2` for the second of that name
+    /// @param item its id, `id#2` for the second of that name; of a memory its key
     /// @param learning the identity of the learning inside the item; empty for the item itself
     /// @param verdicts by person; only those who judged it
     public record Disagreement(String item, String learning, Map<String, String> verdicts) {}

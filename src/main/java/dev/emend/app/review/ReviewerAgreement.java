@@ -6,6 +6,7 @@ import dev.emend.app.journal.ExportedCommand;
 import dev.emend.app.journal.VerdictExtractor;
 import dev.emend.json.JsonFault;
 import dev.emend.model.Json;
+import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.io.BufferedReader;
@@ -22,17 +23,19 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/// Compares reviewers by their exported histories: the last verdict of each on a learning, the last
-/// rating of each of an item or learning. Needs no workspace.
+/// Compares reviewers by their exported histories: the last verdict of each on a learning or a memory,
+/// the last rating of each of an item, a learning or a memory. Needs no workspace.
 ///
 /// What one has to do with the same thing is told by the id of the item and the identity of the
-/// learning, whichever copy of the catalog they worked on. What was taken back does not count.
+/// learning, whichever copy of the catalog they worked on, and by the id of the memory. What was taken back does not
+/// count.
 public final class ReviewerAgreement {
     private static final String NO_RATING = "0";
 
     private final List<ExportedCommand> changes = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private final Map<String, Map<String, String>> verdicts = new TreeMap<>();
+    private final Map<String, Map<String, String>> memories = new TreeMap<>();
     private final Map<String, Map<String, String>> ratings = new TreeMap<>();
 
     private ReviewerAgreement() {}
@@ -98,6 +101,8 @@ public final class ReviewerAgreement {
             }
             VerdictExtractor.verdicts(change.text("kind"), before, change.fields())
                     .forEach((key, state) -> ofPerson(verdicts, person).put(key, state.word()));
+            VerdictExtractor.memories(change.text("kind"), before, change.fields())
+                    .forEach((key, state) -> ofPerson(memories, person).put(key, state.word()));
             if (change.fields().get("rating") instanceof Json.Obj rating) {
                 var score = rating.integer("score").orElse(0);
                 ofPerson(ratings, person).put(rating.text("target").orElse(""), Integer.toString(score));
@@ -105,6 +110,7 @@ public final class ReviewerAgreement {
         }
         ratings.values().forEach(given -> given.values().removeIf(NO_RATING::equals));
         verdicts.values().removeIf(Map::isEmpty);
+        memories.values().removeIf(Map::isEmpty);
         ratings.values().removeIf(Map::isEmpty);
     }
 
@@ -131,6 +137,7 @@ public final class ReviewerAgreement {
 
     private AgreementReport agreements() throws UserException {
         var people = new TreeSet<>(verdicts.keySet());
+        people.addAll(memories.keySet());
         people.addAll(ratings.keySet());
         if (people.size() < 2) {
             throw new UserException(
@@ -141,7 +148,8 @@ public final class ReviewerAgreement {
                     "",
                     Messages.of("review.giveTwoExports"));
         }
-        return new AgreementReport(List.copyOf(people), topic(people, verdicts), topic(people, ratings), notes);
+        return new AgreementReport(
+                List.copyOf(people), topic(people, verdicts), topic(people, memories), topic(people, ratings), notes);
     }
 
     private static AgreementReport.Topic topic(TreeSet<String> people, Map<String, Map<String, String>> judgements) {
@@ -188,8 +196,11 @@ public final class ReviewerAgreement {
                 .collect(Collectors.toList());
     }
 
-    /// @param subject `id#0`, or `id#0/identity`
+    /// @param subject `id#0`, `id#0/identity`, or the key of a memory
     private static AgreementReport.Disagreement disagreement(String subject, Map<String, String> judgements) {
+        if (StoreRef.find(subject).isPresent()) {
+            return new AgreementReport.Disagreement(subject, "", judgements);
+        }
         int hash = subject.lastIndexOf('#');
         int slash = subject.indexOf('/', Math.max(hash, 0));
         var item = slash < 0 ? subject : subject.substring(0, slash);

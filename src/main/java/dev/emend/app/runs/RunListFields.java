@@ -1,13 +1,15 @@
 package dev.emend.app.runs;
 
+import dev.emend.analysis.extraction.ErrorCategory;
 import dev.emend.app.list.HistogramBins;
 import dev.emend.app.list.ListField;
 import dev.emend.app.list.ListFields;
 import dev.emend.app.list.ListFilter;
 import dev.emend.app.runs.RunSummaryCache.CachedRun;
+import dev.emend.model.Execution.Finding;
+import dev.emend.model.Execution.Measure;
 import dev.emend.model.Timestamps;
 import dev.emend.model.UserException;
-import dev.emend.model.filter.FilterField;
 import dev.emend.model.filter.FilterTerm;
 import dev.emend.model.filter.FilterText;
 import dev.emend.model.filter.FilterValues;
@@ -42,6 +44,10 @@ final class RunListFields {
     /// How people say it; as words, it would find the tasks with both.
     private static final Pattern SAID = Pattern.compile("(?i)\\s*run\\s+#?([0-9]{1,18})\\s*");
 
+    private static final List<String> ERRORS = Arrays.stream(ErrorCategory.values())
+            .map(kind -> lower(kind.name()))
+            .toList();
+
     private RunListFields() {}
 
     /// @param tools the names of all tools, as the rows count them
@@ -60,11 +66,10 @@ final class RunListFields {
 
     private static List<ListField<CachedRun>> fields(List<String> tools, ZoneId zone) {
         return List.of(
-                field(List.of("outcome"), FilterValues.words("outcome", RunService.OUTCOMES), term -> {
-                            var wanted = term.among(RunService.OUTCOMES);
-                            return kept -> wanted.contains(kept.row().status().outcome());
-                        })
-                        .withValues(kept -> List.of(kept.row().status().outcome()))
+                words(
+                                "outcome",
+                                RunService.OUTCOMES,
+                                kept -> List.of(kept.row().status().outcome()))
                         .withValueFacets(MAX_VALUES),
                 field(List.of("family", "agent"), FilterValues.text(), term -> kept -> isOf(kept.row(), term.value()))
                         .withValues(kept -> List.of(kept.row().head().agent()))
@@ -76,8 +81,16 @@ final class RunListFields {
                                 .mapToObj(tools::get)
                                 .toList())
                         .withValueFacets(MAX_VALUES),
-                text("finding", kept -> kept.row().work().findings().keySet()).withValueFacets(MAX_VALUES),
-                text("workflow", kept -> List.of(kept.row().work().workflow())).withValueFacets(MAX_VALUES),
+                words(
+                                "finding",
+                                Finding.TYPES,
+                                kept -> kept.row().work().findings().keySet())
+                        .withValueFacets(MAX_VALUES),
+                words(
+                                "workflow",
+                                Measure.WORKFLOWS,
+                                kept -> List.of(kept.row().work().workflow()))
+                        .withValueFacets(MAX_VALUES),
                 field(List.of("source"), FilterValues.text(), term -> kept -> isFrom(kept, term.value()))
                         .withValues(kept -> List.of(file(kept.row().origin().source())))
                         .withChoices(MAX_VALUES),
@@ -98,8 +111,14 @@ final class RunListFields {
                 field(List.of("variant"), FilterValues.text(), term -> is(sequence(term.value()), tools)),
                 field(List.of("first"), FilterValues.text(), term -> is(0, term.value(), tools)),
                 field(List.of("last"), FilterValues.text(), term -> is(-1, term.value(), tools)),
-                field(List.of("error"), FilterValues.text(), term -> kept -> failed(kept, term.value())),
-                ListField.of(FilterField.of("hour", FilterValues.number("hour>=9"), RunListFields::hour)),
+                field(
+                        List.of("error"),
+                        FilterValues.text().and(RunListFields::errorProblem),
+                        term -> kept -> failed(kept, term.value())),
+                field(List.of("hour"), FilterValues.number("hour>=9"), term -> {
+                    var wanted = term.number();
+                    return kept -> kept.hour() >= 0 && wanted.test(kept.hour());
+                }),
                 field(List.of("score", "efficiency"), FilterValues.number("score<0.5"), term -> {
                     var wanted = term.number();
                     return kept -> wanted.test(kept.row().work().score().orElse(Double.NaN));
@@ -134,6 +153,12 @@ final class RunListFields {
                 .withValues(values);
     }
 
+    /// A field of words that are all known.
+    private static ListField<CachedRun> words(
+            String name, List<String> words, Function<CachedRun, Collection<String>> values) {
+        return ListField.ofTexts(name, FilterValues.words(name, words), values);
+    }
+
     /// Runs of which it is not recorded are in no range.
     private static ListField<CachedRun> number(
             String name, String example, Function<CachedRun, OptionalDouble> number) {
@@ -141,7 +166,7 @@ final class RunListFields {
                 List.of(name), example, kept -> number.apply(kept).orElse(Double.NaN));
     }
 
-    /// Runs that do not say it never match.
+    /// Runs that do not say it are before and after nothing.
     private static ListField<CachedRun> moment(
             String name, String example, ZoneId zone, Function<CachedRun, Optional<Instant>> moment) {
         var allowed = FilterValues.checked(value -> Timestamps.of(value, zone).isPresent(), "has no time", example);
@@ -235,27 +260,30 @@ final class RunListFields {
 
     /// The clause that finds the runs in which a call of a tool failed.
     ///
-    /// @param kind an [dev.emend.analysis.extraction.ErrorCategory]
+    /// @param kind an [ErrorCategory]
     static String error(String tool, String kind) {
         return FilterText.clause("error", tool + ">" + kind.toLowerCase(Locale.ROOT));
+    }
+
+    private static Optional<FilterValues.Problem> errorProblem(FilterTerm clause) {
+        return ERRORS.contains(lower(kind(clause.value())))
+                ? Optional.empty()
+                : Optional.of(FilterValues.noWord("kind of error", ERRORS));
+    }
+
+    private static String kind(String value) {
+        return value.substring(value.lastIndexOf('>') + 1).strip();
     }
 
     /// @param value a kind of failure, or a tool and a kind
     private static boolean failed(CachedRun kept, String value) {
         var errors = kept.row().work().errors();
         int sign = value.lastIndexOf('>');
-        var kind = value.substring(sign + 1).strip().toUpperCase(Locale.ROOT);
+        var kind = kind(value).toUpperCase(Locale.ROOT);
         return sign < 0
                 ? errors.values().stream().anyMatch(kinds -> kinds.containsKey(kind))
                 : errors.getOrDefault(value.substring(0, sign).strip(), Map.of())
                         .containsKey(kind);
-    }
-
-    /// Runs whose start is not recorded never match.
-    private static Predicate<CachedRun> hour(FilterTerm term) {
-        var wanted = term.number();
-        Predicate<CachedRun> isSo = kept -> wanted.test(kept.hour());
-        return term.claim(isSo).and(kept -> kept.hour() >= 0);
     }
 
     /// @param place of the call, -1 for the last

@@ -2,6 +2,7 @@ package dev.emend.app.transfer;
 
 import dev.emend.app.core.LinkedFile;
 import dev.emend.catalog.markdown.MarkdownFolder;
+import dev.emend.exchange.record.FileName;
 import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
@@ -40,13 +41,19 @@ public record FolderWalk(List<Path> files, List<LeftOutFile> leftOut) {
                     leftOut.add(new LeftOutFile(inner, Messages.of("transfer.notOurs")));
                     return FileVisitResult.SKIP_SUBTREE;
                 }
+                if (!inner.equals(folder) && !FileName.isText(inner)) {
+                    leftOut.add(new LeftOutFile(inner, FileName.noText(), true));
+                    return FileVisitResult.SKIP_SUBTREE;
+                }
                 return FileVisitResult.CONTINUE;
             }
 
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
                 var target = LinkedFile.target(file);
-                if (attributes.isDirectory()) {
+                if (!FileName.isText(file)) { // what is read is known by its name
+                    leftOut.add(new LeftOutFile(file, FileName.noText(), true));
+                } else if (attributes.isDirectory()) {
                     leftOut.add(new LeftOutFile(file, Messages.of("transfer.tooDeep", DEEPEST)));
                 } else if (target.isPresent() && (target.get().startsWith(root) || Files.isDirectory(target.get()))) {
                     leftOut.add(new LeftOutFile(file, Messages.of("transfer.linkTo", target.get())));

@@ -74,14 +74,16 @@ public final class FolderPlan {
         throw problem.get();
     }
 
-    /// Whether the files that come have the lines of the index that go with them.
+    /// Whether the files that come have the lines of the index that go with them. A copy that was written beside the
+    /// file it names has none: its line would point to the other one.
     private boolean hasIndexLines(Catalog earlier) {
-        for (int i = 0; i < catalog.size(); i++) {
-            var place = catalog.item(i).fields().object("metadata");
-            var file = place.text("file").orElse("");
-            boolean isNew = earlier.firstNamed(catalog.nameOf(i)) < 0;
-            if (isNew
+        for (int i = 0; i < items.memories().size(); i++) {
+            var file = items.memories().get(i).file();
+            var name = items.names().get(i);
+            var place = catalog.item(catalog.firstNamed(name)).fields().object("metadata");
+            if (earlier.firstNamed(name) < 0
                     && place.text("index_line").isPresent()
+                    && place.text("file").equals(Optional.of(file))
                     && !items.indexLines().containsKey(file)) {
                 return false;
             }

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "agreement",
         description = {
-            "Show how far reviewers agree, from the histories they exported.",
+            "Show how far reviewers agree, from the histories they exported: on learnings, memories and ratings.",
             "The measure is kappa (Cohen's for every two, Fleiss' for all): 1 is full agreement, 0 is chance."
         },
         footer = {"", "Example: emend agreement ann.jsonl ben.jsonl"})
@@ -39,9 +39,11 @@ public final class AgreementCommand extends CliCommand {
                 () -> Json.Obj.of(
                         "people", all.people(),
                         "verdicts", json(all.verdicts()),
+                        "memories", json(all.memories()),
                         "ratings", json(all.ratings())),
                 () -> {
                     print("Verdicts", "learning", all, all.verdicts());
+                    print("Verdicts on memories", "verdict", all, all.memories());
                     print("Ratings", "rating", all, all.ratings());
                 });
     }

@@ -1,6 +1,7 @@
 package dev.emend.exchange.memories;
 
 import dev.emend.exchange.record.ExchangeException;
+import dev.emend.exchange.record.FileName;
 import dev.emend.exchange.record.FrontMatter;
 import dev.emend.exchange.record.ImportContext;
 import dev.emend.exchange.record.PageLayout;
@@ -125,7 +126,10 @@ final class MarkdownPages {
             }
             long size = Files.size(file);
             var name = folder.relativize(file).toString().replace('\\', '/');
-            if (!reader.take(page(name, file))) {
+            var page = FileName.isText(file)
+                    ? page(name, file)
+                    : Page.unread(name, Messages.of("shared.unreadable", name, FileName.noText()));
+            if (!reader.take(page)) {
                 return;
             }
             done += size;

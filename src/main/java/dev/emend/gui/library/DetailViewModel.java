@@ -100,11 +100,12 @@ public final class DetailViewModel {
     }
 
     private Preview preview(ItemDetail shown) throws UserException {
-        var view = workspace.previews().agentsView(shown.item());
+        boolean isRead = shown.isInFile();
+        var view = isRead ? workspace.previews().agentsView(shown.item()) : AgentPreview.NOTHING;
         return new Preview(
                 view,
                 workspace.search().tokens(view.text()),
-                AgentPreview.notPrinted(shown.item(), PromptProfile.KB_ATTACHED),
+                isRead ? AgentPreview.notPrinted(shown.item(), PromptProfile.KB_ATTACHED) : 0,
                 "GET /knowledge/" + shown.item().ref().label(),
                 answer(shown.item().ref()));
     }

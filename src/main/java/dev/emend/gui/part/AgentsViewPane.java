@@ -87,6 +87,9 @@ public final class AgentsViewPane extends VBox {
 
     /// Whose text it is, and what of it agents do not read.
     private static String reach(AgentPreview view, int cut, int missing) {
+        if (view.spans().isEmpty()) {
+            return Texts.get("library.agent.none");
+        }
         if (!view.file().isEmpty()) {
             return Texts.get("library.agent.file", VisibleText.of(view.file()), missing);
         }

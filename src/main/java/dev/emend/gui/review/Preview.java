@@ -20,8 +20,6 @@ import java.util.function.ToIntFunction;
 
 /// What an agent reads about the item now, when the learning is kept, and when it is rejected.
 record Preview(Side now, Side kept, Side rejected) {
-    private static final Side NOTHING = new Side("", 0, List.of(), new Reach(0, 0, 0), Optional.empty());
-
     enum PreviewCase {
         NOW,
         KEPT,
@@ -57,6 +55,8 @@ record Preview(Side now, Side kept, Side rejected) {
     /// @param omission why agents that read the file are not told of the learning on the card; empty
     ///   when they are, and where it is gone
     record Side(String text, int tokens, List<Part> parts, Reach reach, Optional<Omission> omission) {
+        static final Side NOTHING = new Side("", 0, List.of(), new Reach(0, 0, 0), Optional.empty());
+
         Side {
             parts = joined(parts);
         }
@@ -110,16 +110,19 @@ record Preview(Side now, Side kept, Side rejected) {
                 .count();
         int now = others + (card.reviewed().state() == ReviewState.KEPT ? 1 : 0);
         var read = read(card, profile, tokens);
+        if (!card.item().isInFile()) {
+            return new Preview(Side.NOTHING, read.kept.connectedTo(others + 1), Side.NOTHING);
+        }
         return new Preview(
                 read.now.connectedTo(now), read.kept.connectedTo(others + 1), read.rejected.connectedTo(others));
     }
 
-    /// Of a memory, which agents get whatever is decided but when it is rejected: then they get the words from before,
-    /// if it had others.
+    /// Of a memory, which agents get when it is kept; until then, and when it is rejected, the words that were kept
+    /// before, if there are any.
     private static Preview ofMemory(MemoryDetail memory, ToIntFunction<String> tokens) {
         var own = side(memory.memory(), tokens);
         var before = memory.reviewed().kept().map(kept -> side(kept, tokens));
-        return new Preview(before.orElse(own), own, before.orElse(NOTHING));
+        return new Preview(before.orElse(Side.NOTHING), own, before.orElse(Side.NOTHING));
     }
 
     private static Side side(Memory memory, ToIntFunction<String> tokens) {
@@ -128,20 +131,23 @@ record Preview(Side now, Side kept, Side rejected) {
         return new Side(text, tokens.applyAsInt(text), parts, new Reach(0, 0, 0), Optional.empty());
     }
 
-    /// Of an item: now, and when it is kept, the words in the file; when it is rejected, those from before, which are
-    /// none of one that was proposed.
+    /// Of an item: now, and when it is kept, the words in the file; when it is rejected, those from before. One that is
+    /// only proposed waits beside the file: nothing of it is read before it is kept.
     private static Preview ofItem(ReviewCard card, PromptProfile profile, ToIntFunction<String> tokens) {
         var item = card.item().printed();
         int kept = (int) card.item().learnings().stream()
                 .filter(reviewed -> reviewed.state() == ReviewState.KEPT)
                 .count();
-        var now = side(item, 0, profile, tokens).connectedTo(kept);
+        var read = side(item, 0, profile, tokens).connectedTo(kept);
+        if (!card.item().isInFile()) {
+            return new Preview(Side.NOTHING, read, Side.NOTHING);
+        }
         var before = card.item()
                 .change(item.ref().key())
                 .map(change -> side(ChangedWords.with(item, change.before()), 0, profile, tokens)
                         .connectedTo(kept))
-                .orElse(NOTHING);
-        return new Preview(now, now, before);
+                .orElse(Side.NOTHING);
+        return new Preview(read, read, before);
     }
 
     /// As agents that read the file see it.

@@ -169,7 +169,7 @@ final class PreviewPane extends VBox {
         var file = isOfItem ? page.card().item().item().home() : Optional.<String>empty();
         reach.setText(
                 !isOfItem
-                        ? Texts.get(side.text().isEmpty() ? "review.reach.none" : "review.reach.memory")
+                        ? (side.text().isEmpty() ? "" : Texts.get("review.reach.memory"))
                         : file.isPresent()
                                 ? Texts.get(
                                         "review.reach.file",
@@ -194,9 +194,13 @@ final class PreviewPane extends VBox {
         allRow.setVisible(hidden > 0);
         allRow.setManaged(hidden > 0);
         cut.setText(
-                isMarkdown && side.reach().all() > 0
-                        ? Texts.get("review.preview.markdown")
-                        : hidden == 0 ? Texts.get("library.agent.whole") : Texts.get("review.preview.cut", hidden));
+                side.parts().isEmpty()
+                        ? Texts.get("library.agent.none")
+                        : isMarkdown && side.reach().all() > 0
+                                ? Texts.get("review.preview.markdown")
+                                : hidden == 0
+                                        ? Texts.get("library.agent.whole")
+                                        : Texts.get("review.preview.cut", hidden));
         int missing = side.reach().missing();
         TextControls.hint(
                 reach,

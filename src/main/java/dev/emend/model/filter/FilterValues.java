@@ -42,12 +42,17 @@ public interface FilterValues {
     static FilterValues words(String noun, List<String> words) {
         return clause -> {
             if (clause.among(words).isEmpty()) {
-                return Optional.of(new Problem("names no " + noun, "There are " + String.join(", ", words) + "."));
+                return Optional.of(noWord(noun, words));
             }
             return clause.operator() == FilterOperator.EQUAL
                     ? Optional.empty()
                     : bySize(clause.field() + ":" + clause.value());
         };
+    }
+
+    /// Why a value that is none of the words is wrong.
+    static Problem noWord(String noun, List<String> words) {
+        return new Problem("names no " + noun, "There are " + String.join(", ", words) + ".");
     }
 
     static FilterValues number(String example) {

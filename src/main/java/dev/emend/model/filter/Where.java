@@ -24,6 +24,9 @@ public sealed interface Where {
         }
     }
 
+    /// Whatever the part does not hold for, also what has no value for it.
+    record Not(Where part) implements Where {}
+
     /// @param value a text, number or boolean
     record Compare(String key, Operator operator, Json value) implements Where {}
 

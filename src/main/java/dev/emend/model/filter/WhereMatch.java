@@ -18,6 +18,7 @@ public final class WhereMatch {
         return switch (where) {
             case Where.And(var parts) -> parts.stream().allMatch(part -> matches(part, metadata, document));
             case Where.Or(var parts) -> parts.stream().anyMatch(part -> matches(part, metadata, document));
+            case Where.Not(var part) -> !matches(part, metadata, document);
             case Where.Compare compare -> compares(compare, metadata);
             case Where.In(var key, var values, var isNegated) ->
                 isNegated != values.stream().anyMatch(value -> isSame(metadata.get(key), value));

@@ -11,12 +11,14 @@ import java.util.Map;
 /// [Where] in the JSON of Chroma, both ways.
 ///
 /// Strict as the server: one key per object, an order only between numbers, lists of one type.
-/// Other than the server, a key that begins with `$` and is no operator is a mistake, and the key
-/// `#document` takes a `where_document` into a `where`, so that one text can say everything.
+/// Other than the server, a key that begins with `$` and is no operator is a mistake, the key
+/// `#document` takes a `where_document` into a `where`, so that one text can say everything, and `$not` turns a filter
+/// round.
 public final class WhereText {
     private static final String DOCUMENT = "#document";
     private static final String AND = "$and";
     private static final String OR = "$or";
+    private static final String NOT = "$not";
     private static final String IN = "$in";
     private static final String NOT_IN = "$nin";
     private static final String CONTAINS = "$contains";
@@ -53,6 +55,7 @@ public final class WhereText {
                 Json.Obj.of(AND, parts.stream().map(WhereText::json).toList());
             case Where.Or(var parts) ->
                 Json.Obj.of(OR, parts.stream().map(WhereText::json).toList());
+            case Where.Not(var part) -> Json.Obj.of(NOT, json(part));
             case Where.Compare(var key, var operator, var value) ->
                 Json.Obj.of(key, Json.Obj.of(operator.sign(), value));
             case Where.In(var key, var values, var isNegated) ->
@@ -62,7 +65,7 @@ public final class WhereText {
         };
     }
 
-    /// Reads what is neither `$and` nor `$or`.
+    /// Reads what is none of `$and`, `$or` and `$not`.
     @FunctionalInterface
     private interface Leaf {
         Where read(String name, Json value, String at) throws WhereException;
@@ -75,6 +78,7 @@ public final class WhereText {
         return switch (name) {
             case AND -> new Where.And(parts(only.getValue(), inside, leaf));
             case OR -> new Where.Or(parts(only.getValue(), inside, leaf));
+            case NOT -> new Where.Not(parse(only.getValue(), inside, leaf));
             default -> leaf.read(name, only.getValue(), inside);
         };
     }

@@ -26,6 +26,7 @@ final class WhereQuery {
         return switch (where) {
             case Where.And(var parts) -> and(parts);
             case Where.Or(var parts) -> or(parts);
+            case Where.Not(var part) -> negatedIf(true, of(part));
             case Where.Compare compare -> compare(compare);
             case Where.In(var key, var values, var isNegated) ->
                 negatedIf(

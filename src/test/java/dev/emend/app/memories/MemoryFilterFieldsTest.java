@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.WhereText;
 import java.time.ZoneOffset;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,13 +30,13 @@ class MemoryFilterFieldsTest {
                     confidence<.5        | {"emend:confidence":{"$lt":0.5}}
                     path:"<none>"        | {"path":{"$eq":"<none>"}}
                     confidence<0.5       | {"emend:confidence":{"$lt":0.5}}
-                    -confidence<0.5      | {"emend:confidence":{"$gte":0.5}}
+                    -confidence<0.5      | {"$not":{"emend:confidence":{"$lt":0.5}}}
                     confidence<=0.5      | {"emend:confidence":{"$lte":0.5}}
-                    -confidence<=0.5     | {"emend:confidence":{"$gt":0.5}}
+                    -confidence<=0.5     | {"$not":{"emend:confidence":{"$lte":0.5}}}
                     served>1             | {"emend:served":{"$gt":1}}
-                    -served>1            | {"emend:served":{"$lte":1}}
+                    -served>1            | {"$not":{"emend:served":{"$gt":1}}}
                     served>=1            | {"emend:served":{"$gte":1}}
-                    -served>=1           | {"emend:served":{"$lt":1}}
+                    -served>=1           | {"$not":{"emend:served":{"$gte":1}}}
                     served:2             | {"emend:served":{"$eq":2}}
                     -served:2            | {"emend:served":{"$ne":2}}
                     at>2026-01-31        | {"emend:at":{"$gt":1769817600}}
@@ -47,7 +48,11 @@ class MemoryFilterFieldsTest {
                     ok:true              | {"$or":[{"ok":{"$eq":"true"}},{"ok":{"$eq":true}}]}
                     -ok:false            | {"$and":[{"ok":{"$ne":"false"}},{"ok":{"$ne":false}}]}
                     step<2               | {"step":{"$lt":2}}
-                    -step>=2             | {"step":{"$lt":2}}
+                    -step>=2             | {"$not":{"step":{"$gte":2}}}
+                    outcome:Failure      | {"emend:outcome":{"$eq":"failure"}}
+                    -outcome:success     | {"emend:outcome":{"$ne":"success"}}
+                    outcome:partial      | {"emend:outcome":{"$eq":"partial"}}
+                    {"$not":{"k":1}}     | {"$not":{"k":{"$eq":1}}}
                     open                 | {"#document":{"$contains":"open"}}
                     -open                | {"#document":{"$not_contains":"open"}}
                     -                    | {"#document":{"$contains":"-"}}
@@ -60,7 +65,8 @@ class MemoryFilterFieldsTest {
     void aLineMeansWhatItsFilterSays(String line, String json) throws Exception {
         assertEquals(
                 json,
-                WhereText.json(MemoryFilterFields.read(line, ZoneOffset.UTC)).compact());
+                WhereText.json(MemoryFilterFields.read(line, ZoneOffset.UTC, () -> List.of("partial")))
+                        .compact());
     }
 
     @Test
@@ -68,12 +74,15 @@ class MemoryFilterFieldsTest {
         assertEquals(
                 "{\"$and\":[{\"emend:state\":{\"$eq\":\"kept\"}},{\"tool\":{\"$eq\":\"a b\"}},"
                         + "{\"#document\":{\"$contains\":\"word\"}}]}",
-                WhereText.json(MemoryFilterFields.read("  state:kept \t tool:\"a b\"  word ", ZoneOffset.UTC))
+                WhereText.json(MemoryFilterFields.read(
+                                "  state:kept \t tool:\"a b\"  word ", ZoneOffset.UTC, () -> List.of("partial")))
                         .compact());
         assertEquals(
                 "{\"$and\":[{\"k\":{\"$eq\":1}},{\"#document\":{\"$contains\":\"a\"}}]}",
                 WhereText.json(MemoryFilterFields.read(
-                                "{\"where_document\":{\"$contains\":\"a\"},\"where\":{\"k\":1}}", ZoneOffset.UTC))
+                                "{\"where_document\":{\"$contains\":\"a\"},\"where\":{\"k\":1}}",
+                                ZoneOffset.UTC,
+                                () -> List.of("partial")))
                         .compact());
     }
 
@@ -85,6 +94,9 @@ class MemoryFilterFieldsTest {
                     state<kept     | “state<kept” can't be compared by size.      | Write state:kept.
                     state:waiting  | “state:waiting” names no state.              | There are pending,
                     -kind:x        | “-kind:x” names no kind.                     | learned, experience
+                    outcome:bogus  | “outcome:bogus” names no outcome.            | success, failure, unknown, partial.
+                    -outcome=x     | “-outcome=x” names no outcome.               | success, failure, unknown, partial.
+                    outcome<x      | “outcome<x” names no outcome.                | success, failure, unknown.
                     tier:gone      | “tier:gone” names no tier.                   | active, archived
                     confidence:low | “confidence:low” has no number.              | confidence<0.5
                     step<a         | “step<a” has no number.                      | confidence<0.5
@@ -95,7 +107,8 @@ class MemoryFilterFieldsTest {
                     {"where":{"k":1},"k":2} | In the filter, the filter: has 2 keys | state:pending
                     """)
     void saysWhatIsNotUnderstoodInsteadOfFindingSomethingElse(String line, String what, String next) {
-        var refused = assertThrows(UserException.class, () -> MemoryFilterFields.read(line, ZoneOffset.UTC));
+        var refused = assertThrows(
+                UserException.class, () -> MemoryFilterFields.read(line, ZoneOffset.UTC, () -> List.of("partial")));
         assertEquals(UserException.Code.BAD_INPUT, refused.code());
         assertTrue(refused.message().startsWith(what), refused.message());
         assertTrue(refused.message().endsWith("."), refused.message());

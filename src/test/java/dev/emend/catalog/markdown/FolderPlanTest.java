@@ -95,6 +95,33 @@ class FolderPlanTest {
         assertEquals("\n---\nname: x\n---\n- two\n", without("- one\n---\nname: x\n---\n- two\n", "one"));
     }
 
+    @Test
+    void aCopyOfAWholeFileAndItsOriginalThatWentBeforeASaveComeBackAsTheyWere() throws Exception {
+        var files = new TreeMap<>(Map.of(
+                "MEMORY.md", "- [Topic](topic.md) about it\n", "topic.md", "---\nname: topic\n---\n\nWhat it says\n"));
+        var first = read(folder(files), List.of());
+        var copy = new ItemRef(ID, "new-one");
+        var original = first.catalog().ref(0);
+        var fields = first.catalog().item(0).fields();
+        var add = new Edit.AddItem(
+                copy,
+                null,
+                fields.with("knowledge_id", new Json.Text("new-one")).with("content", new Json.Text("Other words")));
+        var plan = first;
+        var patches = new ArrayDeque<List<FilePatch>>();
+        for (var edit : List.of(add, new Edit.RemoveItem(original), new Edit.RemoveItem(copy))) {
+            var next = plan.with(plan.catalog().with(List.of(edit)).catalog(), List.of());
+            patches.push(plan.backFrom(next));
+            plan = next;
+        }
+        assertEquals(Map.of("MEMORY.md", ""), texts(plan.folder()));
+        plan = read(plan.folder(), List.of(plan.catalog(), first.catalog()));
+        for (var edit : List.of(add, new Edit.AddItem(original, copy, fields), new Edit.RemoveItem(copy))) {
+            plan = plan.with(plan.catalog().with(List.of(edit)).catalog(), patches.pop());
+        }
+        assertEquals(files, texts(plan.folder()));
+    }
+
     private record Change(List<Edit> edits, List<Edit> back) {}
 
     private static Optional<Change> change(Random random, Catalog catalog) {

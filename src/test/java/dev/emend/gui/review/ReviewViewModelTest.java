@@ -930,6 +930,8 @@ class ReviewViewModelTest {
 
         var kept = proposed("rebase_often");
         assertEquals("rebase_often", review.page().summary().lesson());
+        assertEquals("", review.page().preview().now().text(), "it waits beside the file");
+        assertTrue(review.page().preview().kept().text().contains("rebase_often"));
         assertEquals("", review.page().preview().rejected().text(), "agents get nothing of it once it is rejected");
         review.judging.keep();
         assertEquals(ReviewState.KEPT, review.workspace().library().item(kept).state());

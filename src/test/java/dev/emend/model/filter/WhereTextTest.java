@@ -33,6 +33,7 @@ class WhereTextTest {
                 "{\"$and\":[{\"$or\":[{\"k\":{\"$gt\":1e-05}},{\"z\":{\"$lte\":2}}]},"
                         + "{\"k\":{\"$lt\":9007199254740993}},{\"k\":{\"$gte\":1.50}}]}",
                 "{\"$or\":[]}",
+                "{\"$not\":{\"k\":{\"$lt\":1}}}",
                 "{\"#document\":{\"$not_contains\":\"a\\\"b\"}}",
                 "{\"a/b~c\":{\"$eq\":false}}"
             })
@@ -73,7 +74,8 @@ class WhereTextTest {
                     {"$and":{"k":1}}          | /$and          | list
                     {"$or":[{"k":1},{}]}      | /$or/1         | one key
                     {"$or":[{"a/b":{"$x":1}}]}| /$or/0/a~1b/$x | $eq, $ne
-                    {"$not":{"k":1}}          | /$not          | $and, $or
+                    {"$nor":{"k":1}}          | /$nor          | $and, $or
+                    {"$not":[{"k":1}]}        | /$not          | one key
                     {"k":12345678901234567890}| /k             | a number
                     {"#document":{"$eq":"a"}} | /#document/$eq | $contains
                     {"#document":{"$contains":1}}|/#document/$contains| a text
