@@ -293,7 +293,11 @@ public final class ChangesCommand extends CliCommand {
                 "kept", set.kept().name().toLowerCase(Locale.ROOT),
                 "effect", set.effect().name().toLowerCase(Locale.ROOT),
                 "restored_version_of", set.restored().map(Instant::toString),
-                "written_again", set.decided(),
+                "written_again",
+                        set.decided().stream()
+                                .filter(name -> !set.takenOut().contains(name))
+                                .toList(),
+                "taken_out_again", set.takenOut(),
                 "lost_learnings", set.lostLearnings(),
                 "lost_changes", set.lostChanges(),
                 "memories",

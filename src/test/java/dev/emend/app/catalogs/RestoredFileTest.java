@@ -39,6 +39,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// A file that is byte for byte an earlier version was put back on purpose, whatever kind of collection it is: it stays
 /// as it is, but for what was decided here since, and what other programs had added is told and can be put back.
@@ -332,6 +333,98 @@ class RestoredFileTest {
                             assertTrue(row.contains("written again: field content (" + item.label() + ")"), row);
                             workspace.safety().fileChanges().accept(REVIEWER, List.of(set));
                             assertEquals(List.of(), restored(workspace));
+                        }));
+    }
+
+    @ParameterizedTest(name = "{0}, closed meanwhile: {1}")
+    @MethodSource("sessions")
+    void aRefusedEntryThatComesBackIsToldAsTakenOut(CollectionKind kind, boolean isClosedMeanwhile) throws Exception {
+        var collection = kind.create(folder, PORT, TESTS);
+        var refused = new TreeMap<Path, byte[]>();
+        var items = new ArrayList<ItemRef>();
+        var told = new ArrayList<String>();
+        run(
+                collection,
+                isClosedMeanwhile,
+                told,
+                List.of(
+                        _ -> kind.add(collection, "Ask Ann about the keys."),
+                        workspace -> {
+                            refused.putAll(bytes(collection));
+                            items.add(item(workspace, "Ask Ann"));
+                            for (var decision :
+                                    workspace.review().decisions().items().reject(REVIEWER, items)) {
+                                decision.saved().join();
+                            }
+                            edit(workspace, PORT, "Use port 443 for the shop.");
+                            items.add(item(workspace, "port 443"));
+                        },
+                        _ -> {
+                            assertEquals(List.of(), told);
+                            goBack(collection, refused);
+                        },
+                        workspace -> {
+                            assertFalse(kind.holds(collection, "Ask Ann"), kind.texts(collection)::toString);
+                            var gone = items.getFirst();
+                            var written = items.getLast();
+                            assertEquals(1, told.size(), told::toString);
+                            var again = "written into it again: %s; taken out of it again: %s";
+                            var line = again.formatted(written.label(), gone.label());
+                            assertTrue(
+                                    told.getFirst().contains(" Decided here since, and " + line + "."), told::toString);
+                            var set = restored(workspace).getFirst();
+                            assertEquals(Set.of(gone.knowledgeId(), written.knowledgeId()), Set.copyOf(set.decided()));
+                            assertEquals(List.of(gone.knowledgeId()), set.takenOut());
+                            var summary = set.summary().orElseThrow();
+                            assertTrue(
+                                    summary.endsWith("decided here since and "
+                                            + again.formatted(written.knowledgeId(), gone.knowledgeId())),
+                                    summary);
+                        }));
+    }
+
+    @ParameterizedTest(name = "closed meanwhile: {0}")
+    @ValueSource(booleans = {false, true})
+    void aRefusedLearningThatComesBackIsToldAsTakenOut(boolean isClosedMeanwhile) throws Exception {
+        var kind = CollectionKind.CATALOG;
+        var collection = kind.create(folder, PORT, TESTS);
+        var refused = new TreeMap<Path, byte[]>();
+        var told = new ArrayList<String>();
+        run(
+                collection,
+                isClosedMeanwhile,
+                told,
+                List.of(
+                        _ -> kind.reword(
+                                collection,
+                                "\"knowledge_id\":\"entry_1\",",
+                                "\"knowledge_id\":\"entry_1\",\"trust_score\":0.95,"
+                                        + "\"kb_learnings\":[{\"task\":\"shop\",\"learning\":\"Ask Ann\"}],"),
+                        workspace -> {
+                            refused.putAll(bytes(collection));
+                            var item = workspace
+                                    .library()
+                                    .item(item(workspace, PORT))
+                                    .item();
+                            workspace
+                                    .review()
+                                    .decisions()
+                                    .reject(
+                                            REVIEWER,
+                                            item.learnings().getFirst().ref())
+                                    .saved()
+                                    .join();
+                        },
+                        _ -> goBack(collection, refused),
+                        workspace -> {
+                            assertFalse(kind.holds(collection, "Ask Ann"), kind.texts(collection)::toString);
+                            assertEquals(1, told.size(), told::toString);
+                            assertTrue(
+                                    told.getFirst().contains("and taken out of it again: 1 learning of entry_1."),
+                                    told::toString);
+                            assertEquals(
+                                    List.of("entry_1"),
+                                    restored(workspace).getFirst().takenOut());
                         }));
     }
 
