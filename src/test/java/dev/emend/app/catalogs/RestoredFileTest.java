@@ -65,9 +65,7 @@ class RestoredFileTest {
     }
 
     private static void edit(Workspace workspace, String before, String after) throws Exception {
-        var decided =
-                workspace.editor().edit(REVIEWER, item(workspace, before), CollectionKind.FIELD, new Json.Text(after));
-        assertEquals(SaveStatus.Stage.SAVED, decided.saved().join().stage());
+        edit(workspace, item(workspace, before), after);
     }
 
     /// Emend has seen what others wrote, and has written what it wants to.
@@ -151,6 +149,78 @@ class RestoredFileTest {
                 assertEquals(0, workspace.review().queue().waiting(Set.of()));
             }
         }
+    }
+
+    static Stream<Arguments> equalEntries() {
+        return Stream.of(CollectionKind.FOLDER, CollectionKind.FILE)
+                .flatMap(kind -> Stream.of(false, true)
+                        .flatMap(isClosed -> Stream.of("Staging", "Production")
+                                .flatMap(first -> Stream.of(false, true)
+                                        .map(isRejected -> Arguments.of(kind, isClosed, first, isRejected)))));
+    }
+
+    /// Whichever of them was decided about first.
+    @ParameterizedTest(name = "{0}, closed meanwhile: {1}, first: {2}, rejected: {3}")
+    @MethodSource("equalEntries")
+    void whatWasDecidedOfEachOfTwoEqualEntriesStandsUnderItsHeading(
+            CollectionKind kind, boolean isClosedMeanwhile, String first, boolean isRejected) throws Exception {
+        var collection = kind.create(folder);
+        var file = kind == CollectionKind.FILE ? collection : collection.resolve("MEMORY.md");
+        var second = first.equals("Staging") ? "Production" : "Staging";
+        var text = "# Rules\n\n## Staging\n\n- " + PORT + "\n\n## Production\n\n- " + PORT + "\n";
+        var earlier = new TreeMap<Path, byte[]>();
+        var decided = new StringBuilder();
+        run(
+                collection,
+                isClosedMeanwhile,
+                List.of(
+                        _ -> Files.writeString(file, text),
+                        workspace -> {
+                            earlier.putAll(bytes(collection));
+                            var item = itemUnder(workspace, first);
+                            var verdicts = workspace.review().decisions().items();
+                            for (var done : isRejected
+                                    ? verdicts.reject(REVIEWER, List.of(item))
+                                    : verdicts.keep(REVIEWER, List.of(item))) {
+                                done.saved().join();
+                            }
+                            if (!isRejected) {
+                                edit(workspace, item, "Ask ops.");
+                            }
+                        },
+                        workspace -> {
+                            var item = itemUnder(workspace, second);
+                            workspace.review().decisions().items().keep(REVIEWER, List.of(item));
+                            edit(workspace, item, "Zebras eat bananas.");
+                        },
+                        _ -> {
+                            decided.append(Files.readString(file));
+                            putBack(earlier);
+                        },
+                        workspace -> {
+                            assertEquals(decided.toString(), Files.readString(file));
+                            var item = itemUnder(workspace, second);
+                            assertEquals(item, item(workspace, "Zebras"));
+                            assertEquals(
+                                    ReviewState.KEPT,
+                                    workspace.library().item(item).source().state());
+                            assertEquals(0, workspace.review().queue().waiting(Set.of()));
+                        }));
+    }
+
+    private static void edit(Workspace workspace, ItemRef item, String after) throws Exception {
+        var decided = workspace.editor().edit(REVIEWER, item, CollectionKind.FIELD, new Json.Text(after));
+        assertEquals(SaveStatus.Stage.SAVED, decided.saved().join().stage());
+    }
+
+    private static ItemRef itemUnder(Workspace workspace, String section) throws Exception {
+        for (var row : workspace.library().rows(ItemQuery.all()).rows()) {
+            var place = workspace.library().item(row.ref()).item().fields().object("metadata");
+            if (place.text("section").orElse("").endsWith(section)) {
+                return row.ref();
+            }
+        }
+        throw new AssertionError("no item stands under " + section);
     }
 
     /// A stale copy with the words of before a little changed is of the same entry, though it says something else here
