@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
             "Show what other programs changed in folders of Markdown memories, memory by memory,",
             "which items of catalogs they removed or edited and which kept lessons they reworded (what they",
             "only add to a catalog waits in Review), what is no longer in a file that went back to an earlier",
-            "version or was written into it again, and what was not taken over.",
+            "version, was written into it or taken out of it again, and what was not taken over.",
             "What they dropped is kept: undo it one by one or as a whole, or accept it. What was not taken over",
             "can be taken over one by one, which can be undone: emend undo."
         },
