@@ -90,4 +90,19 @@ class ImportUndoTest {
         emend.run("undo", "--as", "ann").exits(0);
         assertEquals("kept", state());
     }
+
+    @Test
+    void anImportIsNotRevertedOverOnesOwnKeepUntilThatIsUndone() throws Exception {
+        bring("one alpha", "--as", "ann");
+        emend.run("memories", "--keep", id(), "--as", "ann").exits(0);
+
+        var refused = emend.run("history", "--revert", "1", "--as", "ann").exits(1);
+
+        assertTrue(refused.err().contains("by ann on") && refused.err().contains("“one alpha”"), refused.err());
+        assertTrue(refused.err().contains("Undo the later change first."), refused.err());
+        assertEquals("kept", state());
+        emend.run("undo", "--as", "ann").exits(0);
+        emend.run("history", "--revert", "1", "--as", "ann").exits(0);
+        assertEquals(List.of(), emend.run("memories", "--json").exits(0).json().array("memories"));
+    }
 }

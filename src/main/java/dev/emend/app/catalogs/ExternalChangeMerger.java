@@ -282,7 +282,7 @@ public final class ExternalChangeMerger {
                     LocalVersion.without(theirs, byOthers), LocalVersion.without(merged.catalog(), byOthers), version);
             if (!again.items().isEmpty()) {
                 file.disk().wrote(again.rows());
-                events.add(tellAgain(file, effect, version, again.items()));
+                events.add(tellAgain(file, effect, version, again.againInLine()));
             }
         } else {
             noting.keepExternal(before.latest(), merged.catalog());
@@ -325,14 +325,14 @@ public final class ExternalChangeMerger {
     }
 
     /// That a file which was put back is written again.
-    private static AppEvent tellAgain(CatalogSession file, Effect effect, Instant version, List<String> items) {
+    private static AppEvent tellAgain(CatalogSession file, Effect effect, Instant version, String again) {
         var at = DateTexts.MINUTE.of(version.atZone(ZoneId.systemDefault()));
         var path = file.onDisk().path();
         return writtenAgain(
                 file,
                 effect == Effect.WENT_FORWARD
-                        ? Messages.of("catalogs.forwardWrittenAgain", path, at, ExternalWrite.list(items))
-                        : Messages.of("catalogs.writtenAgain", path, at, ExternalWrite.list(items)));
+                        ? Messages.of("catalogs.forwardWrittenAgain", path, at, again)
+                        : Messages.of("catalogs.writtenAgain", path, at, again));
     }
 
     private static AppEvent writtenAgain(CatalogSession file, String line) {

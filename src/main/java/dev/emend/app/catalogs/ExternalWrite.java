@@ -157,6 +157,44 @@ public final class ExternalWrite {
                 : String.join(", ", items.subList(0, MAX_ITEMS)) + ", … (" + items.size() + ")";
     }
 
+    /// What became of them in a file that was put back: `written into it again: a; taken out of it again: b`.
+    String againInLine() {
+        var written = new ArrayList<String>();
+        var takenOut = new ArrayList<String>();
+        byItem.forEach((item, row) -> {
+            var counts = row.object("learnings");
+            boolean isGone = row.text("effect").equals(Optional.of("removed"));
+            int removed = count(counts, "removed");
+            if (isGone) {
+                takenOut.add(item.label());
+            } else if (removed > 0
+                    && count(counts, "added") + count(counts, "changed") == 0
+                    && row.texts("fields").isEmpty()) {
+                takenOut.add(learnings(removed, item.label()));
+            } else {
+                written.add(item.label());
+            }
+        });
+        return again(written, takenOut);
+    }
+
+    /// The same of items that are named.
+    public static String again(List<String> written, List<String> takenOut) {
+        var parts = new ArrayList<String>();
+        if (!written.isEmpty()) {
+            parts.add(Messages.of("catalogs.againWritten", list(written)));
+        }
+        if (!takenOut.isEmpty()) {
+            parts.add(Messages.of("catalogs.againTakenOut", list(takenOut)));
+        }
+        return String.join("; ", parts);
+    }
+
+    /// `2 learnings of open_files`.
+    public static String learnings(int number, String item) {
+        return Messages.of("catalogs.againLearnings", number, item);
+    }
+
     private void added(KnowledgeItem item) {
         var counts = Counts.none();
         item.learnings().forEach(learning -> counts.added.add(learning.ref().key()));

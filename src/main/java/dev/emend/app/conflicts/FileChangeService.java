@@ -226,8 +226,9 @@ public final class FileChangeService {
                 && chain.getLast().restored().isPresent()) {
             kept = Kept.NONE;
         }
-        var decided =
-                restored.isEmpty() || after.isEmpty() ? List.<String>of() : decided(file, restored.get(), after.get());
+        var again = restored.isEmpty() || after.isEmpty()
+                ? List.<ItemChange>of()
+                : again(file, restored.get(), after.get());
         var effect = chain.getLast().effect();
         var undone = changes.stream()
                 .filter(change -> {
@@ -252,7 +253,7 @@ public final class FileChangeService {
                 undone,
                 effect,
                 chain.getLast().restored(),
-                decided);
+                again);
     }
 
     /// A person may have restored a version from between: what came behind it is not in the file any more.
@@ -271,21 +272,22 @@ public final class FileChangeService {
         return effect == Effect.REFUSED ? change.reversed() : change;
     }
 
-    /// The items decided about here since the version that was put back.
-    private List<String> decided(CatalogSession file, Catalog restored, Catalog after) {
-        var decided = new ArrayList<>(VersionDiff.of(restored, after).stream()
+    /// What was decided here since the version that was put back.
+    private List<ItemChange> again(CatalogSession file, Catalog restored, Catalog after) {
+        var again = VersionDiff.of(restored, after).stream()
                 .filter(VersionDiff::isListed)
-                .map(ItemChange::name)
-                .toList());
-        if (!decided.isEmpty()) {
-            synchronized (file.disk()) {
-                bases.ours(file, file.now())
-                        .before(restored, after)
-                        .byOthers(restored, after)
-                        .forEach(item -> decided.remove(item.knowledgeId()));
-            }
+                .toList();
+        if (again.isEmpty()) {
+            return again;
         }
-        return decided;
+        synchronized (file.disk()) {
+            var byOthers = bases.ours(file, file.now()).before(restored, after).byOthers(restored, after).stream()
+                    .map(ItemRef::knowledgeId)
+                    .collect(Collectors.toSet());
+            return again.stream()
+                    .filter(change -> !byOthers.contains(change.name()))
+                    .toList();
+        }
     }
 
     /// The version that was put back.

@@ -29,7 +29,7 @@ import java.util.function.LongFunction;
 /// @param effect of what was refused, `changes` are those that never were in the file for long; of all others, what
 ///   became of it
 /// @param restored when the version was kept that somebody put back; empty for all other changes
-/// @param decided the items decided about here since that version, which was written into it again
+/// @param again what was decided here since that version and was made of it again
 public record FileChangeSet(
         UUID catalog,
         Path folder,
@@ -40,16 +40,16 @@ public record FileChangeSet(
         Set<String> undone,
         Effect effect,
         Optional<Instant> restored,
-        List<String> decided) {
+        List<ItemChange> again) {
     public FileChangeSet {
         changes = List.copyOf(changes);
         undone = Set.copyOf(undone);
-        decided = List.copyOf(decided);
+        again = List.copyOf(again);
     }
 
     /// Whether something of it is left to be accepted or undone.
     public boolean isOpen() {
-        boolean isOnlyDecided = changes.isEmpty() && !decided.isEmpty();
+        boolean isOnlyDecided = changes.isEmpty() && !again.isEmpty();
         return kept == Kept.NONE || isOnlyDecided || undone.size() < changes.size();
     }
 
@@ -69,22 +69,22 @@ public record FileChangeSet(
                 left,
                 effect,
                 restored,
-                decided);
+                again);
     }
 
     /// What is told of the whole, such as `went back to the version of …`; empty where only its changes are.
     public Optional<String> summary() {
-        if (changes.isEmpty() && !decided.isEmpty()) {
-            return restored.map(version -> Messages.of("conflicts.onlyDecided", version, decidedInLine()));
+        if (changes.isEmpty() && !again.isEmpty()) {
+            return restored.map(version -> Messages.of("conflicts.onlyDecided", version, againInLine()));
         }
         return switch (effect) {
             case CHANGED -> Optional.empty();
             case WENT_BACK ->
-                restored.map(version ->
-                        Messages.of("conflicts.wentBack", version, counts(), decided.size(), decidedInLine()));
+                restored.map(
+                        version -> Messages.of("conflicts.wentBack", version, counts(), again.size(), againInLine()));
             case WENT_FORWARD ->
                 restored.map(version ->
-                        Messages.of("conflicts.wentForward", version, counts(), decided.size(), decidedInLine()));
+                        Messages.of("conflicts.wentForward", version, counts(), again.size(), againInLine()));
             case REFUSED -> Optional.of(Messages.of("conflicts.refused", changes.size() - undone.size()));
         };
     }
@@ -118,9 +118,32 @@ public record FileChangeSet(
                 .count();
     }
 
-    /// The items decided about here since, in one line.
-    public String decidedInLine() {
-        return ExternalWrite.list(decided);
+    /// The items decided about here since.
+    public List<String> decided() {
+        return again.stream().map(ItemChange::name).toList();
+    }
+
+    /// Those that were taken out of the file again, or of which learnings were.
+    public List<String> takenOut() {
+        return again.stream()
+                .filter(ItemChange::isTakenOut)
+                .map(ItemChange::name)
+                .toList();
+    }
+
+    /// What became of them, in one line: `written into it again: a; taken out of it again: b`.
+    public String againInLine() {
+        var written = again.stream()
+                .filter(change -> !change.isTakenOut())
+                .map(ItemChange::name)
+                .toList();
+        var takenOut = again.stream()
+                .filter(ItemChange::isTakenOut)
+                .map(change -> change.after().isEmpty()
+                        ? change.name()
+                        : ExternalWrite.learnings(change.lostLearnings(), change.name()))
+                .toList();
+        return ExternalWrite.again(written, takenOut);
     }
 
     /// How many learnings the items had before and have no more.
@@ -209,6 +232,14 @@ public record FileChangeSet(
             return (int) learnings().stream()
                     .filter(learning -> learning.after().isEmpty())
                     .count();
+        }
+
+        /// Whether it is gone, or has nothing but fewer learnings.
+        boolean isTakenOut() {
+            return after.isEmpty()
+                    || !isMoreThanLearnings()
+                            && lostLearnings() > 0
+                            && learnings().size() == lostLearnings();
         }
 
         /// Whether more became of it than that it lost learnings.

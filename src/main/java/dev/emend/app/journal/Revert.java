@@ -9,9 +9,7 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.UserErrors;
 import dev.emend.model.ItemRef;
 import dev.emend.model.UserException;
-import dev.emend.model.texts.DateTexts;
 import dev.emend.model.texts.Messages;
-import dev.emend.model.texts.StoredTexts;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.JournalEntry;
@@ -25,8 +23,6 @@ import java.util.stream.Collectors;
 /// Takes one change back as things are now, or says why it can't be: in a catalog, which is
 /// planned here, or in the store beside catalogs.
 final class Revert {
-    private static final int MAX_NAMED = 3;
-
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
     private final CommandExecutor executor;
@@ -165,20 +161,12 @@ final class Revert {
             var later = AffectedFields.of(
                     ChangeSet.read(read.catalog, entry.change().after()),
                     ChangeSet.read(read.catalog, entry.change().before()));
-            mine.sharedWith(later).ifPresent(what -> names.add(blocking(entry, what)));
+            mine.sharedWith(later)
+                    .ifPresent(what -> names.add(
+                            RefusedException.later(entry, context.clock().getZone(), what)));
         }
         if (!names.isEmpty()) {
-            var more = names.size() - MAX_NAMED;
-            throw changed(
-                    more > 0
-                            ? Messages.of(
-                                    "journal.blockedByMore",
-                                    names.stream().limit(MAX_NAMED).collect(Collectors.joining("; ")),
-                                    more)
-                            : Messages.of(
-                                    "journal.blockedBy",
-                                    names.stream().limit(MAX_NAMED).collect(Collectors.joining("; "))),
-                    Messages.of("journal.undoLaterFirst"));
+            throw RefusedException.blocked(names);
         }
     }
 
@@ -198,16 +186,6 @@ final class Revert {
                 .filter(entry -> !isRepeatedHold(entry))
                 .filter(entry -> entry.undoes() == null || entry.undoes() < seq)
                 .toList();
-    }
-
-    private String blocking(JournalEntry entry, String what) {
-        var day = DateTexts.DAY.of(entry.at().atZone(context.clock().getZone()));
-        return Messages.of(
-                "journal.changedBy",
-                StoredTexts.shown(entry.change().label()),
-                entry.change().person(),
-                day,
-                what);
     }
 
     /// The file, opened when it is not open.

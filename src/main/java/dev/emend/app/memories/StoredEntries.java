@@ -26,6 +26,7 @@ import dev.emend.store.memories.PeriodSummaryJson;
 import dev.emend.store.memories.StoredImport;
 import dev.emend.store.memories.StoredMemory;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -141,46 +142,77 @@ public final class StoredEntries implements StoreCollection {
         for (var edit : done.entries()) {
             if (edit.entry().kind() == Kind.IMPORT) {
                 checkImport(session, edit);
-                refuseChanged(
-                        session, decidedSince(session, change, edit.entry().number()));
             }
         }
+        refuseDecided(session, change, done);
         refuseChanged(session, new CurrentEntries(session, done).others(done));
     }
 
     private void refuseChanged(StoreTransaction session, Collection<StoreRef> others) {
         if (!others.isEmpty()) {
-            var names = names(session, others);
-            var named = others.stream()
-                    .limit(MAX_NAMED)
-                    .map(entry -> MemoryEditor.named(names.getOrDefault(entry.key(), entry.id()), ""))
-                    .collect(Collectors.joining(", "));
             throw RefusedException.changed(
-                    Messages.of("memories.entriesChanged", named, Math.max(0, others.size() - MAX_NAMED)),
+                    Messages.of(
+                            "memories.entriesChanged", named(session, others), Math.max(0, others.size() - MAX_NAMED)),
                     Messages.of("shared.changeByHand"));
         }
     }
 
-    /// The memories and runs of an import that somebody else decided about since, which nobody has undone.
-    private static List<StoreRef> decidedSince(StoreTransaction session, JournalEntry change, long batch) {
+    private String named(StoreTransaction session, Collection<StoreRef> entries) {
+        var names = names(session, entries);
+        return entries.stream()
+                .limit(MAX_NAMED)
+                .map(entry -> MemoryEditor.named(names.getOrDefault(entry.key(), entry.id()), ""))
+                .collect(Collectors.joining(", "));
+    }
+
+    /// What came by a change does not go while anybody's decision on it stands, as in a catalog.
+    private void refuseDecided(StoreTransaction session, JournalEntry change, ChangeSet done) {
+        var came = done.entries().stream()
+                .filter(edit -> edit.isPut() && edit.value() == null)
+                .map(StoreEdit::entry)
+                .collect(Collectors.toSet());
+        if (came.isEmpty()) {
+            return;
+        }
+        var blocking = new ArrayList<String>();
+        for (var later : since(session, change)) {
+            var decided = ChangeSet.read(later.change().after())
+                    .keys()
+                    .flatMap(key -> StoreRef.find(key).stream())
+                    .distinct()
+                    .toList();
+            var lost = new LinkedHashSet<>(decided);
+            lost.retainAll(came);
+            came.stream()
+                    .filter(entry -> entry.kind() == Kind.IMPORT)
+                    .forEach(batch -> lost.addAll(session.imports().entries(batch.number(), decided)));
+            if (!lost.isEmpty()) {
+                blocking.add(RefusedException.later(later, ZoneId.systemDefault(), named(session, lost)));
+            }
+        }
+        if (!blocking.isEmpty()) {
+            throw new RefusedException(RefusedException.blocked(blocking));
+        }
+    }
+
+    /// The later changes that nobody has undone, newest first. What a rule keeps in the name of the same person is no
+    /// decision of that person.
+    private static List<JournalEntry> since(StoreTransaction session, JournalEntry change) {
         var person = change.change().person();
         var later = new LinkedHashMap<Long, JournalEntry>();
         var page = session.journal().recent(PAGE, Long.MAX_VALUE);
         while (!page.isEmpty()) {
             page.stream()
-                    .filter(entry -> entry.seq() > change.seq() && entry.undoes() == null)
-                    .filter(entry -> !entry.change().person().equals(person))
+                    .filter(entry -> entry.seq() > change.seq())
+                    .filter(entry -> entry.undoes() == null || entry.undoes() < change.seq())
+                    .filter(entry -> !CommandKind.KEEP_BY_RULE.is(entry.change())
+                            || !entry.change().person().equals(person))
                     .forEach(entry -> later.put(entry.seq(), entry));
             long oldest = page.getLast().seq();
             page = oldest > change.seq() ? session.journal().recent(PAGE, oldest) : List.of();
         }
         later.keySet().removeAll(session.journal().undoneBy(later.keySet()).keySet());
-        var decided = later.values().stream()
-                .flatMap(entry -> ChangeSet.read(entry.change().after()).keys())
-                .flatMap(key -> StoreRef.find(key).stream())
-                .distinct()
-                .toList();
-        return session.imports().entries(batch, decided);
+        return List.copyOf(later.values());
     }
 
     private void checkImport(StoreTransaction session, StoreEdit edit) {

@@ -59,8 +59,8 @@ public record LocalVersion(
         return place < 0 ? mergeUnknown(bases, mostLike(bases, theirs), theirs) : mergeKnown(bases, place, theirs);
     }
 
-    /// The same step by step. A branch that git checked out, of which no state was seen, was made of an earlier
-    /// version: others put that back first, and then made theirs of it.
+    /// The same step by step. What was made of an earlier version that others had left, or is a branch that git checked
+    /// out: they put that version back first, and then made theirs of it.
     public List<ExternalMerge> mergeSteps(Catalog theirs) {
         var bases = bases();
         int place = place(bases, theirs);
@@ -71,9 +71,8 @@ public record LocalVersion(
         int first = firstPlace(bases, base);
         boolean isOlder = !FolderItems.isSame(base, onDisk())
                 && isRestored(bases, first)
-                && base.readOnlyReason().isEmpty()
-                && olderPutBack(bases, base) < 0;
-        if (isOlder && isCheckedOut.test(theirs)) {
+                && base.readOnlyReason().isEmpty();
+        if (isOlder && (isLeft(bases, base) || isCheckedOut.test(theirs))) {
             var back = mergeKnown(bases, first, base);
             var tooMuch = Merge.of(base, base, theirs).tooMuch();
             var forward = Merge.ofRestored(base, back.catalog(), theirs, tooMuch);
@@ -113,6 +112,12 @@ public record LocalVersion(
                     since, now, theirs, Merge.of(base, base, theirs).tooMuch());
         }
         return withBulkGuard(bases, base, theirs, Merge.of(origin(bases, base, now, theirs), now, theirs));
+    }
+
+    /// Whether others put back a version older than this one, and nobody but Emend wrote since.
+    private static boolean isLeft(List<KnownVersion> bases, Catalog version) {
+        int older = olderPutBack(bases, version);
+        return older >= 0 && bases.subList(0, older).stream().allMatch(base -> base.origin() == VersionOrigin.OWN);
     }
 
     /// Where others put back a version older than this one, after this one was in the file; -1 when they did not, or
@@ -189,7 +194,7 @@ public record LocalVersion(
     }
 
     /// What theirs has and what stays otherwise here, on top of what was merged: learnings they took out, what
-    /// they wrote again though what was in any version before it was put back here, and items of others that
+    /// they wrote again though what was in any version it was made of was put back here, and items of others that
     /// an older copy lacks. Empty when nothing is.
     public Optional<Catalog> refused(Catalog theirs, MergeResult merged) {
         var changes = merged.changes();
@@ -204,7 +209,7 @@ public record LocalVersion(
         if (changes.restored() > 0) {
             refused = Merge.ofBranches(base, refused, theirs).catalog();
         }
-        for (var before : first > 0 ? different(bases.subList(first + 1, bases.size())) : List.<Catalog>of()) {
+        for (var before : first > 0 ? different(sources(bases, first)) : List.<Catalog>of()) {
             // none of them added by itself what both have
             refused = Merge.ofBranches(withCommon(before, theirs, refused), refused, theirs)
                     .catalog();
@@ -215,6 +220,23 @@ public record LocalVersion(
                         .filter(item -> theirs.indexOf(item).isEmpty())
                         .toList());
         return FolderItems.isSame(refused, merged.catalog()) ? Optional.empty() : Optional.of(refused);
+    }
+
+    /// What a version was made of, and that of what: others made theirs of what it is most like, as git a branch, and
+    /// of nothing else that was in the file; what is written here is made of all that was before.
+    private static List<KnownVersion> sources(List<KnownVersion> bases, int place) {
+        var sources = new ArrayList<KnownVersion>();
+        int at = place;
+        while (at + 1 < bases.size()) {
+            var older = bases.subList(at + 1, bases.size());
+            if (bases.get(at).origin() == VersionOrigin.OWN) {
+                sources.addAll(older);
+                return sources;
+            }
+            at = firstPlace(bases, mostLike(older, bases.get(at).catalog()));
+            sources.add(bases.get(at));
+        }
+        return sources;
     }
 
     /// As it was when others wrote theirs and it was merged to that; the same when that is not known any more.

@@ -102,45 +102,81 @@ final class MemoryMatches {
         }
     }
 
+    /// An item as it was in an older version.
+    private record OlderItem(String name, Json.Obj fields) {}
+
     /// A file that is put back has the texts of its time: one of an item that says something else by now, or is gone,
-    /// is that item, and no rewording of another.
+    /// is that item, and no rewording of another. Of several equal texts, a version that has all tells by their
+    /// places which is which.
     private void matchOlder() {
-        var places = new LinkedHashMap<Key, List<Integer>>();
+        var places = new LinkedHashMap<String, List<Integer>>();
         for (int i = 0; i < names.length; i++) {
             if (names[i].isEmpty()) {
-                places.computeIfAbsent(new Key("", "", "", memories.get(i).content()), _ -> new ArrayList<>())
+                places.computeIfAbsent(memories.get(i).content(), _ -> new ArrayList<>())
                         .add(i);
             }
         }
         if (places.isEmpty()) {
             return;
         }
+        var some = new LinkedHashMap<String, List<OlderItem>>();
         for (var version : older) {
-            for (int i = 0; i < version.size(); i++) {
-                var name = version.nameOf(i);
-                var fields = version.item(i).fields();
-                if (free.contains(name)) {
-                    olderItems.computeIfAbsent(name, _ -> new ArrayList<>()).add(fields);
-                }
-                var key = new Key("", "", "", text(fields));
-                var own = places.getOrDefault(key, List.of());
-                boolean isFree = known.containsKey(name) ? free.contains(name) : !restoredItems.containsKey(name);
-                if (own.isEmpty() || !isFree) {
-                    continue;
-                }
-                names[own.removeFirst()] = name;
-                free.remove(name);
-                if (!known.containsKey(name)) {
-                    restoredItems.put(name, fields);
-                }
-                if (own.isEmpty()) {
-                    places.remove(key);
+            for (var said : said(version, places.keySet()).entrySet()) {
+                var own = places.getOrDefault(said.getKey(), List.of());
+                if (said.getValue().size() < own.size()) {
+                    some.computeIfAbsent(said.getKey(), _ -> new ArrayList<>()).addAll(said.getValue());
+                } else {
+                    take(own, said.getValue());
+                    places.remove(said.getKey());
                 }
             }
             if (places.isEmpty()) {
                 return;
             }
         }
+        places.forEach((text, own) -> take(own, some.getOrDefault(text, List.of())));
+    }
+
+    /// The items of a version that may be those with one of these texts, by text.
+    private Map<String, List<OlderItem>> said(Catalog version, Set<String> texts) {
+        var said = new LinkedHashMap<String, List<OlderItem>>();
+        for (int i = 0; i < version.size(); i++) {
+            var item = new OlderItem(version.nameOf(i), version.item(i).fields());
+            if (free.contains(item.name)) {
+                olderItems.computeIfAbsent(item.name, _ -> new ArrayList<>()).add(item.fields);
+            }
+            if (texts.contains(text(item.fields)) && isFree(item.name)) {
+                said.computeIfAbsent(text(item.fields), _ -> new ArrayList<>()).add(item);
+            }
+        }
+        return said;
+    }
+
+    private boolean isFree(String name) {
+        return known.containsKey(name) ? free.contains(name) : !restoredItems.containsKey(name);
+    }
+
+    /// Gives memories of one text the names of items that had it: those in the same place first.
+    private void take(List<Integer> own, List<OlderItem> items) {
+        for (boolean isAnywhere : List.of(false, true)) {
+            for (var item : items) {
+                var memory = own.stream()
+                        .filter(place -> names[place].isEmpty())
+                        .filter(place -> isAnywhere || isAt(memories.get(place), item.fields))
+                        .findFirst();
+                if (memory.isPresent() && isFree(item.name)) {
+                    names[memory.get()] = item.name;
+                    free.remove(item.name);
+                    if (!known.containsKey(item.name)) {
+                        restoredItems.put(item.name, item.fields);
+                    }
+                }
+            }
+        }
+    }
+
+    private static boolean isAt(MarkdownMemory memory, Json.Obj item) {
+        return section(memory.file(), memory.section()).equals(section(place(item, "file"), place(item, "section")));
     }
 
     /// The items of older versions that the folder has again, as they were, by name; known once the names are.

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// fields that change, learnings that come, go or change.
 ///
 /// What agents write all day, such as counters, is equal in two versions by chance: it decides between versions
-/// that differ by nothing else.
+/// that differ by nothing else. So do the order of learnings, and whether there is a list of none.
 final class Differences {
     private static final long WEIGHT = 1L << 32;
 
@@ -84,10 +84,12 @@ final class Differences {
     private static long between(Json.Obj before, Json.Obj after) {
         long count = 0;
         for (var name : ValueMerge.names(null, before, after)) {
+            if (Objects.equals(before.get(name), after.get(name))) {
+                continue;
+            }
+            count += Merge.EVERYDAY.contains(name) ? 1 : WEIGHT;
             if (name.equals(ItemMerge.LEARNINGS)) {
                 count += WEIGHT * learnings(before.array(name), after.array(name));
-            } else if (!Objects.equals(before.get(name), after.get(name))) {
-                count += Merge.EVERYDAY.contains(name) ? 1 : WEIGHT;
             }
         }
         return count;

@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
             "Show what other programs changed in folders of Markdown memories, memory by memory,",
             "which items of catalogs they removed or edited and which kept lessons they reworded (what they",
             "only add to a catalog waits in Review), what is no longer in a file that went back to an earlier",
-            "version or was written into it again, and what was not taken over.",
+            "version, was written into it or taken out of it again, and what was not taken over.",
             "What they dropped is kept: undo it one by one or as a whole, or accept it. What was not taken over",
             "can be taken over one by one, which can be undone: emend undo."
         },
@@ -293,7 +293,11 @@ public final class ChangesCommand extends CliCommand {
                 "kept", set.kept().name().toLowerCase(Locale.ROOT),
                 "effect", set.effect().name().toLowerCase(Locale.ROOT),
                 "restored_version_of", set.restored().map(Instant::toString),
-                "written_again", set.decided(),
+                "written_again",
+                        set.decided().stream()
+                                .filter(name -> !set.takenOut().contains(name))
+                                .toList(),
+                "taken_out_again", set.takenOut(),
                 "lost_learnings", set.lostLearnings(),
                 "lost_changes", set.lostChanges(),
                 "memories",

@@ -190,6 +190,18 @@ class GitBranchesTest {
                     .toList();
         }
 
+        /// The items that were decided about here and are written again, as the changes list them.
+        List<String> decided() throws Exception {
+            return changes().stream()
+                    .flatMap(set -> set.decided().stream())
+                    .sorted()
+                    .toList();
+        }
+
+        void assertNothingRefused() throws Exception {
+            assertTrue(changes().stream().noneMatch(set -> set.effect() == Effect.REFUSED), changes()::toString);
+        }
+
         void putBack(String words) throws Exception {
             for (var set : changes()) {
                 var names = names(set, words);
@@ -342,6 +354,56 @@ class GitBranchesTest {
             assertTrue(
                     session.told.getFirst().contains("written into it again: " + item.label()), session.told::toString);
             assertTrue(session.isListedAsGone(ANN), session.changes()::toString);
+        }
+    }
+
+    /// Older words of one's own, or of nobody else, that a branch has from before are no change by others, whether the
+    /// branch got a commit meanwhile or not.
+    @ParameterizedTest(name = "{0}, closed meanwhile: {1}")
+    @MethodSource("sessions")
+    void aBranchWithoutADecisionGetsItEachTimeAndNothingIsCalledRefused(CollectionKind kind, boolean isClosedMeanwhile)
+            throws Exception {
+        var own = "Run most tests before a release.";
+        var latest = "Run all tests before a release.";
+        try (var session = repository(kind, isClosedMeanwhile)) {
+            session.open();
+            session.edit(TESTS, own);
+            session.others(() -> {
+                session.git.commit("Decided");
+                session.commitOn("feature", () -> session.addNamed(DEPLOY, "deploy"));
+                kind.add(session.collection, ANN);
+                session.git.commit("Main");
+            });
+            session.edit(PORT, "Use port 443 for the shop.");
+            session.edit(own, latest);
+            session.others(() -> session.git.commit("Decided again"));
+            session.acceptAll();
+            var decided = Stream.of(session.item("Use port 443 for the shop."), session.item(latest))
+                    .map(ItemRef::knowledgeId)
+                    .sorted()
+                    .toList();
+            for (int time = 1; time <= 3; time++) {
+                session.told.clear();
+                boolean isNew = time == 3;
+                session.others(() -> {
+                    session.git.git("checkout", "--quiet", "feature");
+                    if (isNew) {
+                        kind.reword(session.collection, MORE.getFirst(), "Zebras sleep at night.");
+                        session.git.commit("More");
+                    }
+                });
+                assertTrue(session.holds(DEPLOY) && session.holds(latest), session.texts()::toString);
+                assertEquals(isNew, session.holds("Zebras sleep at night."), session.texts()::toString);
+                assertEquals(1, session.told.size(), session.told::toString);
+                assertEquals(decided, session.decided(), session.changes()::toString);
+                session.assertNothingRefused();
+                session.acceptAll();
+                session.others(() -> session.git.git("checkout", "--quiet", "--force", "main"));
+                session.assertClean();
+                assertEquals(List.of(), session.decided(), session.changes()::toString);
+                session.assertNothingRefused();
+                session.acceptAll();
+            }
         }
     }
 

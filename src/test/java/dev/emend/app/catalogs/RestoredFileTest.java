@@ -39,6 +39,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// A file that is byte for byte an earlier version was put back on purpose, whatever kind of collection it is: it stays
 /// as it is, but for what was decided here since, and what other programs had added is told and can be put back.
@@ -64,9 +65,7 @@ class RestoredFileTest {
     }
 
     private static void edit(Workspace workspace, String before, String after) throws Exception {
-        var decided =
-                workspace.editor().edit(REVIEWER, item(workspace, before), CollectionKind.FIELD, new Json.Text(after));
-        assertEquals(SaveStatus.Stage.SAVED, decided.saved().join().stage());
+        edit(workspace, item(workspace, before), after);
     }
 
     /// Emend has seen what others wrote, and has written what it wants to.
@@ -150,6 +149,78 @@ class RestoredFileTest {
                 assertEquals(0, workspace.review().queue().waiting(Set.of()));
             }
         }
+    }
+
+    static Stream<Arguments> equalEntries() {
+        return Stream.of(CollectionKind.FOLDER, CollectionKind.FILE)
+                .flatMap(kind -> Stream.of(false, true)
+                        .flatMap(isClosed -> Stream.of("Staging", "Production")
+                                .flatMap(first -> Stream.of(false, true)
+                                        .map(isRejected -> Arguments.of(kind, isClosed, first, isRejected)))));
+    }
+
+    /// Whichever of them was decided about first.
+    @ParameterizedTest(name = "{0}, closed meanwhile: {1}, first: {2}, rejected: {3}")
+    @MethodSource("equalEntries")
+    void whatWasDecidedOfEachOfTwoEqualEntriesStandsUnderItsHeading(
+            CollectionKind kind, boolean isClosedMeanwhile, String first, boolean isRejected) throws Exception {
+        var collection = kind.create(folder);
+        var file = kind == CollectionKind.FILE ? collection : collection.resolve("MEMORY.md");
+        var second = first.equals("Staging") ? "Production" : "Staging";
+        var text = "# Rules\n\n## Staging\n\n- " + PORT + "\n\n## Production\n\n- " + PORT + "\n";
+        var earlier = new TreeMap<Path, byte[]>();
+        var decided = new StringBuilder();
+        run(
+                collection,
+                isClosedMeanwhile,
+                List.of(
+                        _ -> Files.writeString(file, text),
+                        workspace -> {
+                            earlier.putAll(bytes(collection));
+                            var item = itemUnder(workspace, first);
+                            var verdicts = workspace.review().decisions().items();
+                            for (var done : isRejected
+                                    ? verdicts.reject(REVIEWER, List.of(item))
+                                    : verdicts.keep(REVIEWER, List.of(item))) {
+                                done.saved().join();
+                            }
+                            if (!isRejected) {
+                                edit(workspace, item, "Ask ops.");
+                            }
+                        },
+                        workspace -> {
+                            var item = itemUnder(workspace, second);
+                            workspace.review().decisions().items().keep(REVIEWER, List.of(item));
+                            edit(workspace, item, "Zebras eat bananas.");
+                        },
+                        _ -> {
+                            decided.append(Files.readString(file));
+                            putBack(earlier);
+                        },
+                        workspace -> {
+                            assertEquals(decided.toString(), Files.readString(file));
+                            var item = itemUnder(workspace, second);
+                            assertEquals(item, item(workspace, "Zebras"));
+                            assertEquals(
+                                    ReviewState.KEPT,
+                                    workspace.library().item(item).source().state());
+                            assertEquals(0, workspace.review().queue().waiting(Set.of()));
+                        }));
+    }
+
+    private static void edit(Workspace workspace, ItemRef item, String after) throws Exception {
+        var decided = workspace.editor().edit(REVIEWER, item, CollectionKind.FIELD, new Json.Text(after));
+        assertEquals(SaveStatus.Stage.SAVED, decided.saved().join().stage());
+    }
+
+    private static ItemRef itemUnder(Workspace workspace, String section) throws Exception {
+        for (var row : workspace.library().rows(ItemQuery.all()).rows()) {
+            var place = workspace.library().item(row.ref()).item().fields().object("metadata");
+            if (place.text("section").orElse("").endsWith(section)) {
+                return row.ref();
+            }
+        }
+        throw new AssertionError("no item stands under " + section);
     }
 
     /// A stale copy with the words of before a little changed is of the same entry, though it says something else here
@@ -332,6 +403,98 @@ class RestoredFileTest {
                             assertTrue(row.contains("written again: field content (" + item.label() + ")"), row);
                             workspace.safety().fileChanges().accept(REVIEWER, List.of(set));
                             assertEquals(List.of(), restored(workspace));
+                        }));
+    }
+
+    @ParameterizedTest(name = "{0}, closed meanwhile: {1}")
+    @MethodSource("sessions")
+    void aRefusedEntryThatComesBackIsToldAsTakenOut(CollectionKind kind, boolean isClosedMeanwhile) throws Exception {
+        var collection = kind.create(folder, PORT, TESTS);
+        var refused = new TreeMap<Path, byte[]>();
+        var items = new ArrayList<ItemRef>();
+        var told = new ArrayList<String>();
+        run(
+                collection,
+                isClosedMeanwhile,
+                told,
+                List.of(
+                        _ -> kind.add(collection, "Ask Ann about the keys."),
+                        workspace -> {
+                            refused.putAll(bytes(collection));
+                            items.add(item(workspace, "Ask Ann"));
+                            for (var decision :
+                                    workspace.review().decisions().items().reject(REVIEWER, items)) {
+                                decision.saved().join();
+                            }
+                            edit(workspace, PORT, "Use port 443 for the shop.");
+                            items.add(item(workspace, "port 443"));
+                        },
+                        _ -> {
+                            assertEquals(List.of(), told);
+                            goBack(collection, refused);
+                        },
+                        workspace -> {
+                            assertFalse(kind.holds(collection, "Ask Ann"), kind.texts(collection)::toString);
+                            var gone = items.getFirst();
+                            var written = items.getLast();
+                            assertEquals(1, told.size(), told::toString);
+                            var again = "written into it again: %s; taken out of it again: %s";
+                            var line = again.formatted(written.label(), gone.label());
+                            assertTrue(
+                                    told.getFirst().contains(" Decided here since, and " + line + "."), told::toString);
+                            var set = restored(workspace).getFirst();
+                            assertEquals(Set.of(gone.knowledgeId(), written.knowledgeId()), Set.copyOf(set.decided()));
+                            assertEquals(List.of(gone.knowledgeId()), set.takenOut());
+                            var summary = set.summary().orElseThrow();
+                            assertTrue(
+                                    summary.endsWith("decided here since and "
+                                            + again.formatted(written.knowledgeId(), gone.knowledgeId())),
+                                    summary);
+                        }));
+    }
+
+    @ParameterizedTest(name = "closed meanwhile: {0}")
+    @ValueSource(booleans = {false, true})
+    void aRefusedLearningThatComesBackIsToldAsTakenOut(boolean isClosedMeanwhile) throws Exception {
+        var kind = CollectionKind.CATALOG;
+        var collection = kind.create(folder, PORT, TESTS);
+        var refused = new TreeMap<Path, byte[]>();
+        var told = new ArrayList<String>();
+        run(
+                collection,
+                isClosedMeanwhile,
+                told,
+                List.of(
+                        _ -> kind.reword(
+                                collection,
+                                "\"knowledge_id\":\"entry_1\",",
+                                "\"knowledge_id\":\"entry_1\",\"trust_score\":0.95,"
+                                        + "\"kb_learnings\":[{\"task\":\"shop\",\"learning\":\"Ask Ann\"}],"),
+                        workspace -> {
+                            refused.putAll(bytes(collection));
+                            var item = workspace
+                                    .library()
+                                    .item(item(workspace, PORT))
+                                    .item();
+                            workspace
+                                    .review()
+                                    .decisions()
+                                    .reject(
+                                            REVIEWER,
+                                            item.learnings().getFirst().ref())
+                                    .saved()
+                                    .join();
+                        },
+                        _ -> goBack(collection, refused),
+                        workspace -> {
+                            assertFalse(kind.holds(collection, "Ask Ann"), kind.texts(collection)::toString);
+                            assertEquals(1, told.size(), told::toString);
+                            assertTrue(
+                                    told.getFirst().contains("and taken out of it again: 1 learning of entry_1."),
+                                    told::toString);
+                            assertEquals(
+                                    List.of("entry_1"),
+                                    restored(workspace).getFirst().takenOut());
                         }));
     }
 

@@ -4,6 +4,7 @@ import static dev.emend.fixtures.Actors.REVIEWER;
 
 import dev.emend.app.ManualClock;
 import dev.emend.app.WorkspaceFixture;
+import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.workspace.MemoryServices;
 import dev.emend.model.Feedback.FeedbackFields;
 import dev.emend.model.Feedback.Satisfaction;
@@ -14,6 +15,10 @@ import dev.emend.model.PeriodSummary.Bullet;
 import dev.emend.model.PeriodSummary.Points;
 import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
+import dev.emend.store.journal.CommandKind;
+import dev.emend.store.journal.CommandStage;
+import dev.emend.store.journal.JournalEntry;
+import dev.emend.store.journal.JournaledCommand;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -102,7 +107,7 @@ final class StoredChanges {
                     List.of(RUN + " | outcome: failure > ")),
             new Step(
                     "take the import back",
-                    room -> room.fixture.workspace.journal().revert(REVIEWER, room.change("memory-import")),
+                    StoredChanges::takeImportBack,
                     Map.of("imported", GONE),
                     List.of(" | imported: yes > no")),
             new Step(
@@ -237,6 +242,25 @@ final class StoredChanges {
                 {"results": [{"id": "m-1", "memory": "%s", "created_at": "2026-02-02T10:00:00Z", "user_id": "ops"}]}
                 """.formatted(words));
         memories().imports().bring(REVIEWER, List.of(file), false, Progress.SILENT);
+    }
+
+    /// Over the person's own keep, as earlier versions did.
+    private void takeImportBack() throws Exception {
+        long change = change("memory-import");
+        var at = fixture.own().context().clock().instant();
+        fixture.store(session -> {
+            var brought = session.journal().byId(change).orElseThrow();
+            var gone = ChangeSet.read(brought.change().before());
+            var back = new StoredEntries().apply(session, gone, REVIEWER.name(), at);
+            var row = new JournaledCommand(
+                    REVIEWER.name(),
+                    CommandKind.REVERT.word(),
+                    brought.change().label(),
+                    brought.change().target(),
+                    back.toJson(),
+                    gone.toJson());
+            session.journal().append(new JournalEntry(0, row, at, CommandStage.DECIDED, change, null));
+        });
     }
 
     private void archive() throws Exception {

@@ -35,6 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -164,7 +165,7 @@ class StoredChangesTest {
 
     private static Stream<Refusal> refusals() {
         return Stream.of(
-                new Refusal("keep", "Fly to Oslo", test -> test.judge("a", ReviewState.REJECTED)),
+                new Refusal("keep", "Fly to Oslo", test -> test.judge(OTHER, "a", ReviewState.REJECTED)),
                 new Refusal(
                         "edit",
                         "Fly to Lima",
@@ -173,7 +174,7 @@ class StoredChangesTest {
                                 .memories()
                                 .editor()
                                 .update(OTHER, StoredChanges.memory("a", "Fly to Lima"), test.room.version("a"))),
-                new Refusal("delete", "Book a hotel", test -> test.judge("b", ReviewState.KEPT)),
+                new Refusal("delete", "Book a hotel", test -> test.judge(OTHER, "b", ReviewState.KEPT)),
                 new Refusal(
                         "archive",
                         "Fly to Oslo",
@@ -192,26 +193,73 @@ class StoredChangesTest {
                 new Refusal("edit the summary", "Ask once", _ -> {}));
     }
 
-    private void judge(String id, ReviewState state) throws UserException {
-        fixture.workspace.memories().editor().judge(OTHER, List.of(id), state);
+    private void judge(Actor person, String id, ReviewState state) throws UserException {
+        fixture.workspace.memories().editor().judge(person, List.of(id), state);
     }
 
-    /// What somebody else said of a run stands in the way as what they decided about a memory does.
-    @Test
-    void anImportIsNotTakenBackOverTheOutcomeSomebodyElseSet() throws Exception {
+    private enum Brought {
+        RUNS("Which port does the proxy use?"),
+        MEMORIES("Prefers short summaries"),
+        MEMORY("Book a hotel");
+
+        private final String name;
+
+        Brought(String name) {
+            this.name = name;
+        }
+
+        private long change(StoredChangesTest test) throws UserException {
+            return switch (this) {
+                case RUNS ->
+                    test.fixture.workspace.journal().recent(100).stream()
+                            .filter(line -> line.kind().equals("memory-import"))
+                            .mapToLong(JournalEntryView::change)
+                            .min()
+                            .orElseThrow();
+                case MEMORIES -> test.change("import");
+                case MEMORY -> test.change("add another");
+            };
+        }
+
+        private void decide(StoredChangesTest test, Actor person) throws Exception {
+            var room = test.room;
+            switch (this) {
+                case RUNS -> test.fixture.workspace.insights().runs().setOutcome(person, room.run(), "failure");
+                case MEMORIES -> test.judge(person, room.imported(), ReviewState.KEPT);
+                case MEMORY -> test.judge(person, "b", ReviewState.REJECTED);
+            }
+        }
+    }
+
+    private static Stream<Arguments> decisions() {
+        return Stream.of(REVIEWER, OTHER)
+                .flatMap(person -> Stream.of(Brought.values()).map(brought -> Arguments.of(person, brought)));
+    }
+
+    /// The same as in a catalog: the later change is undone first, whoever made it.
+    @ParameterizedTest(name = "{0}, {1}")
+    @MethodSource("decisions")
+    void whatAChangeBroughtIsNotTakenBackOverALaterDecision(Actor person, Brought brought) throws Exception {
         var journal = fixture.workspace.journal();
-        long change = journal.recent(100).stream()
-                .filter(line -> line.kind().equals("memory-import"))
-                .mapToLong(JournalEntryView::change)
-                .min()
-                .orElseThrow();
+        long change = brought.change(this);
+        assertTrue(journal.whyNotRevert(change).isPresent());
+        for (int left = STEPS; left > 3; left--) {
+            journal.undo(REVIEWER);
+        }
         assertEquals(Optional.empty(), journal.whyNotRevert(change));
-        var run = fixture.workspace.insights().runs().setOutcome(OTHER, room.run(), "failure");
+        brought.decide(this, person);
+        var decision = journal.recent(1).getFirst();
+        var facts = room.facts();
 
         var why = journal.whyNotRevert(change).orElseThrow();
-        assertTrue(why.contains("“Which port does the proxy use?”"), why);
-        journal.revert(OTHER, run.change());
-        assertEquals(Optional.empty(), journal.whyNotRevert(change));
+        assertTrue(why.contains("” by " + person.name() + " on "), why);
+        assertTrue(why.endsWith("changed “" + brought.name + "”."), why);
+        var refused = assertThrows(UserException.class, () -> journal.revert(REVIEWER, change));
+        assertEquals("Undo the later change first.", refused.remedy());
+        assertEquals(facts, room.facts());
+        journal.revert(REVIEWER, decision.change());
+        journal.revert(REVIEWER, change);
+        assertWhole();
     }
 
     @ParameterizedTest

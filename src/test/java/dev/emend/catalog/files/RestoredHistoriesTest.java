@@ -64,6 +64,13 @@ class RestoredHistoriesTest {
         historiesWithUndo(10_000);
     }
 
+    /// It was taken for what others make of the version with an empty list, which they had left: what they put back
+    /// since then went with it.
+    @Test
+    void anOldCopyWithoutAListOfLearningsIsNoneOfAVersionWithAnEmptyOne() throws Exception {
+        new History(20262375).runWithUndo();
+    }
+
     @Test
     void anItemThatStayedForWhatAPersonAddedIsThereOnceWhenALaterVersionIsPutBack() {
         var first = catalog("[{'knowledge_id': 'a', 'd': 0}]");

@@ -493,6 +493,23 @@ class MergeTest {
     }
 
     @Test
+    void theBaseIsTheVersionWhoseListOfLearningsIsWrittenAlikeWhereNothingElseDiffers() {
+        var none = "'d': 1";
+        var empty = "'d': 1, 'kb_learnings': []";
+        var first = "'kb_learnings': [{'task': 'a'}, {'task': 'b'}]";
+        var moved = "'kb_learnings': [{'task': 'b'}, {'task': 'a'}]";
+        for (var pair : List.of(List.of(none, empty), List.of(first, moved))) {
+            for (var members : pair) {
+                var known = catalog(one(members));
+                var other = catalog(one(pair.getFirst().equals(members) ? pair.getLast() : pair.getFirst()));
+                var theirs = catalog(one(members + ", 'by': 'x'"));
+                assertSame(known, Merge.base(List.of(known, other), theirs));
+                assertSame(known, Merge.base(List.of(other, known), theirs));
+            }
+        }
+    }
+
+    @Test
     void theBaseIsNoVersionWithItemsThatTheirsNeverHad() {
         var catalog = catalog("[{'knowledge_id': 'a'}]");
         var two = catalog(AB.replace(", 'd': 1", ""));
