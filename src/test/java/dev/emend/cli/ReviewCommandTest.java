@@ -23,7 +23,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +51,45 @@ class ReviewCommandTest {
 
     private static String key(Json.Obj learning) {
         return learning.text("key").orElseThrow();
+    }
+
+    @Test
+    void memoriesOfTheStoreAreListedAndDecidedByTheirKeysAlsoWithoutACatalog(@TempDir Path other) throws Exception {
+        var empty = new EmendCommand(other);
+        var memories = Stream.of("Back up before each release.", "Ask for the order number first.")
+                .map(words -> (Json) Json.Obj.of("id", words, "memory", words, "user_id", "u"))
+                .toList();
+        var file = Files.writeString(
+                other.resolve("memories.json"), Json.Obj.of("results", memories).compact());
+        empty.run("import", file.toString()).exits(0);
+
+        var listed = empty.run("review", "--json").exits(0).json();
+        assertEquals(2, listed.integer("total").orElseThrow());
+        assertEquals(2, listed.integer("pending_memories").orElseThrow());
+        var keys = listed.array("memories").stream()
+                .map(row -> key((Json.Obj) row))
+                .toList();
+        assertTrue(empty.run("review").exits(0).out().contains("2 memories to review."));
+        var limited = empty.run("review", "--json", "--limit", "1").exits(0).json();
+        assertEquals(1, limited.array("memories").size());
+        assertEquals(true, limited.bool("truncated").orElseThrow());
+
+        empty.run("review", "--keep", keys.getFirst(), "--reject", keys.getLast())
+                .exits(0);
+
+        assertTrue(empty.run("review").exits(0).out().contains("Nothing to review."));
+        assertEquals(
+                Set.of("kept", "rejected"),
+                empty.run("memories", "--json").json().array("memories").stream()
+                        .map(row -> ((Json.Obj) row).text("state").orElseThrow())
+                        .collect(Collectors.toSet()));
+        assertTrue(empty.run("review", "--keep", keys.getFirst()).exits(1).err().contains("already kept"));
+        empty.run("undo").exits(0);
+        empty.run("undo").exits(0);
+        assertEquals(
+                2,
+                empty.run("review", "--json").exits(0).json().integer("total").orElseThrow());
+        assertEquals(1, empty.run("review", "--keep", "memory:nobody").exits(1).exit());
     }
 
     @ParameterizedTest
