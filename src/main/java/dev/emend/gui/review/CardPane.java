@@ -196,7 +196,7 @@ final class CardPane extends VBox {
             var words = card.entry().words().without("description");
             words.members().forEach((name, value) -> {
                 var text = ChangedWordsView.text(value, card.entry().mask());
-                if (!text.equals(card.entry().title())) {
+                if (!text.strip().replaceAll("\\s+", " ").equals(card.entry().title())) {
                     addFact(FieldNames.of(name), text);
                 }
             });
@@ -243,9 +243,8 @@ final class CardPane extends VBox {
     }
 
     private void more(CardModel page, boolean isWhole) {
-        var words = page.learning().isEmpty()
-                ? "review.json"
-                : page.summary().isFolded() ? "review.more" : "review.more.json";
+        var words =
+                page.learning().isEmpty() ? json(page) : page.summary().isFolded() ? "review.more" : "review.more.json";
         var key = isWhole ? "review.less" : words;
         var link = ActionControls.link(evidence);
         link.setText(Texts.get(key));
@@ -261,6 +260,10 @@ final class CardPane extends VBox {
                 .map(Learning::fields)
                 .orElseGet(() -> entry.mask().over(entry.fields()));
         json.setText(isWhole ? VisibleText.of(PrettyJson.of(fields)) : "");
-        whole.getChildren().setAll(TextControls.wrapped(Texts.get("review.json"), "caption"), json);
+        whole.getChildren().setAll(TextControls.wrapped(Texts.get(json(page)), "caption"), json);
+    }
+
+    private static String json(CardModel page) {
+        return page.card().isOfItem() ? "review.json" : "review.json.memory";
     }
 }

@@ -71,7 +71,10 @@ final class GroupPane extends VBox {
         TextControls.hint(
                 name,
                 isOfItem ? label + "\n" + page.card().item().file() : page.ref().label());
-        chips.getChildren().setAll(new Chip(Icons.ALIKE, Texts.get("review.group", waiting), StyleVariant.NEUTRAL));
+        chips.getChildren().clear();
+        if (isOfItem) {
+            chips.getChildren().add(new Chip(Icons.ALIKE, Texts.get("review.group", waiting), StyleVariant.NEUTRAL));
+        }
         readOnly.ifPresent(reason -> {
             var chip = new Chip(Icons.READ_ONLY, Texts.get("review.readonly"), StyleVariant.WARNING);
             chip.setTooltip(TextControls.tooltip(Texts.get("review.readonly.hint", reason)));

@@ -75,7 +75,10 @@ final class ProvenancePane extends GridPane {
     }
 
     private void facts(MemoryDetail memory) {
-        fact("review.fact.source", VisibleText.of(memory.memory().origin().source()), "mono");
+        fact(
+                "review.list.column.source",
+                VisibleText.of(memory.memory().origin().source()),
+                "mono");
         fact("review.fact.origin", LearningSource.word(memory.row().originClass()));
         aging("review.fact.written", () -> dates.text(memory.provenance().addedAt()));
     }

@@ -124,6 +124,7 @@ class MemoryCardsTest {
         assertEquals(ReviewState.KEPT, states().get(keptWords));
         var rejected = Fx.get(() -> card(window));
         var rejectedWords = word(rejected);
+        Fx.await("what agents read of it is shown", () -> agentsText(window).contains(rejectedWords));
         window.press("X");
         Fx.await("the next card is on", () -> window.isAnother(rejected));
         assertEquals(ReviewState.REJECTED, states().get(rejectedWords));

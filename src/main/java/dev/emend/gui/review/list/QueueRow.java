@@ -78,7 +78,7 @@ public record QueueRow(
     static QueueRow of(MemorySummary memory, boolean isChanged) {
         return new QueueRow(
                 memory.ref(),
-                VisibleText.of(memory.origin().source()),
+                fileName(memory.origin().source()),
                 memory.title(),
                 "",
                 "",
@@ -86,6 +86,11 @@ public record QueueRow(
                 memory.status().at(),
                 Double.NaN,
                 memory.status().state());
+    }
+
+    /// Of a source that is a path its last part.
+    private static String fileName(String source) {
+        return VisibleText.of(source.substring(source.lastIndexOf('/') + 1));
     }
 
     /// @param reviewed its secrets covered

@@ -7,6 +7,7 @@ import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.TrustBar;
 import dev.emend.gui.review.list.QueueRow.Order;
 import dev.emend.model.EntryRef;
+import dev.emend.model.LearningRef;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -160,7 +161,8 @@ public final class QueueTable extends DataTable<QueueRow> {
 
         @Override
         protected void show(QueueRow row) {
-            tool.setText(row.tool().isEmpty() ? Texts.get("review.list.tool.none") : row.tool());
+            boolean isNamed = !row.tool().isEmpty() || !(row.ref() instanceof LearningRef); // nothing else has one
+            tool.setText(isNamed ? row.tool() : Texts.get("review.list.tool.none"));
             error.setText(row.error().lines().findFirst().orElse(""));
             error.setManaged(!error.getText().isEmpty());
             setGraphic(both);
