@@ -55,7 +55,7 @@ public final class Catalog {
         return id;
     }
 
-    /// The file as it was named when it was read; symbolic links are followed when it is saved.
+    /// The file as it was named when it was read; one that is saved has no links in its path.
     public Path path() {
         return path;
     }

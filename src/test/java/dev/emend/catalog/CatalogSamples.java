@@ -31,7 +31,7 @@ public final class CatalogSamples {
     }
 
     public static Path write(Path folder, byte[] content) throws IOException {
-        return Files.write(folder.resolve("catalog.json"), content);
+        return Files.write(folder.toRealPath().resolve("catalog.json"), content); // as it is opened
     }
 
     /// Opens a file that is a whole catalog.

@@ -6,6 +6,7 @@ import dev.emend.app.core.UserErrors;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.files.CatalogFiles;
+import dev.emend.catalog.files.FileLink;
 import dev.emend.catalog.merge.Merge;
 import dev.emend.model.Edit;
 import dev.emend.model.KnowledgeItem;
@@ -38,6 +39,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Collectors;
 
 /// Brings a catalog file from disk into the workspace: with what the store says beside it, what
 /// others wrote while it was closed, and what was decided and did not reach it.
@@ -68,8 +70,13 @@ final class CatalogLoader {
         }
     }
 
-    /// The same of a file that is opened: of one that is gone and known, whoever asks is told the way back.
+    /// The same of a file that is opened: of one that is known and is gone, or has a link in its place, whoever asks is
+    /// told the way back.
     Path present(Path path) throws UserException {
+        var link = link(path);
+        if (link.isPresent()) {
+            throw link.get().problem();
+        }
         try {
             return canonical(path);
         } catch (UserException gone) {
@@ -93,12 +100,38 @@ final class CatalogLoader {
         }
     }
 
-    /// The same for a file that may be gone by now, with its folders.
-    static Path place(Path path) throws UserException {
+    /// The link that stands in the place of a collection nobody closed. What it leads to is none that a person opened.
+    private Optional<FileLink> link(Path path) throws UserException {
+        var absolute = path.toAbsolutePath().normalize();
+        if (FileLink.at(absolute).isEmpty()) {
+            return Optional.empty();
+        }
+        var open = context.store().read(session -> session.catalogs().all()).stream()
+                .map(RegisteredCatalog::path)
+                .collect(Collectors.toSet());
+        // whichever folder above is the link, the known path begins with where that folder really is
+        for (var folder = absolute; folder != null; folder = folder.getParent()) {
+            var known = canonical(folder).resolve(folder.relativize(absolute));
+            var link = open.contains(known) ? FileLink.at(known) : Optional.<FileLink>empty();
+            if (link.isPresent()) {
+                return link;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// The same for a file that may be gone by now, with its folders; of a known one with a link in its place, that
+    /// place.
+    Path place(Path path) throws UserException {
+        var link = link(path);
+        return link.isPresent() ? link.get().place() : realPlace(path);
+    }
+
+    private static Path realPlace(Path path) throws UserException {
         var folder = path.toAbsolutePath().normalize().getParent();
         return Files.exists(path) || folder == null
                 ? canonical(path)
-                : place(folder).resolve(path.getFileName());
+                : realPlace(folder).resolve(path.getFileName());
     }
 
     /// What is known of the file from earlier.

@@ -91,7 +91,7 @@ public final class OpenCatalogs {
     /// @throws UserException with `BAD_INPUT` when it shares a Markdown file with another one that nobody closed, or
     ///   in which something waits: people decide about that file there
     public void requireApart(Path path) throws UserException {
-        loading.requireApart(CatalogLoader.canonical(path));
+        loading.requireApart(loading.present(path));
     }
 
     /// @throws UserException when it can't be read, or is new and not apart, as [#requireApart] says
@@ -280,7 +280,7 @@ public final class OpenCatalogs {
     /// Puts the last good version of a torn file in its place, so that it can be put back.
     public CatalogSession openLastGood(Path path) throws UserException {
         synchronized (opening) {
-            var canonical = CatalogLoader.place(path);
+            var canonical = loading.place(path);
             var known = loading.registered(canonical);
             var open = find(known.id());
             if (open.isPresent()) {

@@ -140,7 +140,14 @@ public final class CatalogFiles {
         /// @param reason without capital or full stop
         record Truncated(byte[] bytes, String reason) implements DiskState {}
 
-        record Gone() implements DiskState {}
+        /// Nothing is there any more, or a link to something else.
+        record Gone(Optional<FileLink> link) implements DiskState {
+            /// Without capital or full stop.
+            public String reason() {
+                return link.map(there -> Messages.of("catalogs.becauseLink", there.target()))
+                        .orElseGet(() -> Messages.of("catalogs.becauseFileGone"));
+            }
+        }
     }
 
     /// Opens a catalog. A file that is being written is read again with growing pauses up to the
@@ -183,7 +190,8 @@ public final class CatalogFiles {
     }
 
     /// Writes our side into the file, in one step; when others wrote it meanwhile, both sides. The file is
-    /// never overwritten with an older state and never left half written. Symbolic links are followed.
+    /// never overwritten with an older state and never left half written. Nothing is written through a link: its
+    /// path had none when it was opened.
     ///
     /// When this returns, the bytes are on the disk.
     ///
@@ -192,6 +200,10 @@ public final class CatalogFiles {
     /// @throws CatalogException when the file can't be read or written; it is still whole then, as
     ///   it was or, if only the folder could not be synced, with the edits
     public SaveResult save(LocalVersion ours, Consumer<ReplacedFile<Catalog>> replaced) throws CatalogException {
+        var link = FileLink.at(ours.onDisk().path());
+        if (link.isPresent()) {
+            throw link.get().problem();
+        }
         if (FolderFiles.isOf(ours.onDisk())) {
             return folders.save(new SaveContent(ours), replaced);
         }
@@ -210,7 +222,7 @@ public final class CatalogFiles {
         return FolderFiles.isOf(onDisk) ? folders.plan(onDisk, now, next, back) : List.of();
     }
 
-    /// Writes a whole catalog over what is in its file.
+    /// Writes a whole catalog over what is in its file, or in the place of a link that stands there.
     ///
     /// @param good the last good state of a folder of Markdown, when its files are kept
     /// @param expected what the file holds; ignored when it is gone
@@ -218,6 +230,7 @@ public final class CatalogFiles {
     public Optional<Catalog> putBack(
             Catalog next, Optional<MarkdownVersion> good, byte[] expected, Consumer<ReplacedFile<Catalog>> replaced)
             throws CatalogException {
+        FileLink.remove(next.path());
         if (FolderFiles.isOf(next)) {
             return folders.force(next, good, expected, replaced);
         }
@@ -253,11 +266,15 @@ public final class CatalogFiles {
     /// @throws CatalogException when the file is unreadable or no catalog any more
     public DiskState look(Catalog known) throws CatalogException {
         var path = known.path();
+        var link = FileLink.at(path);
+        if (link.isPresent()) {
+            return new DiskState.Gone(link);
+        }
         if (FolderFiles.isOf(known)) {
             return folders.look(known);
         }
         if (Files.notExists(path)) {
-            return new DiskState.Gone();
+            return new DiskState.Gone(Optional.empty());
         }
         var file = new StableFile(path);
         byte[] bytes = {};
@@ -272,7 +289,7 @@ public final class CatalogFiles {
             return new DiskState.Truncated(bytes, e.reason());
         } catch (CatalogException problem) {
             if (problem.getCause() instanceof NoSuchFileException) {
-                return new DiskState.Gone();
+                return new DiskState.Gone(Optional.empty());
             }
             if (problem.line().isPresent()) {
                 return new DiskState.Truncated(

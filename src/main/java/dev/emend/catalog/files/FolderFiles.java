@@ -112,7 +112,7 @@ final class FolderFiles {
     DiskState look(Catalog known) throws CatalogException {
         var path = known.path();
         if (Files.notExists(path)) {
-            return new DiskState.Gone();
+            return new DiskState.Gone(Optional.empty());
         }
         try {
             var older = older(known.id(), path);

@@ -81,12 +81,12 @@ public final class PromptCommand extends CliCommand {
                 .filter(recent -> recent.path().equals(path))
                 .findFirst();
         if (known.isEmpty()) {
-            library.requireApart(path);
+            library.requireApart(file);
             var glance = ReadOnlyCatalog.at(file);
             noteWarnings(glance.catalog());
             return glance.items(ids);
         }
-        var catalog = library.open(path);
+        var catalog = library.open(file);
         noteWarnings(catalog);
         try {
             return served(workspace, catalog);

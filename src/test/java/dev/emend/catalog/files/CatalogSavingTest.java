@@ -86,14 +86,14 @@ class CatalogSavingTest {
     }
 
     @Test
-    void followsSymbolicLinks() throws Exception {
-        var real =
-                Files.writeString(Files.createDirectory(folder.resolve("real")).resolve("c"), TWO);
-        var link = Files.createSymbolicLink(folder.resolve("link.json"), real);
-        var base = CatalogSamples.open(link);
-        CatalogSamples.save(FILES, base, EDITS);
-        assertTrue(Files.isSymbolicLink(link));
-        assertEquals(EDITED, CatalogSamples.text(real));
+    void writesNothingThroughALinkThatCameInItsPlace() throws Exception {
+        var file = CatalogSamples.write(folder, TWO);
+        var base = CatalogSamples.open(file);
+        var other = Files.move(file, folder.resolve("other.json"));
+        Files.createSymbolicLink(file, other);
+        var problem = assertThrows(CatalogException.class, () -> CatalogSamples.save(FILES, base, EDITS));
+        assertTrue(problem.reason().contains("A link to "), problem.reason());
+        assertEquals(TWO, CatalogSamples.text(other));
     }
 
     @Test
