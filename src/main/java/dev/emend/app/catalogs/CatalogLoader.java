@@ -71,7 +71,11 @@ final class CatalogLoader {
     /// The same of a file that is opened: of one that is gone and known, whoever asks is told the way back.
     Path present(Path path) throws UserException {
         try {
-            return canonical(path);
+            var canonical = canonical(path);
+            requireNoOther(canonical);
+            return canonical;
+        } catch (CatalogException other) {
+            throw other;
         } catch (UserException gone) {
             var place = place(path);
             var good = context.store()
@@ -90,6 +94,19 @@ final class CatalogLoader {
                             good.get().seenAt.truncatedTo(ChronoUnit.SECONDS),
                             place),
                     gone);
+        }
+    }
+
+    private void requireNoOther(Path canonical) throws UserException {
+        var known = context.store().read(session -> session.catalogs().at(canonical));
+        // an ordinary file of a catalog is not parsed for this
+        if (known.isPresent()
+                && (Files.isDirectory(canonical)
+                        || context.files().wasMarkdown(known.get().id()))) {
+            var good = lastGood(canonical, known.get());
+            if (good.isPresent()) {
+                context.files().requireNoOther(good.get().catalog);
+            }
         }
     }
 

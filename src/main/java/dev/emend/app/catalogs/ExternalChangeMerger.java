@@ -98,7 +98,7 @@ public final class ExternalChangeMerger {
                 yield true;
             }
             case DiskState.Truncated(var bytes, var reason) -> cut(file, bytes, reason, events);
-            case DiskState.Gone _ -> cut(file, new byte[0], Messages.of("catalogs.becauseFileGone"), events);
+            case DiskState.Gone(var reason) -> cut(file, new byte[0], reason, events);
         };
     }
 
