@@ -248,8 +248,10 @@ public final class CatalogFiles {
             boolean isFolder = folders.isFolder(known);
             throw new CatalogException(
                     known.path(),
-                    Messages.of(isFolder ? "catalogs.fileInPlace" : "catalogs.folderInPlace"),
-                    Messages.of(isFolder ? "catalogs.moveFileAway" : "catalogs.moveFolderAway", known.path()),
+                    isFolder ? Messages.of("catalogs.fileInPlace") : Messages.of("catalogs.folderInPlace"),
+                    isFolder
+                            ? Messages.of("catalogs.moveFileAway", known.path())
+                            : Messages.of("catalogs.moveFolderAway", known.path()),
                     null);
         }
     }
@@ -284,7 +286,9 @@ public final class CatalogFiles {
         var path = known.path();
         if (isOther(known)) {
             return new DiskState.Gone(
-                    Messages.of(folders.isFolder(known) ? "catalogs.becauseFileThere" : "catalogs.becauseFolderThere"));
+                    folders.isFolder(known)
+                            ? Messages.of("catalogs.becauseFileThere")
+                            : Messages.of("catalogs.becauseFolderThere"));
         }
         if (Files.notExists(path)) {
             return new DiskState.Gone(Messages.of("catalogs.becauseFileGone"));
