@@ -68,6 +68,53 @@ class PendingMergeTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void whatOnlyAnotherProgramRemovedIsTakenAndListedWhetherTheFileIsOpenOrNot(CollectionKind kind) throws Exception {
+        var texts = new String[] {PORT, TESTS, "Ask Ann first.", "Deploy at night."};
+        var collection = kind.create(room, texts);
+        var path = collection.toString();
+        try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
+            var workspace = opened.workspace();
+            var shut = kind.create(Files.createDirectory(room.resolve("shut")), texts);
+            workspace.library().close(workspace.library().open(shut).id());
+            kind.remove(collection, TESTS);
+            kind.remove(shut, TESTS);
+            workspace.library().look();
+
+            for (var file : List.of(path, shut.toString())) {
+                var out = new ByteArrayOutputStream();
+                assertEquals("", run(workspace, List.of("changes", file), out), file);
+                var listed = out.toString(StandardCharsets.UTF_8);
+                assertTrue(listed.contains("dropped ") && listed.contains(TESTS), listed);
+            }
+            assertEquals(List.of(), workspace.safety().conflicts().news());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void changesThatWaitForAnAnswerAreNotToldAsNone(CollectionKind kind) throws Exception {
+        var texts = new String[] {PORT, TESTS, "Ask Ann first.", "Deploy at night.", "Read the log."};
+        var collection = kind.create(room, texts);
+        var path = collection.toString();
+        try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
+            for (var text : List.of(texts).subList(1, 5)) {
+                kind.remove(collection, text);
+            }
+            opened.workspace().library().look();
+
+            var out = new ByteArrayOutputStream();
+            run(opened.workspace(), List.of("changes", path), out);
+            assertEquals(
+                    path + ": what another program changed waits for your decision: emend conflicts " + path + ".",
+                    out.toString(StandardCharsets.UTF_8).strip());
+            out.reset();
+            run(opened.workspace(), List.of("changes", path, "--json"), out);
+            assertTrue(out.toString(StandardCharsets.UTF_8).contains(path), out::toString);
+        }
+    }
+
     private static void edit(Workspace workspace, String before, String after) throws Exception {
         workspace
                 .editor()
@@ -88,8 +135,12 @@ class PendingMergeTest {
 
     /// What a command of the process that has the workspace open says to people.
     private String run(Workspace workspace, List<String> command) {
+        return run(workspace, command, OutputStream.nullOutputStream());
+    }
+
+    private String run(Workspace workspace, List<String> command, OutputStream out) {
         var err = new ByteArrayOutputStream();
-        var terminal = Terminal.of(InputStream.nullInputStream(), OutputStream.nullOutputStream(), err, room);
+        var terminal = Terminal.of(InputStream.nullInputStream(), out, err, room);
         Cli.run(new OwnerCommands(workspace, room, _ -> {}), terminal, command.toArray(String[]::new));
         return err.toString(StandardCharsets.UTF_8);
     }

@@ -57,7 +57,9 @@ public final class AgentCollections {
     /// @param collection empty for the one that is listed
     /// @param isDry only says what would change
     public ReindexResult update(UUID catalog, String collection, boolean isDry) throws UserException {
-        var items = ReadOnlyCatalog.at(catalogs.get(catalog).now().path()).items(List.of());
+        var known = catalogs.get(catalog).onDisk();
+        context.files().requireNoOther(known);
+        var items = ReadOnlyCatalog.at(known.path()).items(List.of());
         return update(new CollectionContent(items, past(catalog), 0), collection, isDry);
     }
 
@@ -176,6 +178,7 @@ public final class AgentCollections {
         for (var file : catalogs.all()) {
             var path = file.now().path();
             try {
+                context.files().requireNoOther(file.onDisk());
                 var past = past(file.now().id());
                 notes.addAll(notes(folder, access, path, ReadOnlyCatalog.at(path), past));
             } catch (UserException e) {

@@ -78,7 +78,11 @@ final class CatalogLoader {
             throw link.get().problem();
         }
         try {
-            return canonical(path);
+            var canonical = canonical(path);
+            requireNoOther(canonical);
+            return canonical;
+        } catch (CatalogException other) {
+            throw other;
         } catch (UserException gone) {
             var place = place(path);
             var good = context.store()
@@ -97,6 +101,19 @@ final class CatalogLoader {
                             good.get().seenAt.truncatedTo(ChronoUnit.SECONDS),
                             place),
                     gone);
+        }
+    }
+
+    private void requireNoOther(Path canonical) throws UserException {
+        var known = context.store().read(session -> session.catalogs().at(canonical));
+        // an ordinary file of a catalog is not parsed for this
+        if (known.isPresent()
+                && (Files.isDirectory(canonical)
+                        || context.files().wasMarkdown(known.get().id()))) {
+            var good = lastGood(canonical, known.get());
+            if (good.isPresent()) {
+                context.files().requireNoOther(good.get().catalog);
+            }
         }
     }
 

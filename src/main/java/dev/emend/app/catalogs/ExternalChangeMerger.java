@@ -13,6 +13,7 @@ import dev.emend.catalog.files.VersionOrigin;
 import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.catalog.merge.Merge;
 import dev.emend.catalog.merge.MergeResult;
+import dev.emend.model.Conflict;
 import dev.emend.model.FileChanges;
 import dev.emend.model.FileChanges.Effect;
 import dev.emend.model.ItemRef;
@@ -30,10 +31,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 
 /// Brings what others wrote into a file together with ours: silently where both can be had, after
 /// asking where not.
@@ -98,7 +101,7 @@ public final class ExternalChangeMerger {
                 yield true;
             }
             case DiskState.Truncated(var bytes, var reason) -> cut(file, bytes, reason, events);
-            case DiskState.Gone gone -> cut(file, new byte[0], gone.reason(), events);
+            case DiskState.Gone(var reason) -> cut(file, new byte[0], reason, events);
         };
     }
 
@@ -132,7 +135,7 @@ public final class ExternalChangeMerger {
         var merged = steps.getLast().merged();
         if (merged.tooMuch().isPresent()) {
             hold(file, theirs, merged.tooMuch().get(), merged.changes(), events);
-        } else if (hasConflicts(steps)) {
+        } else if (conflicts(steps).anyMatch(ExternalChangeMerger::isOfBoth)) {
             var notification = FileNotificationBuilder.of(
                     file, FileNotification.Stage.CONFLICTS, merged.changes(), merged.warnings());
             ask(file, notification, theirs.sha256(), events);
@@ -176,8 +179,19 @@ public final class ExternalChangeMerger {
         }
     }
 
-    private static boolean hasConflicts(List<ExternalMerge> steps) {
-        return steps.stream().anyMatch(step -> !step.merged().conflicts().isEmpty());
+    private static Stream<Conflict> conflicts(List<ExternalMerge> steps) {
+        return steps.stream().flatMap(step -> step.merged().conflicts().stream());
+    }
+
+    /// Whether something was decided here that is at stake: of what only others removed or rewrote there is nothing to
+    /// ask before it is taken over, it is told and can be put back.
+    private static boolean isOfBoth(Conflict conflict) {
+        return switch (conflict.kind()) {
+            case REMOVED_BY_AGENT -> false;
+            case REWRITTEN ->
+                !Objects.equals(conflict.values().base(), conflict.values().ours());
+            case FIELD, EDITED_AND_DELETED, SAME_ID, TRUST -> true;
+        };
     }
 
     /// Ours becomes the merged catalog on top of theirs, and is saved when it differs. Call it with
@@ -197,7 +211,7 @@ public final class ExternalChangeMerger {
         become(file, from, steps.getLast().theirs(), moves.latest(), moves);
         // told whatever becomes of the note: this is decided now
         steps.forEach(step -> tell(file, step.merged(), events));
-        if (wasAsked || hasConflicts(steps)) {
+        if (wasAsked || conflicts(steps).findAny().isPresent()) {
             events.add(new AppEvent.ConflictsChanged());
         }
         saveOrNote(file, events);

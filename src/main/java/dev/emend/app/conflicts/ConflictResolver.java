@@ -65,7 +65,7 @@ public final class ConflictResolver {
                 case DiskState.Same _ -> same(file, events);
                 case DiskState.Changed(var theirs) -> merge(file, theirs, events);
                 case DiskState.Truncated(var _, var reason) -> throw torn(file, reason);
-                case DiskState.Gone gone -> throw torn(file, gone.reason());
+                case DiskState.Gone(var reason) -> throw torn(file, reason);
             }
         });
     }

@@ -140,14 +140,10 @@ public final class CatalogFiles {
         /// @param reason without capital or full stop
         record Truncated(byte[] bytes, String reason) implements DiskState {}
 
-        /// Nothing is there any more, or a link to something else.
-        record Gone(Optional<FileLink> link) implements DiskState {
-            /// Without capital or full stop.
-            public String reason() {
-                return link.map(there -> Messages.of("catalogs.becauseLink", there.target()))
-                        .orElseGet(() -> Messages.of("catalogs.becauseFileGone"));
-            }
-        }
+        /// Nothing is there any more, or a link or another kind of thing.
+        ///
+        /// @param reason without capital or full stop
+        record Gone(String reason) implements DiskState {}
     }
 
     /// Opens a catalog. A file that is being written is read again with growing pauses up to the
@@ -164,6 +160,9 @@ public final class CatalogFiles {
     /// @param earlier versions by whose names memories of Markdown are called
     public ReadResult read(Path path, UUID id, List<Catalog> earlier, Consumer<KnowledgeItem> visitor)
             throws CatalogException {
+        if (!earlier.isEmpty()) {
+            requireNoOther(earlier.getFirst());
+        }
         boolean isEmptied = Files.isDirectory(path)
                 && earlier.stream().anyMatch(known -> known.size() == 0 || FolderItems.areOf(known));
         if (FolderFiles.isAt(path) || isEmptied) {
@@ -204,7 +203,8 @@ public final class CatalogFiles {
         if (link.isPresent()) {
             throw link.get().problem();
         }
-        if (FolderFiles.isOf(ours.onDisk())) {
+        requireNoOther(ours.onDisk());
+        if (folders.isOf(ours.onDisk())) {
             return folders.save(new SaveContent(ours), replaced);
         }
         return new SaveOperation(new SaveContent(ours), replaced, limits).run();
@@ -219,7 +219,7 @@ public final class CatalogFiles {
     /// @return what brings the files back once the change is written
     /// @throws UserException with `BAD_INPUT` when it can't be written
     public List<FilePatch> plan(Catalog onDisk, Catalog now, Catalog next, List<FilePatch> back) throws UserException {
-        return FolderFiles.isOf(onDisk) ? folders.plan(onDisk, now, next, back) : List.of();
+        return folders.isOf(onDisk) ? folders.plan(onDisk, now, next, back) : List.of();
     }
 
     /// Writes a whole catalog over what is in its file, or in the place of a link that stands there.
@@ -231,17 +231,43 @@ public final class CatalogFiles {
             Catalog next, Optional<MarkdownVersion> good, byte[] expected, Consumer<ReplacedFile<Catalog>> replaced)
             throws CatalogException {
         FileLink.remove(next.path());
-        if (FolderFiles.isOf(next)) {
+        requireNoOther(next);
+        if (folders.isOf(next)) {
             return folders.force(next, good, expected, replaced);
         }
         var content = new SaveContent(LocalVersion.of(next, next));
         return new SaveOperation(content, replaced, limits).force(expected) ? Optional.of(next) : Optional.empty();
     }
 
+    /// Whether a catalog of this id was read as a folder of Markdown or one such file.
+    public boolean wasMarkdown(UUID id) {
+        return folders.hasNames(id);
+    }
+
+    /// Whether a folder stands where a known catalog was a file, or a file where it was a folder. That is another
+    /// thing: it is not read, merged or written as the known one.
+    public boolean isOther(Catalog known) {
+        return Files.exists(known.path()) && Files.isDirectory(known.path()) != folders.isFolder(known);
+    }
+
+    /// @throws CatalogException with the way out when [#isOther]
+    public void requireNoOther(Catalog known) throws CatalogException {
+        if (isOther(known)) {
+            boolean isFolder = folders.isFolder(known);
+            throw new CatalogException(
+                    known.path(),
+                    isFolder ? Messages.of("catalogs.fileInPlace") : Messages.of("catalogs.folderInPlace"),
+                    isFolder
+                            ? Messages.of("catalogs.moveFileAway", known.path())
+                            : Messages.of("catalogs.moveFolderAway", known.path()),
+                    null);
+        }
+    }
+
     /// The Markdown files of a catalog, as it was last read or will be written; empty when it is none, or they are not
     /// known any more.
     public Optional<MarkdownFolder> markdown(Catalog catalog) {
-        return FolderFiles.isOf(catalog) ? folders.markdown(catalog) : Optional.empty();
+        return folders.isOf(catalog) ? folders.markdown(catalog) : Optional.empty();
     }
 
     /// What brings the files of a folder of Markdown back to an earlier state, with everything decided so far in them;
@@ -253,7 +279,7 @@ public final class CatalogFiles {
     public List<FilePatch> back(
             Catalog onDisk, Catalog now, MarkdownVersion earlier, BiPredicate<MarkdownFolder, String> isRestored)
             throws UserException {
-        return FolderFiles.isOf(onDisk) ? folders.back(onDisk, now, earlier, isRestored) : List.of();
+        return folders.isOf(onDisk) ? folders.back(onDisk, now, earlier, isRestored) : List.of();
     }
 
     /// A text file of others, such as `AGENTS.md`, of which a part is Emend's.
@@ -268,13 +294,20 @@ public final class CatalogFiles {
         var path = known.path();
         var link = FileLink.at(path);
         if (link.isPresent()) {
-            return new DiskState.Gone(link);
+            return new DiskState.Gone(
+                    Messages.of("catalogs.becauseLink", link.get().target()));
         }
-        if (FolderFiles.isOf(known)) {
-            return folders.look(known);
+        if (isOther(known)) {
+            return new DiskState.Gone(
+                    folders.isFolder(known)
+                            ? Messages.of("catalogs.becauseFileThere")
+                            : Messages.of("catalogs.becauseFolderThere"));
         }
         if (Files.notExists(path)) {
-            return new DiskState.Gone(Optional.empty());
+            return new DiskState.Gone(Messages.of("catalogs.becauseFileGone"));
+        }
+        if (folders.isOf(known)) {
+            return folders.look(known);
         }
         var file = new StableFile(path);
         byte[] bytes = {};
@@ -289,7 +322,7 @@ public final class CatalogFiles {
             return new DiskState.Truncated(bytes, e.reason());
         } catch (CatalogException problem) {
             if (problem.getCause() instanceof NoSuchFileException) {
-                return new DiskState.Gone(Optional.empty());
+                return new DiskState.Gone(Messages.of("catalogs.becauseFileGone"));
             }
             if (problem.line().isPresent()) {
                 return new DiskState.Truncated(
@@ -316,6 +349,7 @@ public final class CatalogFiles {
     ///
     /// @throws CatalogException when the file is missing or unreadable
     public boolean hasChanged(Catalog known) throws CatalogException {
-        return FolderFiles.isOf(known) ? folders.hasChanged(known) : !new StableFile(known.path()).holds(known.bytes());
+        requireNoOther(known);
+        return folders.isOf(known) ? folders.hasChanged(known) : !new StableFile(known.path()).holds(known.bytes());
     }
 }

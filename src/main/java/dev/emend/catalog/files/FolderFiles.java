@@ -67,12 +67,32 @@ final class FolderFiles {
         return MarkdownFolder.isAt(path);
     }
 
-    /// Whether a catalog is a folder of Markdown, which may be gone by now.
-    static boolean isOf(Catalog catalog) {
+    /// Whether a catalog is a folder of Markdown or one such file, whatever stands at its path by now.
+    boolean isOf(Catalog catalog) {
         var path = catalog.path();
-        return Files.isDirectory(path)
-                || MarkdownFolder.isMarkdown(path)
-                || Files.notExists(path) && FolderItems.areOf(catalog);
+        if (MarkdownFolder.isMarkdown(path)) {
+            return true;
+        }
+        if (hasNames(catalog.id())) { // a catalog file has none
+            return !Files.isRegularFile(path) || catalog.size() == 0 || FolderItems.areOf(catalog);
+        }
+        if (Files.isRegularFile(path) || path.toString().endsWith(".json")) {
+            return kept.isEmpty() && Files.isDirectory(path);
+        }
+        return FolderItems.areOf(catalog) || Files.isDirectory(path) && (kept.isEmpty() || catalog.size() == 0);
+    }
+
+    /// Whether a catalog is a folder of Markdown, whatever stands at its path by now.
+    boolean isFolder(Catalog catalog) {
+        var name = String.valueOf(catalog.path().getFileName());
+        boolean isOneFile = MarkdownFolder.isMarkdown(catalog.path())
+                && (catalog.size() == 0 || catalog.item(0).home().orElse(name).equals(name));
+        return isOf(catalog) && !isOneFile;
+    }
+
+    /// Whether names are kept for the items of a folder of Markdown or of one such file.
+    boolean hasNames(UUID id) {
+        return file(id, ".json").filter(Files::exists).isPresent();
     }
 
     ReadResult read(Path path, UUID id, List<Catalog> known, Consumer<KnowledgeItem> visitor) throws CatalogException {
@@ -112,7 +132,7 @@ final class FolderFiles {
     DiskState look(Catalog known) throws CatalogException {
         var path = known.path();
         if (Files.notExists(path)) {
-            return new DiskState.Gone(Optional.empty());
+            return new DiskState.Gone(Messages.of("catalogs.becauseFileGone"));
         }
         try {
             var older = older(known.id(), path);

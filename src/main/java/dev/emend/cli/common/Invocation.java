@@ -133,7 +133,7 @@ public abstract class Invocation {
         text.add(
                 switch (file.stage()) {
                     case HELD -> "the new version was not loaded; it needs your decision.";
-                    case WRITER_DIED -> "it is cut off, and the program writing it has ended.";
+                    case WRITER_DIED -> "it is gone or cut off, and no program is writing it.";
                     case CONFLICTS ->
                         "another program changed the same places as you. Nothing of that is taken over yet; the next save"
                                 + " merges both.";

@@ -6,6 +6,7 @@ import dev.emend.app.conflicts.FileChangeSet.ItemChange;
 import dev.emend.app.conflicts.FileChangeSet.ItemChange.LearningChange;
 import dev.emend.app.conflicts.FileChangeSet.Kept;
 import dev.emend.app.conflicts.FileChangeSet.Kind;
+import dev.emend.app.core.FileNotification;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Terminal;
@@ -116,7 +117,11 @@ public final class ChangesCommand extends CliCommand {
             int undone = undo(workspace, sets, false, answer.undo);
             return answer(Json.Obj.of("saved", true, "undone", undone), Terminal.count(undone, "change") + " undone.");
         }
-        return list(sets, ConflictsCommand.openIn(workspace, opened));
+        var waiting = workspace.safety().conflicts().news().stream()
+                .filter(news -> opened.contains(news.catalog()))
+                .map(FileNotification::file)
+                .toList();
+        return list(sets, waiting, ConflictsCommand.openIn(workspace, opened));
     }
 
     private static List<FileChangeSet> ofEffect(List<FileChangeSet> sets, boolean isRefused) {
@@ -185,8 +190,9 @@ public final class ChangesCommand extends CliCommand {
         return set.changes().stream().map(ItemChange::name).toList();
     }
 
+    /// @param waiting the files with changes that are in no set before a person answers
     /// @param conflicts where changes of others are that are in no set
-    private int list(List<FileChangeSet> sets, SortedMap<Path, Integer> conflicts) {
+    private int list(List<FileChangeSet> sets, List<Path> waiting, SortedMap<Path, Integer> conflicts) {
         var lines = new ArrayList<String>();
         for (var set : sets) {
             boolean isOfMemories = set.changes().stream().allMatch(ItemChange::isOfMemory);
@@ -206,6 +212,7 @@ public final class ChangesCommand extends CliCommand {
                 change.learnings().forEach(learning -> lines.add("    " + words(learning)));
             }
         }
+        waiting.forEach(file -> lines.add(Messages.of("cli.changesWaiting", file)));
         lines.addAll(ConflictsCommand.words(conflicts));
         if (lines.isEmpty()) {
             lines.add(Messages.of("cli.noChanges"));
@@ -213,6 +220,7 @@ public final class ChangesCommand extends CliCommand {
         return answer(
                 Json.Obj.of(
                         "changes", sets.stream().map(ChangesCommand::json).toList(),
+                        "waiting", waiting.stream().map(Path::toString).toList(),
                         "open_conflicts", ConflictsCommand.count(conflicts)),
                 String.join("\n", lines));
     }
