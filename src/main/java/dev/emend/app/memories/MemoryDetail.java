@@ -25,7 +25,7 @@ import java.util.UUID;
 public record MemoryDetail(
         Memory memory,
         MemorySummary row,
-        Words reviewed,
+        Wording wording,
         long version,
         List<MemoryLink> links,
         Optional<Rating> rating,
@@ -37,7 +37,7 @@ public record MemoryDetail(
     /// @param kept the memory as a person kept it, while words an import brought wait; agents
     ///   get it; secrets as they are
     /// @param change both words, secrets are placeholders; empty like `kept`
-    public record Words(SecretMask mask, Optional<Memory> kept, Optional<ItemDetail.Change> change) {}
+    public record Wording(SecretMask mask, Optional<Memory> kept, Optional<ItemDetail.Change> change) {}
 
     /// @param addedAt when it came into this workspace
     /// @param vectors what vectors came with it, as `text-embedding-3-small, 1536`
@@ -74,7 +74,7 @@ public record MemoryDetail(
     }
 
     public Optional<ItemDetail.Change> change() {
-        return reviewed.change;
+        return wording.change;
     }
 
     @Override
@@ -89,6 +89,6 @@ public record MemoryDetail(
 
     @Override
     public SecretMask mask() {
-        return reviewed.mask;
+        return wording.mask;
     }
 }

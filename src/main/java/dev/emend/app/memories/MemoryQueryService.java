@@ -208,7 +208,7 @@ public final class MemoryQueryService {
         return new MemoryDetail(
                 stored.memory(),
                 row,
-                new MemoryDetail.Words(
+                new MemoryDetail.Wording(
                         MemoryDetail.mask(stored.memory()),
                         kept.map(StoredMemory::memory),
                         kept.map(before -> new ItemDetail.Change(words(before), words(stored)))),

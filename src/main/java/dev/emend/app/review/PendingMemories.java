@@ -33,8 +33,8 @@ final class PendingMemories {
     private final ServiceContext context;
     private final MemoryQueryService memories;
 
-    /// By its light row, of which equal ones are not the same.
-    private Map<MemoryFilterRow, PendingMemory> known = new IdentityHashMap<>();
+    /// What was read of each, by its light row; equal rows are not the same.
+    private Map<MemoryFilterRow, PendingMemory> memoriesByRow = new IdentityHashMap<>();
 
     private MemoryQueue last = MemoryQueue.NOTHING;
 
@@ -59,11 +59,11 @@ final class PendingMemories {
         }
     }
 
-    /// @param listed the newest of those that wait
+    /// @param memories the newest of those that wait
     /// @param changed the ids of those that an import changed since they were kept
     /// @param snoozed those that are left out until later
-    /// @param more how many are left out because so many wait
-    record MemoryQueue(List<PendingMemory> listed, Set<String> changed, List<StoreRef> snoozed, int more) {
+    /// @param rest how many are left out because so many wait
+    record MemoryQueue(List<PendingMemory> memories, Set<String> changed, List<StoreRef> snoozed, int rest) {
         static final MemoryQueue NOTHING = new MemoryQueue(List.of(), Set.of(), List.of(), 0);
 
         boolean isChanged(PendingMemory memory) {
@@ -88,48 +88,51 @@ final class PendingMemories {
     private MemoryQueue read(long version) throws UserException {
         var pending = memories.pending();
         if (pending.isEmpty()) {
-            known = new IdentityHashMap<>();
+            memoriesByRow = new IdentityHashMap<>();
             return MemoryQueue.NOTHING;
         }
-        var asleep = snoozed();
+        var snoozes = snoozes();
         var waiting =
-                pending.stream().filter(row -> !asleep.containsKey(row.key())).toList();
+                pending.stream().filter(row -> !snoozes.containsKey(row.key())).toList();
         var rows = waiting.stream().limit(MAX).toList();
         read(rows, version);
         return new MemoryQueue(
-                rows.stream().map(known::get).flatMap(Stream::ofNullable).toList(),
+                rows.stream()
+                        .map(memoriesByRow::get)
+                        .flatMap(Stream::ofNullable)
+                        .toList(),
                 context.store()
                         .read(session -> session.imports().replacements().kept().keySet()),
                 pending.stream()
-                        .map(row -> asleep.get(row.key()))
+                        .map(row -> snoozes.get(row.key()))
                         .flatMap(Stream::ofNullable)
                         .toList(),
                 waiting.size() - rows.size());
     }
 
     private void read(List<MemoryFilterRow> rows, long version) throws UserException {
-        var fresh = rows.stream().filter(row -> !known.containsKey(row)).toList();
+        var fresh = rows.stream().filter(row -> !memoriesByRow.containsKey(row)).toList();
         var summaries = new HashMap<Long, MemorySummary>();
         memories.summaries(fresh.stream().map(MemoryFilterRow::seq).toList())
                 .forEach(summary -> summaries.put(IdLookup.of(summary.id()), summary));
         var now = new IdentityHashMap<MemoryFilterRow, PendingMemory>();
         for (var row : rows) {
-            Optional.ofNullable(known.get(row))
+            Optional.ofNullable(memoriesByRow.get(row))
                     .or(() -> Optional.ofNullable(summaries.get(row.key()))
                             .map(summary ->
                                     new PendingMemory(StoreRef.memory(summary.id()), summary.title(), row, version)))
                     .ifPresent(memory -> now.put(row, memory));
         }
-        known = now;
+        memoriesByRow = now;
     }
 
     /// How many wait now; none while a team's server is away.
     int count() throws UserException {
         try {
             var pending = memories.pending();
-            var asleep = pending.isEmpty() ? Map.of() : snoozed();
+            var snoozes = pending.isEmpty() ? Map.of() : snoozes();
             return (int) pending.stream()
-                    .filter(row -> !asleep.containsKey(row.key()))
+                    .filter(row -> !snoozes.containsKey(row.key()))
                     .count();
         } catch (StoreException problem) {
             if (problem.kind() == StoreException.Kind.AWAY) {
@@ -139,8 +142,8 @@ final class PendingMemories {
         }
     }
 
-    /// The memories of which it is said, by the key of their row.
-    private Map<Long, StoreRef> snoozed() throws UserException {
+    /// The memories that are snoozed now, by the key of their row.
+    private Map<Long, StoreRef> snoozes() throws UserException {
         var now = context.clock().instant();
         var marks = context.store().read(session -> session.marks().allOf(Mark.Kind.SNOOZED));
         var snoozed = new HashMap<Long, StoreRef>();

@@ -12,9 +12,7 @@ import java.util.Optional;
 /// One learning, item or memory as a reviewer sees it.
 ///
 /// @param entry what is to be judged, or the whole item of the learning that is
-/// @param learning what is to be judged; secrets are not covered, [EntryDetail#mask()] covers them; empty when it is
-/// the
-///   entry
+/// @param learning what is to be judged, its secrets not covered; empty when that is the entry
 public record ReviewCard(EntryDetail entry, Optional<ReviewedLearning> learning, Chips chips, ReviewerNotes notes) {
     /// What is to be judged.
     public EntryRef ref() {

@@ -160,7 +160,7 @@ public final class ReviewQueueService {
         var groups = new ArrayList<ReviewQueue.Group>();
         var changedAt = new LinkedHashMap<EntryRef, Long>();
         int snoozed = 0;
-        int more = 0;
+        int rest = 0;
         synchronized (known) {
             long version = versions.incrementAndGet();
             for (var file : openCatalogs.all()) {
@@ -195,8 +195,8 @@ public final class ReviewQueueService {
             if (catalogs.isEmpty()) {
                 var stored = pendingMemories.now(version);
                 snoozed += stored.snoozed().size();
-                more = stored.more();
-                for (var memory : stored.listed()) {
+                rest = stored.rest();
+                for (var memory : stored.memories()) {
                     if (!claimed.contains(memory.ref().key())) {
                         var weight = order == ReviewQueue.Order.NEWEST ? memory.at() : memory.impact(now);
                         var entry = new ReviewQueue.Entry(memory.ref(), stored.isChanged(memory), weight);
@@ -209,7 +209,7 @@ public final class ReviewQueueService {
             groups.sort(Comparator.<ReviewQueue.Group>comparingDouble(
                             group -> group.entries().getFirst().weight())
                     .reversed());
-            return new ReviewQueue(groups, snoozed, more, version, changedAt);
+            return new ReviewQueue(groups, snoozed, rest, version, changedAt);
         }
     }
 

@@ -289,7 +289,7 @@ public final class ReviewCommand extends CliCommand {
             lines.add(ReviewKeys.words(workspace, memory));
             memoryRows.add(ReviewKeys.json(workspace, memory));
         }
-        int pendingMemories = queue.memories().size() + queue.more();
+        int pendingMemories = queue.memories().size() + queue.rest();
         lines.add(counts(learnings, changed.size(), proposed.size(), pendingMemories));
         lines.addAll(ConflictsCommand.words(conflicts));
         int shown = rows.size() + items.size() + memories.size();

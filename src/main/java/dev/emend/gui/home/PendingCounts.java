@@ -46,7 +46,7 @@ public record PendingCounts(
     static PendingCounts read(Workspace workspace, Optional<Instant> runsSince) throws Exception {
         var counts = new EnumMap<PendingKind, Integer>(PendingKind.class);
         var queue = workspace.review().queue().pending(Set.of(), ReviewQueue.Order.NEWEST);
-        counts.put(PendingKind.REVIEW, queue.size() + queue.more());
+        counts.put(PendingKind.REVIEW, queue.size() + queue.rest());
         var conflicts = ConflictCounts.read(workspace);
         counts.put(PendingKind.CONFLICTS, conflicts.files());
         counts.put(PendingKind.REFUSED, conflicts.refused());
@@ -73,7 +73,7 @@ public record PendingCounts(
         kinds(workspace, queue.learnings()).forEach((kind, count) -> cards.put(word(kind), count));
         cards.put("changed", queue.items(true).size());
         cards.put("proposed", queue.items(false).size());
-        cards.put("memories", queue.memories().size() + queue.more());
+        cards.put("memories", queue.memories().size() + queue.rest());
         cards.values().removeIf(count -> count == 0);
         return cards;
     }

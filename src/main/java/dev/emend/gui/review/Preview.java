@@ -121,7 +121,7 @@ record Preview(Side now, Side kept, Side rejected) {
     /// before, if there are any.
     private static Preview ofMemory(MemoryDetail memory, ToIntFunction<String> tokens) {
         var own = side(memory.memory(), tokens);
-        var before = memory.reviewed().kept().map(kept -> side(kept, tokens));
+        var before = memory.wording().kept().map(kept -> side(kept, tokens));
         return new Preview(before.orElse(Side.NOTHING), own, before.orElse(Side.NOTHING));
     }
 

@@ -233,7 +233,7 @@ final class MemoriesFixture {
         return new MemoryDetail(
                 memory,
                 row,
-                new MemoryDetail.Words(MemoryDetail.mask(memory), Optional.empty(), Optional.empty()),
+                new MemoryDetail.Wording(MemoryDetail.mask(memory), Optional.empty(), Optional.empty()),
                 3,
                 isFirst ? List.of(new MemoryLink(row.id(), rows.get(3).id(), "builds_on", row.origin())) : List.of(),
                 isFirst ? Optional.of(new Rating(row.id(), 4, "", "A reviewer", now)) : Optional.empty(),
