@@ -68,7 +68,7 @@ public record SecretMask(List<MaskedSecret> covers) {
     }
 
     public KnowledgeItem over(KnowledgeItem item) {
-        return new KnowledgeItem(item.ref(), over(item.fields()));
+        return isEmpty() ? item : new KnowledgeItem(item.ref(), over(item.fields()));
     }
 
     /// The same learning, called as before.
