@@ -6,14 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.core.AgentClient;
-import dev.emend.app.library.ItemQuery;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.Cli;
 import dev.emend.cli.common.Terminal;
 import dev.emend.fixtures.CollectionKind;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.fixtures.OpenWorkspace;
-import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -136,7 +134,11 @@ class LinkInPlaceTest {
             }
             workspace
                     .editor()
-                    .edit(REVIEWER, item(workspace, PORT), CollectionKind.FIELD, new Json.Text("Use port 81."));
+                    .edit(
+                            REVIEWER,
+                            CollectionKind.item(workspace, PORT),
+                            CollectionKind.FIELD,
+                            new Json.Text("Use port 81."));
             workspace.library().flush();
             assertEquals(behind, kind.texts(target));
 
@@ -157,7 +159,11 @@ class LinkInPlaceTest {
             var workspace = opened.workspace();
             workspace
                     .editor()
-                    .edit(REVIEWER, item(workspace, PORT), CollectionKind.FIELD, new Json.Text("Use port 81."))
+                    .edit(
+                            REVIEWER,
+                            CollectionKind.item(workspace, PORT),
+                            CollectionKind.FIELD,
+                            new Json.Text("Use port 81."))
                     .saved()
                     .join();
             run(workspace, List.of("review"), 0);
@@ -180,16 +186,6 @@ class LinkInPlaceTest {
         }
         assertTrue(served.toString().contains(words), served::toString);
         assertFalse(served.toString().contains(UNREAD), served::toString);
-    }
-
-    private static ItemRef item(Workspace workspace, String words) throws Exception {
-        for (var row : workspace.library().rows(ItemQuery.all()).rows()) {
-            var fields = workspace.library().item(row.ref()).item().fields();
-            if (fields.text(CollectionKind.FIELD).orElse("").contains(words)) {
-                return row.ref();
-            }
-        }
-        throw new AssertionError("no item");
     }
 
     /// What a command of the process that has the workspace open says to people.

@@ -4,13 +4,11 @@ import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.library.ItemQuery;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.Cli;
 import dev.emend.cli.common.Terminal;
 import dev.emend.fixtures.CollectionKind;
 import dev.emend.fixtures.OpenWorkspace;
-import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -118,19 +116,9 @@ class PendingMergeTest {
     private static void edit(Workspace workspace, String before, String after) throws Exception {
         workspace
                 .editor()
-                .edit(REVIEWER, item(workspace, before), CollectionKind.FIELD, new Json.Text(after))
+                .edit(REVIEWER, CollectionKind.item(workspace, before), CollectionKind.FIELD, new Json.Text(after))
                 .saved()
                 .join();
-    }
-
-    private static ItemRef item(Workspace workspace, String words) throws Exception {
-        for (var row : workspace.library().rows(ItemQuery.all()).rows()) {
-            var fields = workspace.library().item(row.ref()).item().fields();
-            if (fields.text(CollectionKind.FIELD).orElse("").contains(words)) {
-                return row.ref();
-            }
-        }
-        throw new AssertionError("no item");
     }
 
     /// What a command of the process that has the workspace open says to people.

@@ -89,7 +89,33 @@ class ReviewCommandTest {
         assertEquals(
                 2,
                 empty.run("review", "--json").exits(0).json().integer("total").orElseThrow());
-        assertEquals(1, empty.run("review", "--keep", "memory:nobody").exits(1).exit());
+        empty.run("review", "--keep", "memory:nobody").exits(1);
+    }
+
+    @Test
+    void aMemoryThatAnImportChangedIsListedWithTheWordsFromBefore(@TempDir Path other) throws Exception {
+        var empty = new EmendCommand(other);
+        for (var words : List.of("Back up before each release.", "Release without a backup.")) {
+            var memory = Json.Obj.of("id", "m", "memory", words, "user_id", "u");
+            var file = Files.writeString(
+                    other.resolve("memories.json"),
+                    Json.Obj.of("results", List.of(memory)).compact());
+            empty.run("import", file.toString()).exits(0);
+            var row = (Json.Obj) empty.run("review", "--json")
+                    .exits(0)
+                    .json()
+                    .array("memories")
+                    .getFirst();
+            assertEquals(words, row.text("title").orElseThrow());
+            boolean isSecond = words.startsWith("Release");
+            assertEquals(isSecond, row.bool("changed").orElse(false));
+            if (isSecond) {
+                assertTrue(row.object("before").compact().contains("Back up before each release."));
+                assertTrue(empty.run("review").out().contains("changed since kept: " + words));
+            } else {
+                empty.run("review", "--keep", key(row)).exits(0);
+            }
+        }
     }
 
     @ParameterizedTest

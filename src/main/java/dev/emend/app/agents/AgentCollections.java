@@ -58,7 +58,7 @@ public final class AgentCollections {
     /// @param isDry only says what would change
     public ReindexResult update(UUID catalog, String collection, boolean isDry) throws UserException {
         var known = catalogs.get(catalog).onDisk();
-        context.files().requireNoOther(known);
+        context.files().requireSameKind(known);
         var items = ReadOnlyCatalog.at(known.path()).items(List.of());
         return update(new CollectionContent(items, past(catalog), 0), collection, isDry);
     }
@@ -178,7 +178,7 @@ public final class AgentCollections {
         for (var file : catalogs.all()) {
             var path = file.now().path();
             try {
-                context.files().requireNoOther(file.onDisk());
+                context.files().requireSameKind(file.onDisk());
                 var past = past(file.now().id());
                 notes.addAll(notes(folder, access, path, ReadOnlyCatalog.at(path), past));
             } catch (UserException e) {

@@ -79,7 +79,7 @@ final class CatalogLoader {
         }
         try {
             var canonical = canonical(path);
-            requireNoOther(canonical);
+            requireSameKind(canonical);
             return canonical;
         } catch (CatalogException other) {
             throw other;
@@ -104,7 +104,7 @@ final class CatalogLoader {
         }
     }
 
-    private void requireNoOther(Path canonical) throws UserException {
+    private void requireSameKind(Path canonical) throws UserException {
         var known = context.store().read(session -> session.catalogs().at(canonical));
         // an ordinary file of a catalog is not parsed for this
         if (known.isPresent()
@@ -112,7 +112,7 @@ final class CatalogLoader {
                         || context.files().wasMarkdown(known.get().id()))) {
             var good = lastGood(canonical, known.get());
             if (good.isPresent()) {
-                context.files().requireNoOther(good.get().catalog);
+                context.files().requireSameKind(good.get().catalog);
             }
         }
     }

@@ -296,7 +296,7 @@ public final class ExternalChangeMerger {
                     LocalVersion.without(theirs, byOthers), LocalVersion.without(merged.catalog(), byOthers), version);
             if (!again.items().isEmpty()) {
                 file.disk().wrote(again.rows());
-                events.add(tellAgain(file, effect, version, again.againInLine()));
+                events.add(tellAgain(file, effect, version, again.replaysInLine()));
             }
         } else {
             noting.keepExternal(before.latest(), merged.catalog());

@@ -158,34 +158,34 @@ public final class ExternalWrite {
     }
 
     /// What became of them in a file that was put back: `written into it again: a; taken out of it again: b`.
-    String againInLine() {
+    String replaysInLine() {
         var written = new ArrayList<String>();
-        var takenOut = new ArrayList<String>();
+        var removals = new ArrayList<String>();
         byItem.forEach((item, row) -> {
             var counts = row.object("learnings");
             boolean isGone = row.text("effect").equals(Optional.of("removed"));
             int removed = count(counts, "removed");
             if (isGone) {
-                takenOut.add(item.label());
+                removals.add(item.label());
             } else if (removed > 0
                     && count(counts, "added") + count(counts, "changed") == 0
                     && row.texts("fields").isEmpty()) {
-                takenOut.add(learnings(removed, item.label()));
+                removals.add(learnings(removed, item.label()));
             } else {
                 written.add(item.label());
             }
         });
-        return again(written, takenOut);
+        return replaysInLine(written, removals);
     }
 
     /// The same of items that are named.
-    public static String again(List<String> written, List<String> takenOut) {
+    public static String replaysInLine(List<String> written, List<String> removals) {
         var parts = new ArrayList<String>();
         if (!written.isEmpty()) {
             parts.add(Messages.of("catalogs.againWritten", list(written)));
         }
-        if (!takenOut.isEmpty()) {
-            parts.add(Messages.of("catalogs.againTakenOut", list(takenOut)));
+        if (!removals.isEmpty()) {
+            parts.add(Messages.of("catalogs.againTakenOut", list(removals)));
         }
         return String.join("; ", parts);
     }

@@ -226,9 +226,9 @@ public final class FileChangeService {
                 && chain.getLast().restored().isPresent()) {
             kept = Kept.NONE;
         }
-        var again = restored.isEmpty() || after.isEmpty()
+        var replays = restored.isEmpty() || after.isEmpty()
                 ? List.<ItemChange>of()
-                : again(file, restored.get(), after.get());
+                : replays(file, restored.get(), after.get());
         var effect = chain.getLast().effect();
         var undone = changes.stream()
                 .filter(change -> {
@@ -253,7 +253,7 @@ public final class FileChangeService {
                 undone,
                 effect,
                 chain.getLast().restored(),
-                again);
+                replays);
     }
 
     /// A person may have restored a version from between: what came behind it is not in the file any more.
@@ -273,18 +273,18 @@ public final class FileChangeService {
     }
 
     /// What was decided here since the version that was put back.
-    private List<ItemChange> again(CatalogSession file, Catalog restored, Catalog after) {
-        var again = VersionDiff.of(restored, after).stream()
+    private List<ItemChange> replays(CatalogSession file, Catalog restored, Catalog after) {
+        var replays = VersionDiff.of(restored, after).stream()
                 .filter(VersionDiff::isListed)
                 .toList();
-        if (again.isEmpty()) {
-            return again;
+        if (replays.isEmpty()) {
+            return replays;
         }
         synchronized (file.disk()) {
             var byOthers = bases.ours(file, file.now()).before(restored, after).byOthers(restored, after).stream()
                     .map(ItemRef::knowledgeId)
                     .collect(Collectors.toSet());
-            return again.stream()
+            return replays.stream()
                     .filter(change -> !byOthers.contains(change.name()))
                     .toList();
         }
@@ -460,14 +460,9 @@ public final class FileChangeService {
                 .collect(Collectors.groupingBy(ItemChange::name, LinkedHashMap::new, Collectors.toList()));
         executor.decideIfNeeded(file, () -> {
             var changed = new ArrayList<EntryRef>();
-            var items = new ArrayList<ItemRef>();
             changes.forEach((name, ofItem) -> file.now()
                     .find(new ItemRef(file.now().id(), name))
-                    .ifPresent(item -> {
-                        var entries = accepted(file, item, ofItem);
-                        changed.addAll(entries);
-                        entries.forEach(_ -> items.add(item.ref()));
-                    }));
+                    .ifPresent(item -> changed.addAll(accepted(file, item, ofItem))));
             if (changed.isEmpty()) {
                 return Optional.empty();
             }
@@ -477,7 +472,11 @@ public final class FileChangeService {
                             "conflicts.labelKeepChanged", changed.getFirst().label())
                     : Messages.stored("conflicts.labelKeepSeveralChanged", changed.size());
             return Optional.of(new CatalogChange(
-                    new Command(actor, CommandKind.KEEP, label, CommandTarget.of(items.getFirst())),
+                    new Command(
+                            actor,
+                            CommandKind.KEEP,
+                            label,
+                            CommandTarget.of(changed.getFirst().owner())),
                     ChangeSet.of(List.of()).withStates(states)));
         });
     }

@@ -29,7 +29,7 @@ import java.util.function.LongFunction;
 /// @param effect of what was refused, `changes` are those that never were in the file for long; of all others, what
 ///   became of it
 /// @param restored when the version was kept that somebody put back; empty for all other changes
-/// @param again what was decided here since that version and was made of it again
+/// @param replays what was decided here since that version and was made of it again
 public record FileChangeSet(
         UUID catalog,
         Path folder,
@@ -40,16 +40,16 @@ public record FileChangeSet(
         Set<String> undone,
         Effect effect,
         Optional<Instant> restored,
-        List<ItemChange> again) {
+        List<ItemChange> replays) {
     public FileChangeSet {
         changes = List.copyOf(changes);
         undone = Set.copyOf(undone);
-        again = List.copyOf(again);
+        replays = List.copyOf(replays);
     }
 
     /// Whether something of it is left to be accepted or undone.
     public boolean isOpen() {
-        boolean isOnlyDecided = changes.isEmpty() && !again.isEmpty();
+        boolean isOnlyDecided = changes.isEmpty() && !replays.isEmpty();
         return kept == Kept.NONE || isOnlyDecided || undone.size() < changes.size();
     }
 
@@ -69,22 +69,22 @@ public record FileChangeSet(
                 left,
                 effect,
                 restored,
-                again);
+                replays);
     }
 
     /// What is told of the whole, such as `went back to the version of …`; empty where only its changes are.
     public Optional<String> summary() {
-        if (changes.isEmpty() && !again.isEmpty()) {
-            return restored.map(version -> Messages.of("conflicts.onlyDecided", version, againInLine()));
+        if (changes.isEmpty() && !replays.isEmpty()) {
+            return restored.map(version -> Messages.of("conflicts.onlyDecided", version, replaysInLine()));
         }
         return switch (effect) {
             case CHANGED -> Optional.empty();
             case WENT_BACK ->
-                restored.map(
-                        version -> Messages.of("conflicts.wentBack", version, counts(), again.size(), againInLine()));
+                restored.map(version ->
+                        Messages.of("conflicts.wentBack", version, counts(), replays.size(), replaysInLine()));
             case WENT_FORWARD ->
                 restored.map(version ->
-                        Messages.of("conflicts.wentForward", version, counts(), again.size(), againInLine()));
+                        Messages.of("conflicts.wentForward", version, counts(), replays.size(), replaysInLine()));
             case REFUSED -> Optional.of(Messages.of("conflicts.refused", changes.size() - undone.size()));
         };
     }
@@ -120,30 +120,30 @@ public record FileChangeSet(
 
     /// The items decided about here since.
     public List<String> decided() {
-        return again.stream().map(ItemChange::name).toList();
+        return replays.stream().map(ItemChange::name).toList();
     }
 
     /// Those that were taken out of the file again, or of which learnings were.
-    public List<String> takenOut() {
-        return again.stream()
-                .filter(ItemChange::isTakenOut)
+    public List<String> removals() {
+        return replays.stream()
+                .filter(ItemChange::isRemoval)
                 .map(ItemChange::name)
                 .toList();
     }
 
     /// What became of them, in one line: `written into it again: a; taken out of it again: b`.
-    public String againInLine() {
-        var written = again.stream()
-                .filter(change -> !change.isTakenOut())
+    public String replaysInLine() {
+        var written = replays.stream()
+                .filter(change -> !change.isRemoval())
                 .map(ItemChange::name)
                 .toList();
-        var takenOut = again.stream()
-                .filter(ItemChange::isTakenOut)
+        var removals = replays.stream()
+                .filter(ItemChange::isRemoval)
                 .map(change -> change.after().isEmpty()
                         ? change.name()
                         : ExternalWrite.learnings(change.lostLearnings(), change.name()))
                 .toList();
-        return ExternalWrite.again(written, takenOut);
+        return ExternalWrite.replaysInLine(written, removals);
     }
 
     /// How many learnings the items had before and have no more.
@@ -235,7 +235,7 @@ public record FileChangeSet(
         }
 
         /// Whether it is gone, or has nothing but fewer learnings.
-        boolean isTakenOut() {
+        boolean isRemoval() {
             return after.isEmpty()
                     || !isMoreThanLearnings()
                             && lostLearnings() > 0

@@ -31,8 +31,8 @@ public final class RefusedException extends RuntimeException {
 
     /// Why a change can't be taken back while later ones stand.
     ///
-    /// @param later as [#later] names them
-    public static UserException blocked(List<String> later) {
+    /// @param later as [#laterChange] names them
+    public static UserException forLaterChanges(List<String> later) {
         int more = later.size() - MAX_NAMED;
         var named = later.stream().limit(MAX_NAMED).collect(Collectors.joining("; "));
         return new UserException(
@@ -45,7 +45,7 @@ public final class RefusedException extends RuntimeException {
     /// A later change, with who made it and when.
     ///
     /// @param what it changed
-    public static String later(JournalEntry entry, ZoneId zone, String what) {
+    public static String laterChange(JournalEntry entry, ZoneId zone, String what) {
         return Messages.of(
                 "journal.changedBy",
                 StoredTexts.shown(entry.change().label()),

@@ -163,10 +163,10 @@ final class Revert {
                     ChangeSet.read(read.catalog, entry.change().before()));
             mine.sharedWith(later)
                     .ifPresent(what -> names.add(
-                            RefusedException.later(entry, context.clock().getZone(), what)));
+                            RefusedException.laterChange(entry, context.clock().getZone(), what)));
         }
         if (!names.isEmpty()) {
-            throw RefusedException.blocked(names);
+            throw RefusedException.forLaterChanges(names);
         }
     }
 

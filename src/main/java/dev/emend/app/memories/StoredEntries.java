@@ -167,37 +167,37 @@ public final class StoredEntries implements StoreCollection {
 
     /// What came by a change does not go while anybody's decision on it stands, as in a catalog.
     private void refuseDecided(StoreTransaction session, JournalEntry change, ChangeSet done) {
-        var came = done.entries().stream()
+        var added = done.entries().stream()
                 .filter(edit -> edit.isPut() && edit.value() == null)
                 .map(StoreEdit::entry)
                 .collect(Collectors.toSet());
-        if (came.isEmpty()) {
+        if (added.isEmpty()) {
             return;
         }
         var blocking = new ArrayList<String>();
-        for (var later : since(session, change)) {
+        for (var later : laterChanges(session, change)) {
             var decided = ChangeSet.read(later.change().after())
                     .keys()
                     .flatMap(key -> StoreRef.find(key).stream())
                     .distinct()
                     .toList();
             var lost = new LinkedHashSet<>(decided);
-            lost.retainAll(came);
-            came.stream()
+            lost.retainAll(added);
+            added.stream()
                     .filter(entry -> entry.kind() == Kind.IMPORT)
                     .forEach(batch -> lost.addAll(session.imports().entries(batch.number(), decided)));
             if (!lost.isEmpty()) {
-                blocking.add(RefusedException.later(later, ZoneId.systemDefault(), named(session, lost)));
+                blocking.add(RefusedException.laterChange(later, ZoneId.systemDefault(), named(session, lost)));
             }
         }
         if (!blocking.isEmpty()) {
-            throw new RefusedException(RefusedException.blocked(blocking));
+            throw new RefusedException(RefusedException.forLaterChanges(blocking));
         }
     }
 
     /// The later changes that nobody has undone, newest first. What a rule keeps in the name of the same person is no
     /// decision of that person.
-    private static List<JournalEntry> since(StoreTransaction session, JournalEntry change) {
+    private static List<JournalEntry> laterChanges(StoreTransaction session, JournalEntry change) {
         var person = change.change().person();
         var later = new LinkedHashMap<Long, JournalEntry>();
         var page = session.journal().recent(PAGE, Long.MAX_VALUE);

@@ -14,6 +14,7 @@ import dev.emend.store.sql.StoreException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,10 +62,10 @@ final class PendingMemories {
 
     /// @param memories the newest of those that wait
     /// @param changed the ids of those that an import changed since they were kept
-    /// @param snoozed those that are left out until later
+    /// @param snoozed how many are left out until later
     /// @param rest how many are left out because so many wait
-    record MemoryQueue(List<PendingMemory> memories, Set<String> changed, List<StoreRef> snoozed, int rest) {
-        static final MemoryQueue NOTHING = new MemoryQueue(List.of(), Set.of(), List.of(), 0);
+    record MemoryQueue(List<PendingMemory> memories, Set<String> changed, int snoozed, int rest) {
+        static final MemoryQueue NOTHING = new MemoryQueue(List.of(), Set.of(), 0, 0);
 
         boolean isChanged(PendingMemory memory) {
             return changed.contains(memory.ref.id());
@@ -75,13 +76,7 @@ final class PendingMemories {
     ///
     /// @param version of the queue that asks
     MemoryQueue now(long version) throws UserException {
-        try {
-            last = read(version);
-        } catch (StoreException problem) {
-            if (problem.kind() != StoreException.Kind.AWAY) {
-                throw problem;
-            }
-        }
+        last = unlessAway(last, () -> read(version));
         return last;
     }
 
@@ -103,10 +98,7 @@ final class PendingMemories {
                         .toList(),
                 context.store()
                         .read(session -> session.imports().replacements().kept().keySet()),
-                pending.stream()
-                        .map(row -> snoozes.get(row.key()))
-                        .flatMap(Stream::ofNullable)
-                        .toList(),
+                pending.size() - waiting.size(),
                 waiting.size() - rows.size());
     }
 
@@ -127,16 +119,44 @@ final class PendingMemories {
     }
 
     /// How many wait now; none while a team's server is away.
-    int count() throws UserException {
-        try {
+    ///
+    /// @param claimed the keys of what colleagues have before them
+    int count(Set<String> claimed) throws UserException {
+        return unlessAway(0, () -> {
             var pending = memories.pending();
-            var snoozes = pending.isEmpty() ? Map.of() : snoozes();
-            return (int) pending.stream()
-                    .filter(row -> !snoozes.containsKey(row.key()))
-                    .count();
+            var skipped = pending.isEmpty()
+                    ? new HashSet<Long>()
+                    : new HashSet<>(snoozes().keySet());
+            claimed.stream()
+                    .flatMap(key -> StoreRef.find(key).stream())
+                    .forEach(ref -> skipped.add(IdLookup.of(ref.id())));
+            return (int)
+                    pending.stream().filter(row -> !skipped.contains(row.key())).count();
+        });
+    }
+
+    /// Those that are left out until later; none while a team's server is away.
+    List<StoreRef> snoozed() throws UserException {
+        return unlessAway(List.of(), () -> {
+            var pending = memories.pending();
+            var snoozes = pending.isEmpty() ? Map.<Long, StoreRef>of() : snoozes();
+            return pending.stream()
+                    .map(row -> snoozes.get(row.key()))
+                    .flatMap(Stream::ofNullable)
+                    .toList();
+        });
+    }
+
+    private interface Reading<T> {
+        T read() throws UserException;
+    }
+
+    private static <T> T unlessAway(T without, Reading<T> reading) throws UserException {
+        try {
+            return reading.read();
         } catch (StoreException problem) {
             if (problem.kind() == StoreException.Kind.AWAY) {
-                return 0;
+                return without;
             }
             throw problem;
         }

@@ -194,7 +194,7 @@ public final class ReviewQueueService {
             }
             if (catalogs.isEmpty()) {
                 var stored = pendingMemories.now(version);
-                snoozed += stored.snoozed().size();
+                snoozed += stored.snoozed();
                 rest = stored.rest();
                 for (var memory : stored.memories()) {
                     if (!claimed.contains(memory.ref().key())) {
@@ -285,7 +285,7 @@ public final class ReviewQueueService {
     public int waiting(Set<UUID> catalogs) throws UserException {
         var claimed = claimed();
         var now = context.clock().instant();
-        int waiting = catalogs.isEmpty() ? pendingMemories.count() : 0;
+        int waiting = catalogs.isEmpty() ? pendingMemories.count(claimed) : 0;
         for (var file : openCatalogs.all()) {
             if (!catalogs.isEmpty() && !catalogs.contains(file.now().id())) {
                 continue;
@@ -414,7 +414,7 @@ public final class ReviewQueueService {
     /// @param catalogs empty for all that are open, and the memories of the store
     public List<EntryRef> snoozed(Set<UUID> catalogs) throws UserException {
         var now = context.clock().instant();
-        var snoozed = new ArrayList<EntryRef>(catalogs.isEmpty() ? snoozedMemories() : List.of());
+        var snoozed = new ArrayList<EntryRef>(catalogs.isEmpty() ? pendingMemories.snoozed() : List.of());
         for (var file : openCatalogs.all()) {
             if (!catalogs.isEmpty() && !catalogs.contains(file.now().id())) {
                 continue;
@@ -443,12 +443,6 @@ public final class ReviewQueueService {
             }
         }
         return snoozed;
-    }
-
-    private List<StoreRef> snoozedMemories() throws UserException {
-        synchronized (known) {
-            return pendingMemories.now(versions.incrementAndGet()).snoozed();
-        }
     }
 
     /// Everything a reviewer needs to decide on one learning, item or memory.

@@ -169,7 +169,7 @@ public final class ReviewService {
             var file = some.getKey();
             var own = of(some.getValue(), LearningRef.class);
             var items = of(some.getValue(), ItemRef.class);
-            var target = target(some.getValue().getFirst());
+            var target = CommandTarget.of(some.getValue().getFirst());
             decisions.add(executor.decide(file, () -> {
                 for (var item : items) {
                     ItemReviewService.check(file, item, kind == CommandKind.KEEP);
@@ -217,14 +217,6 @@ public final class ReviewService {
 
     private static <T extends EntryRef> List<T> of(List<? extends EntryRef> refs, Class<T> kind) {
         return refs.stream().filter(kind::isInstance).map(kind::cast).distinct().toList();
-    }
-
-    private static CommandTarget target(EntryRef ref) {
-        return switch (ref) {
-            case ItemRef item -> CommandTarget.of(item);
-            case LearningRef learning -> CommandTarget.of(learning);
-            case StoreRef _ -> CommandTarget.NONE;
-        };
     }
 
     /// Those whose state is another one afterwards; all when nothing changes.
@@ -351,7 +343,7 @@ public final class ReviewService {
                             (count, where) -> Messages.stored("review.labelSnoozeEntries", count, where),
                             (count, where) -> Messages.stored("review.labelSnoozeEntries", count, where))
                     .of(of(own, LearningRef.class), of(own, ItemRef.class));
-            var command = new Command(actor, CommandKind.SNOOZE, label, target(own.getFirst()));
+            var command = new Command(actor, CommandKind.SNOOZE, label, CommandTarget.of(own.getFirst()));
             decisions.add(executor.decide(some.getKey(), () -> {
                 var marks = new LinkedHashMap<Mark, Json>();
                 for (var ref : own) {

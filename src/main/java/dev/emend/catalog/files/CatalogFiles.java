@@ -161,7 +161,7 @@ public final class CatalogFiles {
     public ReadResult read(Path path, UUID id, List<Catalog> earlier, Consumer<KnowledgeItem> visitor)
             throws CatalogException {
         if (!earlier.isEmpty()) {
-            requireNoOther(earlier.getFirst());
+            requireSameKind(earlier.getFirst());
         }
         boolean isEmptied = Files.isDirectory(path)
                 && earlier.stream().anyMatch(known -> known.size() == 0 || FolderItems.areOf(known));
@@ -203,7 +203,7 @@ public final class CatalogFiles {
         if (link.isPresent()) {
             throw link.get().problem();
         }
-        requireNoOther(ours.onDisk());
+        requireSameKind(ours.onDisk());
         if (folders.isOf(ours.onDisk())) {
             return folders.save(new SaveContent(ours), replaced);
         }
@@ -231,7 +231,7 @@ public final class CatalogFiles {
             Catalog next, Optional<MarkdownVersion> good, byte[] expected, Consumer<ReplacedFile<Catalog>> replaced)
             throws CatalogException {
         FileLink.remove(next.path());
-        requireNoOther(next);
+        requireSameKind(next);
         if (folders.isOf(next)) {
             return folders.force(next, good, expected, replaced);
         }
@@ -246,13 +246,13 @@ public final class CatalogFiles {
 
     /// Whether a folder stands where a known catalog was a file, or a file where it was a folder. That is another
     /// thing: it is not read, merged or written as the known one.
-    public boolean isOther(Catalog known) {
+    public boolean isOtherKind(Catalog known) {
         return Files.exists(known.path()) && Files.isDirectory(known.path()) != folders.isFolder(known);
     }
 
-    /// @throws CatalogException with the way out when [#isOther]
-    public void requireNoOther(Catalog known) throws CatalogException {
-        if (isOther(known)) {
+    /// @throws CatalogException with the way out when [#isOtherKind]
+    public void requireSameKind(Catalog known) throws CatalogException {
+        if (isOtherKind(known)) {
             boolean isFolder = folders.isFolder(known);
             throw new CatalogException(
                     known.path(),
@@ -297,7 +297,7 @@ public final class CatalogFiles {
             return new DiskState.Gone(
                     Messages.of("catalogs.becauseLink", link.get().target()));
         }
-        if (isOther(known)) {
+        if (isOtherKind(known)) {
             return new DiskState.Gone(
                     folders.isFolder(known)
                             ? Messages.of("catalogs.becauseFileThere")
@@ -349,7 +349,7 @@ public final class CatalogFiles {
     ///
     /// @throws CatalogException when the file is missing or unreadable
     public boolean hasChanged(Catalog known) throws CatalogException {
-        requireNoOther(known);
+        requireSameKind(known);
         return folders.isOf(known) ? folders.hasChanged(known) : !new StableFile(known.path()).holds(known.bytes());
     }
 }

@@ -72,7 +72,7 @@ public record LocalVersion(
         boolean isOlder = !FolderItems.isSame(base, onDisk())
                 && isRestored(bases, first)
                 && base.readOnlyReason().isEmpty();
-        if (isOlder && (isLeft(bases, base) || isCheckedOut.test(theirs))) {
+        if (isOlder && (hasOlderPutBack(bases, base) || isCheckedOut.test(theirs))) {
             var back = mergeKnown(bases, first, base);
             var tooMuch = Merge.of(base, base, theirs).tooMuch();
             var forward = Merge.ofRestored(base, back.catalog(), theirs, tooMuch);
@@ -115,7 +115,7 @@ public record LocalVersion(
     }
 
     /// Whether others put back a version older than this one, and nobody but Emend wrote since.
-    private static boolean isLeft(List<KnownVersion> bases, Catalog version) {
+    private static boolean hasOlderPutBack(List<KnownVersion> bases, Catalog version) {
         int older = olderPutBack(bases, version);
         return older >= 0 && bases.subList(0, older).stream().allMatch(base -> base.origin() == VersionOrigin.OWN);
     }

@@ -121,13 +121,13 @@ final class MemoryMatches {
         }
         var some = new LinkedHashMap<String, List<OlderItem>>();
         for (var version : older) {
-            for (var said : said(version, places.keySet()).entrySet()) {
-                var own = places.getOrDefault(said.getKey(), List.of());
-                if (said.getValue().size() < own.size()) {
-                    some.computeIfAbsent(said.getKey(), _ -> new ArrayList<>()).addAll(said.getValue());
+            for (var entry : itemsByText(version, places.keySet()).entrySet()) {
+                var own = places.getOrDefault(entry.getKey(), List.of());
+                if (entry.getValue().size() < own.size()) {
+                    some.computeIfAbsent(entry.getKey(), _ -> new ArrayList<>()).addAll(entry.getValue());
                 } else {
-                    take(own, said.getValue());
-                    places.remove(said.getKey());
+                    take(own, entry.getValue());
+                    places.remove(entry.getKey());
                 }
             }
             if (places.isEmpty()) {
@@ -138,18 +138,18 @@ final class MemoryMatches {
     }
 
     /// The items of a version that may be those with one of these texts, by text.
-    private Map<String, List<OlderItem>> said(Catalog version, Set<String> texts) {
-        var said = new LinkedHashMap<String, List<OlderItem>>();
+    private Map<String, List<OlderItem>> itemsByText(Catalog version, Set<String> texts) {
+        var items = new LinkedHashMap<String, List<OlderItem>>();
         for (int i = 0; i < version.size(); i++) {
             var item = new OlderItem(version.nameOf(i), version.item(i).fields());
             if (free.contains(item.name)) {
                 olderItems.computeIfAbsent(item.name, _ -> new ArrayList<>()).add(item.fields);
             }
             if (texts.contains(text(item.fields)) && isFree(item.name)) {
-                said.computeIfAbsent(text(item.fields), _ -> new ArrayList<>()).add(item);
+                items.computeIfAbsent(text(item.fields), _ -> new ArrayList<>()).add(item);
             }
         }
-        return said;
+        return items;
     }
 
     private boolean isFree(String name) {

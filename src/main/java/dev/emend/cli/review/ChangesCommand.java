@@ -303,9 +303,9 @@ public final class ChangesCommand extends CliCommand {
                 "restored_version_of", set.restored().map(Instant::toString),
                 "written_again",
                         set.decided().stream()
-                                .filter(name -> !set.takenOut().contains(name))
+                                .filter(name -> !set.removals().contains(name))
                                 .toList(),
-                "taken_out_again", set.takenOut(),
+                "taken_out_again", set.removals(),
                 "lost_learnings", set.lostLearnings(),
                 "lost_changes", set.lostChanges(),
                 "memories",

@@ -142,8 +142,9 @@ public final class ReviewCommand extends CliCommand {
                     : answer(output.list().json(), output.list().lines());
         }
         var table = workspace.memories().table();
-        boolean hasMemories = table.count(table.filter("")) > 0; // then no catalog has to be known
-        var catalogs = files.isEmpty() && hasMemories ? openKnown(workspace) : open(workspace, files);
+        // where there are memories, no catalog has to be known
+        boolean isEach = files.isEmpty() && table.count(table.filter("")) > 0;
+        var catalogs = isEach ? openKnown(workspace) : open(workspace, files);
         if (write != null) {
             return write(workspace, ReviewKeys.learning(workspace, write));
         }
@@ -280,14 +281,17 @@ public final class ReviewCommand extends CliCommand {
             lines.add(ReviewKeys.words(workspace, row));
             itemRows.add(ReviewKeys.json(workspace, row));
         }
-        var memories = workspace
-                .memories()
-                .table()
-                .rows(queue.memories().stream().limit(max).map(StoreRef::id).toList());
+        var table = workspace.memories().table();
+        var ids = queue.memories().stream().limit(max).map(StoreRef::id).toList();
+        var memories = table.rows(ids);
+        var changedMemories = table.changed(ids);
         var memoryRows = new ArrayList<Json>();
         for (var memory : memories) {
-            lines.add(ReviewKeys.words(workspace, memory));
-            memoryRows.add(ReviewKeys.json(workspace, memory));
+            boolean isChanged = changedMemories.contains(memory.id());
+            var row = ReviewKeys.json(memory);
+            lines.add(ReviewKeys.words(memory, isChanged));
+            memoryRows.add(
+                    isChanged ? ReviewKeys.changed(workspace, memory.ref().key(), row) : row);
         }
         int pendingMemories = queue.memories().size() + queue.rest();
         lines.add(counts(learnings, changed.size(), proposed.size(), pendingMemories));

@@ -75,17 +75,14 @@ record ReviewKeys(List<String> learnings, List<ItemRef> items, List<StoreRef> me
                         "state", row.state().word()));
     }
 
-    static Json json(Workspace workspace, MemorySummary memory) throws UserException {
-        return changed(
-                workspace,
-                memory.ref().key(),
-                Json.Obj.of(
-                        "id", memory.id(),
-                        "key", memory.ref().key(),
-                        "title", memory.title(),
-                        "task", memory.says().task(),
-                        "source", memory.origin().source(),
-                        "state", memory.status().state().word()));
+    static Json.Obj json(MemorySummary memory) {
+        return Json.Obj.of(
+                "id", memory.id(),
+                "key", memory.ref().key(),
+                "title", memory.title(),
+                "task", memory.says().task(),
+                "source", memory.origin().source(),
+                "state", memory.status().state().word());
     }
 
     /// With the words that were kept, of what another program changed since.
@@ -98,21 +95,18 @@ record ReviewKeys(List<String> learnings, List<ItemRef> items, List<StoreRef> me
                 .orElse(row);
     }
 
-    static String words(Workspace workspace, MemorySummary memory) throws UserException {
-        var key = memory.ref().key();
-        return (isChanged(workspace, key) ? "changed since kept: " : "memory: ")
+    static String words(MemorySummary memory, boolean isChanged) {
+        return (isChanged ? "changed since kept: " : "memory: ")
                 + Terminal.oneLine(memory.title(), TITLE)
                 + "\n      "
-                + key;
-    }
-
-    private static boolean isChanged(Workspace workspace, String key) throws UserException {
-        return workspace.review().queue().keptWords(key).isPresent();
+                + memory.ref().key();
     }
 
     static String words(Workspace workspace, ItemSummary row) throws UserException {
+        boolean isChanged =
+                workspace.review().queue().keptWords(row.ref().key()).isPresent();
         return CliCommand.id(row.ref())
-                + (isChanged(workspace, row.ref().key()) ? "  changed since kept: " : "  proposed item: ")
+                + (isChanged ? "  changed since kept: " : "  proposed item: ")
                 + Terminal.oneLine(row.title(), TITLE)
                 + "\n      "
                 + row.ref().key();

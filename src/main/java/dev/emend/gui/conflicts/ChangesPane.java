@@ -114,12 +114,12 @@ final class ChangesPane extends BorderPane {
         if (set.restored().isPresent()) {
             var version = dates.time(set.restored().get());
             if (set.changes().isEmpty()) {
-                return Texts.get("changes.decided", version, set.againInLine());
+                return Texts.get("changes.decided", version, set.replaysInLine());
             }
-            int again = set.again().size();
+            int replays = set.replays().size();
             return set.effect() == Effect.WENT_FORWARD
-                    ? Texts.get("changes.forward", version, set.counts(), again, set.againInLine())
-                    : Texts.get("changes.restored", version, set.counts(), again, set.againInLine());
+                    ? Texts.get("changes.forward", version, set.counts(), replays, set.replaysInLine())
+                    : Texts.get("changes.restored", version, set.counts(), replays, set.replaysInLine());
         }
         var summary = new StringBuilder(set.counts());
         if (!set.undone().isEmpty()) {

@@ -1,7 +1,9 @@
 package dev.emend.store.journal;
 
+import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
+import dev.emend.model.StoreRef;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +24,14 @@ public record CommandTarget(
 
     public static CommandTarget of(ItemRef item) {
         return new CommandTarget(item.catalog(), item.key(), null);
+    }
+
+    public static CommandTarget of(EntryRef entry) {
+        return switch (entry) {
+            case ItemRef item -> of(item);
+            case LearningRef learning -> of(learning);
+            case StoreRef _ -> NONE;
+        };
     }
 
     public static CommandTarget of(LearningRef learning) {

@@ -444,7 +444,7 @@ class RestoredFileTest {
                                     told.getFirst().contains(" Decided here since, and " + line + "."), told::toString);
                             var set = restored(workspace).getFirst();
                             assertEquals(Set.of(gone.knowledgeId(), written.knowledgeId()), Set.copyOf(set.decided()));
-                            assertEquals(List.of(gone.knowledgeId()), set.takenOut());
+                            assertEquals(List.of(gone.knowledgeId()), set.removals());
                             var summary = set.summary().orElseThrow();
                             assertTrue(
                                     summary.endsWith("decided here since and "
@@ -494,7 +494,7 @@ class RestoredFileTest {
                                     told::toString);
                             assertEquals(
                                     List.of("entry_1"),
-                                    restored(workspace).getFirst().takenOut());
+                                    restored(workspace).getFirst().removals());
                         }));
     }
 

@@ -19,6 +19,7 @@ import dev.emend.model.ReviewState;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javafx.scene.control.Button;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TableView;
@@ -61,7 +63,14 @@ class MemoryCardsTest {
         var memories = new ArrayList<Json>();
         for (int i = 0; i < texts.size(); i++) {
             memories.add(Json.Obj.of(
-                    "id", "m" + i, "memory", texts.get(i), "user_id", "u", "created_at", "2026-01-0" + (i + 1)));
+                    "id",
+                    "m" + i,
+                    "memory",
+                    texts.get(i),
+                    "user_id",
+                    "u",
+                    "created_at",
+                    LocalDate.of(2026, 1, 1).plusDays(i).toString()));
         }
         var file = Files.writeString(
                 folder.resolve("memories.json"),
@@ -99,11 +108,11 @@ class MemoryCardsTest {
                 .title();
     }
 
-    private static String said(ReviewWindow window) throws Exception {
+    private static String labels(ReviewWindow window) throws Exception {
         return Fx.get(() -> {
             var card = window.scene.lookup("#review-card");
-            var labels = card.lookupAll(".label").stream().map(node -> ((Labeled) node).getText());
-            return labels.collect(Collectors.joining("\n"));
+            var texts = card.lookupAll(".label").stream().map(node -> ((Labeled) node).getText());
+            return texts.collect(Collectors.joining("\n"));
         });
     }
 
@@ -116,7 +125,7 @@ class MemoryCardsTest {
         assertEquals("3", Fx.get(() -> ((Labeled) window.scene.lookup("#rail-review .rail-badge")).getText()));
         var kept = Fx.get(() -> card(window));
         var keptWords = word(kept);
-        assertTrue(said(window).contains(keptWords) && said(window).contains("Memory"), said(window));
+        assertTrue(labels(window).contains(keptWords) && labels(window).contains("Memory"), labels(window));
         Fx.await("what agents read is shown", () -> agentsText(window).contains(keptWords));
 
         window.press("A");
@@ -163,7 +172,7 @@ class MemoryCardsTest {
         opened.workspace().review().decisions().keepAll(Actors.REVIEWER, memory);
         bring(List.of("Release without a backup."));
         var window = window();
-        assertTrue(said(window).contains("Changed since kept"), said(window));
+        assertTrue(labels(window).contains("Changed since kept"), labels(window));
 
         window.press("X");
         Fx.await("nothing is left", () -> window.isOn("#review-end"));
@@ -216,5 +225,23 @@ class MemoryCardsTest {
                         .anyMatch(row -> row instanceof MemorySummary memory
                                 && memory.title().equals(words)));
         window.close();
+    }
+
+    @Test
+    void ofManyMemoriesTheNewestAreCardsAndAllAreCounted() throws Exception {
+        bring(IntStream.range(0, 2_003)
+                .mapToObj(i -> "Lesson number " + i + ".")
+                .toList());
+        var review = opened.workspace().review();
+        var queue = review.queue().pending(Set.of(), ReviewQueue.Order.NEWEST);
+        assertEquals(2_000, queue.size());
+        assertEquals(3, queue.rest());
+        assertEquals(2_003, review.queue().waiting(Set.of()));
+
+        review.decisions().rejectAll(Actors.REVIEWER, queue.refs().subList(0, 10));
+
+        queue = review.queue().pending(Set.of(), ReviewQueue.Order.NEWEST);
+        assertEquals(1_993, queue.size());
+        assertEquals(0, queue.rest());
     }
 }
