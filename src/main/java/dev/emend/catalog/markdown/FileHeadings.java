@@ -3,21 +3,23 @@ package dev.emend.catalog.markdown;
 import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.commonmark.node.Heading;
 
 /// The headings of a file in their order.
 record FileHeadings(String text, List<Title> all) {
     private static final int MAX_LEVEL = 6;
-    private static final String BETWEEN = " > ";
+    static final String BETWEEN = " > ";
     private static final Pattern SEPARATOR = Pattern.compile(BETWEEN);
 
     /// @param start where its line begins
-    record Title(int level, String text, int start) {
+    /// @param bodyStart behind its last line: one underlined has two
+    record Title(int level, String text, int start, int bodyStart) {
         /// As a line of `#`, which holds nothing but the heading.
         static Title of(int level, String text) {
             var line = text.replaceAll("\\s+", " ").strip();
-            return new Title(level, line.endsWith("#") ? line + " #" : line, -1);
+            return new Title(level, line.endsWith("#") ? line + " #" : line, -1, -1);
         }
 
         String line() {
@@ -32,11 +34,28 @@ record FileHeadings(String text, List<Title> all) {
         for (var node = MarkdownParser.blocks(text); node != null; node = node.getNext()) {
             if (node instanceof Heading heading) {
                 MarkdownParser.enter(path, heading, text, lines);
-                int line = node.getSourceSpans().getFirst().getLineIndex();
-                all.add(new Title(heading.getLevel(), path.getLast(), lines.get(line)));
+                int first = node.getSourceSpans().getFirst().getLineIndex();
+                int last = node.getSourceSpans().getLast().getLineIndex();
+                all.add(new Title(heading.getLevel(), path.getLast(), lines.get(first), lines.get(last + 1)));
             }
         }
         return new FileHeadings(text, all);
+    }
+
+    /// The lines of a heading with another text; empty when they would be read as something else.
+    Optional<String> renamed(Title title, String name) {
+        var line = text.substring(title.start, title.bodyStart);
+        int at = line.indexOf(title.text);
+        if (at < 0 || title.text.isEmpty()) {
+            return Optional.empty();
+        }
+        var renamed = line.substring(0, at) + name + line.substring(at + title.text.length());
+        var read = of(renamed);
+        boolean isSame = read.all.size() == 1
+                && read.all.getFirst().level == title.level
+                && read.all.getFirst().text.equals(name)
+                && read.all.getFirst().bodyStart == renamed.length();
+        return isSame ? Optional.of(renamed) : Optional.empty();
     }
 
     /// Those above a place, outermost first.
@@ -60,10 +79,15 @@ record FileHeadings(String text, List<Title> all) {
     /// How many of these headings, from the first on, are those of a section.
     static int common(List<Title> path, String section) {
         int count = 0;
-        while (count < path.size() && (section + BETWEEN).startsWith(section(path.subList(0, count + 1)) + BETWEEN)) {
+        while (count < path.size() && isBelow(section, section(path.subList(0, count + 1)))) {
             count++;
         }
         return count;
+    }
+
+    /// Whether a section is another one or below it.
+    static boolean isBelow(String section, String outer) {
+        return (section + BETWEEN).startsWith(outer + BETWEEN);
     }
 
     /// The headings above the first line of the section that has most of its headings.

@@ -2,36 +2,40 @@ package dev.emend.catalog.markdown;
 
 import dev.emend.model.Json;
 import dev.emend.model.texts.FrontMatterRange;
+import dev.emend.model.texts.LineEnds;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /// What is unusual about the white space of a whole file, so that it comes back as it was when it is put back.
 ///
-/// @param isCrLf lines end in CR LF
+/// @param lineEnd LF as usual, CR LF or CR
 /// @param hasNoEnd the last line has no line end
 /// @param isTight the text begins right behind the front matter
-record FileStyle(boolean isCrLf, boolean hasNoEnd, boolean isTight) {
-    private static final String CR_LF = "crlf";
+record FileStyle(String lineEnd, boolean hasNoEnd, boolean isTight) {
+    private static final Map<String, String> LINE_ENDS = Map.of("crlf", "\r\n", "cr", "\r");
     private static final String NO_END = "no_final_newline";
     private static final String TIGHT = "no_blank_line";
 
     static FileStyle of(String text) {
         var body = FrontMatterRange.of(text).body(text);
         return new FileStyle(
-                text.contains("\r\n"),
-                !text.endsWith("\n"),
-                !body.isBlank()
-                        && !body.substring(0, FolderEdits.lineEnd(body, 0)).isBlank());
+                LineEnds.of(text),
+                !text.endsWith("\n") && !text.endsWith("\r"),
+                !body.isBlank() && !body.substring(0, LineEnds.next(body, 0)).isBlank());
     }
 
     static FileStyle of(Json.Obj place) {
-        return new FileStyle(place.has(CR_LF), place.has(NO_END), place.has(TIGHT));
+        var lineEnd = LINE_ENDS.entrySet().stream()
+                .filter(entry -> place.has(entry.getKey()))
+                .map(Map.Entry::getValue)
+                .findFirst();
+        return new FileStyle(lineEnd.orElse("\n"), place.has(NO_END), place.has(TIGHT));
     }
 
     /// As it stands in the place of an item: what is usual is left out.
     Map<String, Json> members() {
         var members = new LinkedHashMap<String, Json>();
-        add(members, CR_LF, isCrLf);
+        LINE_ENDS.forEach((name, end) -> add(members, name, end.equals(lineEnd)));
         add(members, NO_END, hasNoEnd);
         add(members, TIGHT, isTight);
         return members;
@@ -47,6 +51,6 @@ record FileStyle(boolean isCrLf, boolean hasNoEnd, boolean isTight) {
         var lines = frontMatter.isEmpty() || frontMatter.endsWith("\n") ? frontMatter : frontMatter + "\n";
         var body = content.isEmpty() ? "" : (isTight ? "" : "\n") + content.stripTrailing() + (hasNoEnd ? "" : "\n");
         var text = "---\n" + lines + "---\n" + body;
-        return isCrLf ? text.replace("\n", "\r\n") : text;
+        return text.replace("\n", lineEnd);
     }
 }

@@ -5,6 +5,7 @@ import dev.emend.catalog.markdown.MarkdownMemory.Form;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.FrontMatterRange;
+import dev.emend.model.texts.LineEnds;
 import dev.emend.model.texts.Messages;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -24,6 +25,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Changed items as changed files: what no item concerns keeps its bytes. What becomes of the neighbors of a change is
@@ -123,6 +125,9 @@ final class FolderEdits {
                 }
             }
         }
+        if (distance == 0) {
+            renameHeadings(present);
+        }
         removed.forEach(this::remove);
         var below = new ArrayDeque<MarkdownMemory>();
         for (int i = to.size() - 1; i >= 0; i--) {
@@ -148,6 +153,96 @@ final class FolderEdits {
             refuseReadOnly(Optional.of(file));
         }
         return changed;
+    }
+
+    /// Headings under which everything goes to a section that the file lacks, as one at the same place with another
+    /// name, get that name: what belongs to no memory stays where it stands.
+    ///
+    /// @param present takes the memories that stay with their heading
+    private void renameHeadings(Map<String, MarkdownMemory> present) throws UserException {
+        var files = moved.values().stream().map(MarkdownMemory::file).distinct().toList();
+        for (var file : files) {
+            var headings = FileHeadings.of(text(file));
+            for (var heading : headings.all()) {
+                renameHeading(file, headings, heading, present);
+            }
+        }
+    }
+
+    private void renameHeading(
+            String file, FileHeadings headings, FileHeadings.Title heading, Map<String, MarkdownMemory> present)
+            throws UserException {
+        int end = headings.end(heading);
+        var below = moved.entrySet().stream()
+                .filter(entry -> entry.getValue().file().equals(file)
+                        && entry.getValue().start() > heading.start()
+                        && entry.getValue().end() <= end)
+                .toList();
+        var name = below.isEmpty() ? Optional.<String>empty() : newTitle(headings, heading, below.getFirst());
+        var lines = name.flatMap(title -> headings.renamed(heading, title));
+        if (lines.isEmpty()) {
+            return;
+        }
+        for (var entry : below) {
+            if (!newTitle(headings, heading, entry).equals(name)) {
+                return;
+            }
+        }
+        boolean isWhole = from.memories().stream()
+                .filter(memory -> memory.file().equals(file) && memory.start() > heading.start() && memory.end() <= end)
+                .allMatch(removed::contains);
+        var outer = FileHeadings.section(headings.above(heading.start() + 1).stream()
+                .filter(title -> title.level() < heading.level())
+                .toList());
+        var section = outer.isEmpty() ? name.orElseThrow() : outer + FileHeadings.BETWEEN + name.orElseThrow();
+        boolean isThere = headings.all().stream()
+                .anyMatch(title ->
+                        FileHeadings.section(headings.above(title.start() + 1)).equals(section));
+        var names = below.stream().map(Map.Entry::getKey).collect(Collectors.toSet());
+        boolean isShared = false;
+        for (int i = 0; i < to.size(); i++) {
+            var place = to.item(i).fields().object("metadata");
+            isShared |= !names.contains(to.nameOf(i))
+                    && place.text("file").equals(Optional.of(file))
+                    && FileHeadings.isBelow(place.text("section").orElse(""), section);
+        }
+        if (!isWhole || isThere || isShared) {
+            return;
+        }
+        splice(file, new Splice(heading.start(), heading.bodyStart(), lines.get(), 0));
+        for (var entry : below) {
+            var memory = entry.getValue();
+            removed.remove(memory);
+            moved.remove(entry.getKey());
+            present.put(entry.getKey(), memory);
+            var item = before.item(before.firstNamed(entry.getKey())).fields();
+            change(memory, item, to.item(to.firstNamed(entry.getKey())).fields());
+        }
+    }
+
+    /// What a heading is called when one of its memories stands where it is to stand, and nothing else about its place
+    /// changes; empty when that is no other name of this heading.
+    private Optional<String> newTitle(
+            FileHeadings headings, FileHeadings.Title heading, Map.Entry<String, MarkdownMemory> entry) {
+        var memory = entry.getValue();
+        var place = to.item(to.firstNamed(entry.getKey())).fields().object("metadata");
+        var path = headings.above(memory.start());
+        int at = path.indexOf(heading);
+        if (at < 0 || !place.text("form").equals(Optional.of(memory.form().word()))) {
+            return Optional.empty();
+        }
+        var outer = FileHeadings.section(path.subList(0, at));
+        var inner = FileHeadings.section(path.subList(at + 1, path.size()));
+        var section = place.text("section").orElse("");
+        var start = outer.isEmpty() ? "" : outer + FileHeadings.BETWEEN;
+        var end = inner.isEmpty() ? "" : FileHeadings.BETWEEN + inner;
+        if (!section.startsWith(start) || !section.endsWith(end) || section.length() <= start.length() + end.length()) {
+            return Optional.empty();
+        }
+        var title = section.substring(start.length(), section.length() - end.length());
+        return title.contains(FileHeadings.BETWEEN) || title.equals(heading.text())
+                ? Optional.empty()
+                : Optional.of(title);
     }
 
     private static boolean isElsewhere(Json.Obj item, Json.Obj wanted) {
@@ -194,17 +289,24 @@ final class FolderEdits {
         var text = text(memory.file());
         int end = memory.end();
         if (memory.form() == Form.PASSAGE) {
-            int next = lineEnd(text, end);
-            while (next > end && text.substring(end, next).isBlank()) {
-                end = next;
-                next = lineEnd(text, end);
-            }
+            end = blankEnd(text, end);
         }
         var separator = distance == 1 ? "\n" : distance == 2 || isBetweenPassages(memory) ? SEPARATOR : "";
         boolean isUnderText = !text.substring(0, memory.start()).stripTrailing().endsWith("-->")
                 && !isBlankAbove(text, memory.start());
         var blank = distance == 2 && isUnderText ? "\n" : "";
         splice(memory.file(), new Splice(memory.start(), end, inStyle(memory.file(), blank + separator), 0));
+    }
+
+    /// Behind the empty lines at a place.
+    private static int blankEnd(String text, int at) {
+        int end = at;
+        for (int next = LineEnds.next(text, end);
+                next > end && text.substring(end, next).isBlank();
+                next = LineEnds.next(text, end)) {
+            end = next;
+        }
+        return end;
     }
 
     /// Whether nothing stands above, or an empty line.
@@ -258,11 +360,7 @@ final class FolderEdits {
             splice(memory.file(), new Splice(head.start(), head.end(), inStyle(memory.file(), lines), 0));
         }
         if (!isSameText) {
-            int start = head.bodyStart();
-            while (start < text.length()
-                    && text.substring(start, lineEnd(text, start)).isBlank()) {
-                start = lineEnd(text, start);
-            }
+            int start = blankEnd(text, head.bodyStart());
             int end = Math.max(start, text.stripTrailing().length());
             var open = start > 0 && !isLineEnd(text.charAt(start - 1)) ? "\n" : "";
             splice(memory.file(), new Splice(start, end, inStyle(memory.file(), open + content.stripTrailing()), 0));
@@ -299,8 +397,8 @@ final class FolderEdits {
             var above = text.substring(0, memory.start()).stripTrailing();
             boolean isUnderBlank = isBlankAbove(text, memory.start())
                     || text.substring(above.lastIndexOf('\n') + 1).startsWith("#");
-            boolean isOverBlank =
-                    text.substring(memory.end(), lineEnd(text, memory.end())).isBlank();
+            boolean isOverBlank = text.substring(memory.end(), LineEnds.next(text, memory.end()))
+                    .isBlank();
             lines = (isUnderBlank ? "" : "\n") + lines + (isOverBlank ? "" : "\n");
         }
         if (distance > 0) {
@@ -313,9 +411,8 @@ final class FolderEdits {
         var written = endsLine ? lines + "\n" : lines;
         var before = text.substring(memory.start(), memory.end());
         // a line ends as it ended, also where the lines of a file end differently
-        return before.contains("\r\n")
-                ? written.replace("\n", "\r\n")
-                : before.contains("\n") ? written : inStyle(memory.file(), written);
+        boolean isOneLine = before.indexOf('\n') < 0 && before.indexOf('\r') < 0;
+        return isOneLine ? inStyle(memory.file(), written) : written.replace("\n", LineEnds.of(before));
     }
 
     static String indented(String marker, String content) {
@@ -437,7 +534,7 @@ final class FolderEdits {
             boolean isList = isUnder && !last.isPassage && !marker.isEmpty();
             lines.append(isList ? "" : isUnder && last.isPassage && marker.isEmpty() ? "\n" + SEPARATOR : "\n");
         }
-        boolean isTight = isInPlace && isTight(text, path.get(common).start());
+        boolean isTight = isInPlace && isTight(text, path.get(common));
         missing.subList(same, missing.size())
                 .forEach(title -> lines.append(title.line()).append(isTight ? "" : "\n"));
         lines.append(distance == 2 ? SEPARATOR : "")
@@ -448,9 +545,9 @@ final class FolderEdits {
     }
 
     /// Whether what stands under a heading begins on the next line.
-    private static boolean isTight(String text, int heading) {
-        int next = lineEnd(text, heading);
-        return !text.substring(next, lineEnd(text, next)).isBlank();
+    private static boolean isTight(String text, FileHeadings.Title heading) {
+        int next = heading.bodyStart();
+        return !text.substring(next, LineEnds.next(text, next)).isBlank();
     }
 
     /// Ends what was put in front of a heading. One under which nothing is left goes with what moved to the section
@@ -476,9 +573,20 @@ final class FolderEdits {
                     || FileHeadings.section(above).equals(section)
                     || FileHeadings.common(above, section) > common;
             int end = headings.end(heading);
-            if (isBehind && isEmptied(memory.file(), headings, path.subList(0, common + 1), end)) {
-                emptied.computeIfAbsent(memory.file(), _ -> new HashSet<>()).add(heading.start());
+            if (isBehind && isEmptied(memory.file(), path.subList(0, common + 1))) {
+                boolean isBlank = isBlank(memory.file(), headings, heading);
+                if (isBlank) {
+                    emptied.computeIfAbsent(memory.file(), _ -> new HashSet<>()).add(heading.start());
+                }
                 var all = splices.computeIfAbsent(memory.file(), _ -> new ArrayList<>());
+                if (!isBlank) {
+                    headings.all().stream()
+                            .filter(title -> title.start() >= heading.start() && title.start() < end)
+                            .map(title -> new Splice(title.start(), blankEnd(text, title.bodyStart()), "", 0))
+                            .filter(cut -> !all.contains(cut))
+                            .forEach(all::add);
+                    return;
+                }
                 all.removeIf(
                         splice -> splice.start >= heading.start() && splice.end > splice.start && splice.end <= end);
                 boolean isReplaced = made.getOrDefault(memory.file(), Map.of()).containsKey(heading.start());
@@ -493,27 +601,34 @@ final class FolderEdits {
         made.forEach((file, places) -> places.keySet().forEach(at -> {
             var text = text(file);
             boolean isClosed = emptied.getOrDefault(file, Set.of()).contains(at)
-                    || text.substring(at, lineEnd(text, at)).isBlank();
+                    || text.substring(at, LineEnds.next(text, at)).isBlank();
             if (!isClosed) {
                 splice(file, new Splice(at, at, inStyle(file, "\n"), Integer.MAX_VALUE));
             }
         }));
     }
 
-    private boolean isEmptied(String file, FileHeadings headings, List<FileHeadings.Title> path, int end) {
+    /// Whether no memory is left under these headings.
+    private boolean isEmptied(String file, List<FileHeadings.Title> path) {
         var section = FileHeadings.section(path);
         for (int i = 0; i < to.size(); i++) {
             var place = to.item(i).fields().object("metadata");
             if (place.text("file").equals(Optional.of(file))
-                    && (place.text("section").orElse("") + " > ").startsWith(section + " > ")) {
+                    && FileHeadings.isBelow(place.text("section").orElse(""), section)) {
                 return false;
             }
         }
-        int start = path.getLast().start();
+        return true;
+    }
+
+    /// Whether nothing else is left under a heading either, such as a comment.
+    private boolean isBlank(String file, FileHeadings headings, FileHeadings.Title heading) {
+        int start = heading.start();
+        int end = headings.end(heading);
         var left = new StringBuilder(headings.text().substring(start, end));
         headings.all().stream()
                 .filter(title -> title.start() >= start && title.start() < end)
-                .forEach(title -> blank(left, title.start() - start, lineEnd(headings.text(), title.start()) - start));
+                .forEach(title -> blank(left, title.start() - start, title.bodyStart() - start));
         removed.stream()
                 .filter(memory -> memory.file().equals(file) && memory.start() >= start && memory.end() <= end)
                 .forEach(memory -> blank(left, memory.start() - start, memory.end() - start));
@@ -721,15 +836,10 @@ final class FolderEdits {
 
     /// With the line ends of the file.
     private String inStyle(String file, String text) {
-        return text(file).contains("\r\n") ? text.replace("\n", "\r\n") : text;
+        return text.replace("\n", LineEnds.of(text(file)));
     }
 
     private static boolean isLineEnd(char c) {
         return c == '\n' || c == '\r';
-    }
-
-    static int lineEnd(String text, int from) {
-        int end = text.indexOf('\n', from);
-        return end < 0 ? text.length() : end + 1;
     }
 }

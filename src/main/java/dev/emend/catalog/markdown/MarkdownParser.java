@@ -3,6 +3,7 @@ package dev.emend.catalog.markdown;
 import com.google.re2j.Pattern;
 import dev.emend.catalog.markdown.MarkdownMemory.Form;
 import dev.emend.model.texts.FrontMatterRange;
+import dev.emend.model.texts.LineEnds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -102,7 +103,7 @@ final class MarkdownParser {
     /// Where each line begins, and behind them the length of the text.
     static List<Integer> lines(String text) {
         var lines = new ArrayList<Integer>();
-        for (int at = 0; at < text.length(); at = lineEnd(text, at)) {
+        for (int at = 0; at < text.length(); at = LineEnds.next(text, at)) {
             lines.add(at);
         }
         lines.add(text.length());
@@ -110,18 +111,6 @@ final class MarkdownParser {
             lines.set(0, 1);
         }
         return lines;
-    }
-
-    private static int lineEnd(String text, int from) {
-        for (int i = from; i < text.length(); i++) {
-            if (text.charAt(i) == '\n') {
-                return i + 1;
-            }
-            if (text.charAt(i) == '\r') {
-                return i + 1 < text.length() && text.charAt(i + 1) == '\n' ? i + 2 : i + 1;
-            }
-        }
-        return text.length();
     }
 
     private static int first(Node node) {

@@ -1,5 +1,6 @@
 package dev.emend.catalog.markdown;
 
+import dev.emend.model.texts.LineEnds;
 import java.util.ArrayList;
 import java.util.OptionalInt;
 import org.commonmark.node.Heading;
@@ -32,6 +33,6 @@ final class SectionEnds {
     /// Behind the last line before a place that is not blank.
     static int trimmed(String text, int end) {
         int last = text.substring(0, end).stripTrailing().length();
-        return Math.min(end, FolderEdits.lineEnd(text, last));
+        return Math.min(end, LineEnds.next(text, last));
     }
 }

@@ -4,6 +4,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.VisibleText;
 import dev.emend.model.texts.FileText;
+import dev.emend.model.texts.LineEnds;
 import dev.emend.model.texts.Messages;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -39,7 +40,7 @@ public final class AgentsBlock implements RecordWriter {
             throw new ExchangeException(
                     Messages.of("exchange.blockIncomplete", file, BEGIN, END), Messages.of("exchange.completeBlock"));
         }
-        var eol = seen.contains("\r\n") ? "\r\n" : "\n";
+        var eol = LineEnds.of(seen);
         var text = (BEGIN + "\n" + content + END).replace("\n", eol);
         int from = begin < 0 ? old.length : begin;
         int to = begin < 0 ? old.length : end + END.length();
@@ -69,7 +70,7 @@ public final class AgentsBlock implements RecordWriter {
         if (seen.isEmpty()) {
             return "";
         }
-        return seen.endsWith("\n") ? eol : eol + eol;
+        return seen.endsWith(eol) ? eol : eol + eol;
     }
 
     @Override

@@ -10,9 +10,9 @@ public record FrontMatterRange(int start, int end, int bodyStart) {
 
     /// Without front matter, or when it does not end, everything is 0. A byte order mark may stand before it.
     public static FrontMatterRange of(String text) {
-        int start = opens(text) ? lineEnd(text, 0) : text.length();
+        int start = opens(text) ? LineEnds.next(text, 0) : text.length();
         for (int at = start; at < text.length(); ) {
-            int end = lineEnd(text, at);
+            int end = LineEnds.next(text, at);
             if (text.startsWith("---", at) || text.startsWith("...", at)) {
                 var line = line(text, at, end);
                 if (line.length() == 3) {
@@ -27,20 +27,7 @@ public record FrontMatterRange(int start, int end, int bodyStart) {
     /// Whether the first line is one of `---`, whatever follows.
     public static boolean opens(String text) {
         int begin = text.startsWith("\uFEFF") ? 1 : 0;
-        return line(text, begin, lineEnd(text, begin)).equals("---");
-    }
-
-    private static int lineEnd(String text, int from) {
-        for (int i = from; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == '\n') {
-                return i + 1;
-            }
-            if (c == '\r') {
-                return text.startsWith("\n", i + 1) ? i + 2 : i + 1;
-            }
-        }
-        return text.length();
+        return line(text, begin, LineEnds.next(text, begin)).equals("---");
     }
 
     /// Without its line end, and without blanks and tabs before that.

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -182,7 +183,7 @@ class FolderEditsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"\n", "\r\n"})
+    @ValueSource(strings = {"\n", "\r\n", "\r"})
     void allBytesThatNoEditConcernsStay(String lineEnd) throws Exception {
         var random = new Random(22);
         for (int round = 0; round < 300; round++) {
@@ -200,11 +201,73 @@ class FolderEditsTest {
             assertTrue(after.endsWith(text.substring(memory.end())), text);
             var middle = after.substring(memory.start(), after.length() - (text.length() - memory.end()));
             assertTrue(middle.contains("Other words"), text);
+            var foreign = lineEnd.equals("\n") ? "\r" : "\n";
+            assertFalse(text.contains(lineEnd) && after.replace(lineEnd, "").contains(foreign), text);
             var again = FolderItems.of(folder(Map.of("A.md", after)), List.of());
             assertTrue(
                     again.memories().stream().anyMatch(each -> each.content().equals("Other words\n\nand more")),
                     after);
         }
+    }
+
+    /// A heading, what stands under it beside its entries, and an underlined, a nested and an outer one.
+    static Stream<String> sections() {
+        return Stream.of(
+                "# N\n\n## Style\n\n- one\n- two\n\n## End\n\n- three\n",
+                "# N\n\n## Style\n\n<!-- short -->\n\n- one\n- two\n\n## End\n\n- three\n",
+                "# N\n\n## Style\n<!-- short -->\n- one\n\n---\n\ntwo\n",
+                "N\n=\n\nStyle\n-----\n\n- one\n- two\n\nEnd\n---\n",
+                "# N\n\n## Style ##\n\n- one\n\n### Deep\n\n- two\n\n<!-- last -->\n",
+                "# Style\n\n## A\n\n- one\n\n<!-- b -->\n\n## B\n\n- two\n");
+    }
+
+    @ParameterizedTest
+    @MethodSource("sections")
+    void aHeadingThatAllItsEntriesGetBackIsRenamedWhereItStands(String text) throws Exception {
+        var other = text.replace("Style", "Evil style");
+        var headings = FolderItems.of(folder(Map.of("A.md", text)), List.of()).memories();
+        for (var lineEnd : List.of("\n", "\r\n", "\r")) {
+            var after = edited(
+                    Map.of("A.md", other.replace("\n", lineEnd)),
+                    catalog -> List.of(
+                            section(catalog, 0, headings.get(0).section()),
+                            section(catalog, 1, headings.get(1).section())));
+            assertEquals(Map.of("A.md", text.replace("\n", lineEnd)), after);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("sections")
+    void aHeadingGoesWithItsLastEntryAndACommentUnderItStays(String text) throws Exception {
+        var headings = FolderItems.of(folder(Map.of("A.md", text)), List.of()).memories();
+        var one = edited(
+                Map.of("A.md", text.replace("Style", "Evil style")),
+                catalog -> List.of(section(catalog, 0, headings.get(0).section())));
+        var both = edited(
+                one,
+                catalog -> List.of(section(
+                        catalog,
+                        catalog.item(0).content().equals("two") ? 0 : 1,
+                        headings.get(1).section())));
+        var after = String.valueOf(both.get("A.md"));
+        assertFalse(after.contains("Evil"), after);
+        var comments = text.lines().filter(line -> line.startsWith("<!--")).toList();
+        assertEquals(
+                comments, after.lines().filter(line -> line.startsWith("<!--")).toList(), after);
+        var places = FolderItems.of(folder(both), List.of()).memories().stream()
+                .map(memory -> memory.section() + ": " + memory.content())
+                .toList();
+        assertEquals(
+                headings.stream()
+                        .map(memory -> memory.section() + ": " + memory.content())
+                        .toList(),
+                places,
+                after);
+    }
+
+    private static Edit section(Catalog catalog, int index, String section) {
+        var place = catalog.item(index).fields().object("metadata");
+        return new Edit.SetField(catalog.ref(index), "metadata", place.with("section", new Json.Text(section)));
     }
 
     @Test
