@@ -109,6 +109,11 @@ class OtherKindInPlaceTest {
             assertTrue(refusal.message().contains("stands in its place"), refusal.message());
             assertThrows(
                     UserException.class, () -> workspace.safety().conflicts().putBack(id));
+            var collections = workspace.agents().collections();
+            var notes = String.join("\n", collections.notes());
+            assertTrue(notes.contains("stands in its place"), notes);
+            var unwritten = assertThrows(UserException.class, () -> collections.update(id, "", true));
+            assertTrue(unwritten.message().contains("stands in its place"), unwritten.message());
             workspace.library().flush();
             assertEquals(other, files(collection));
 
