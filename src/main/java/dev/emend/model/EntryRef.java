@@ -10,4 +10,14 @@ public sealed interface EntryRef permits ItemRef, LearningRef, StoreRef {
 
     /// One text that names it in the store, the index and on the command line.
     String key();
+
+    /// @param key as [#key()] gave it
+    /// @throws IllegalArgumentException when it is none
+    static EntryRef parse(String key) {
+        var stored = StoreRef.find(key);
+        if (stored.isPresent()) {
+            return stored.get();
+        }
+        return LearningRef.isKey(key) ? LearningRef.parse(key) : ItemRef.parse(key);
+    }
 }

@@ -1,7 +1,7 @@
 package dev.emend.settings;
 
+import dev.emend.model.EntryRef;
 import dev.emend.model.Json;
-import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What a person typed about learnings and did not save: `drafts.json` in the folder of the
+/// What a person typed about learnings, items and memories and did not save: `drafts.json` in the folder of the
 /// workspace, which only they may read.
 public final class DraftsFile {
     private static final String DRAFTS = "drafts";
@@ -30,7 +30,7 @@ public final class DraftsFile {
     ///
     /// @param field the word of the field it was typed into
     /// @param at when its last letter was typed
-    public record Draft(String field, LearningRef about, String text, Instant at) {}
+    public record Draft(String field, EntryRef about, String text, Instant at) {}
 
     public Path path() {
         return file.path();
@@ -53,7 +53,7 @@ public final class DraftsFile {
         try {
             return Optional.of(new Draft(
                     text(fields, "field"),
-                    LearningRef.parse(text(fields, "about")),
+                    EntryRef.parse(text(fields, "about")),
                     text(fields, "text"),
                     Instant.parse(text(fields, "at"))));
         } catch (IllegalArgumentException | DateTimeParseException _) {

@@ -3,6 +3,7 @@ package dev.emend.app.library;
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.model.EntryRef;
 import dev.emend.model.Json;
+import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
 import java.util.Optional;
 
@@ -26,6 +27,9 @@ public interface EntryDetail {
 
     /// Where it stands with its reviewers.
     ReviewState state();
+
+    /// The newest a person gave.
+    Optional<Rating> rating();
 
     /// What covers its secrets.
     SecretMask mask();

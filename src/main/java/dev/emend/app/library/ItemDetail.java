@@ -79,6 +79,11 @@ public record ItemDetail(
         return source.state;
     }
 
+    @Override
+    public Optional<Rating> rating() {
+        return ratings.stream().findFirst();
+    }
+
     /// Whether it stands in its file.
     public boolean isInFile() {
         return source.isInFile;

@@ -148,7 +148,7 @@ public final class MemoryEditor {
         if (all.size() > CommandExecutor.BULK) {
             backups.before(Backup.Reason.BEFORE_BULK);
         }
-        var name = counted(all);
+        var name = name(all);
         var label = switch (state) {
             case KEPT -> Messages.stored("memories.labelKeep", name);
             case REJECTED -> Messages.stored("memories.labelReject", name);
@@ -174,23 +174,27 @@ public final class MemoryEditor {
     /// Lets them wait until then, in nobody's queue.
     public MemoryCommandResult snooze(Actor actor, Collection<String> ids, Instant until) throws UserException {
         var all = List.copyOf(new LinkedHashSet<>(ids));
-        var label = Messages.stored("memories.labelSnooze", counted(all));
-        return snooze(new Command(actor, CommandKind.SNOOZE, label), all, new Json.Text(until.toString()));
+        var label = Messages.stored("memories.labelSnooze", name(all));
+        var time = new Json.Text(until.toString());
+        return mark(new Command(actor, CommandKind.SNOOZE, label), all, Mark.Kind.SNOOZED, time);
     }
 
     /// What is snoozed waits again.
     public MemoryCommandResult endSnooze(Actor actor, Collection<String> ids) throws UserException {
         var all = List.copyOf(new LinkedHashSet<>(ids));
-        var label = Messages.stored("memories.labelEndSnooze", counted(all));
-        return snooze(new Command(actor, CommandKind.BACK, label), all, Json.Null.NULL);
+        var label = Messages.stored("memories.labelEndSnooze", name(all));
+        return mark(new Command(actor, CommandKind.BACK, label), all, Mark.Kind.SNOOZED, Json.Null.NULL);
     }
 
-    private MemoryCommandResult snooze(Command command, List<String> ids, Json until) throws UserException {
+    /// Notes something beside memories, or takes that away.
+    ///
+    /// @param value null in JSON takes it away
+    public MemoryCommandResult mark(Command command, List<String> ids, Mark.Kind kind, Json value)
+            throws UserException {
         long change = executor.decide(command, session -> {
             requireAll(session.memories().summaries(ids), ids);
             var marks = new LinkedHashMap<Mark, Json>();
-            ids.forEach(id ->
-                    marks.put(new Mark(Mark.Kind.SNOOZED, StoreRef.memory(id).key()), until));
+            ids.forEach(id -> marks.put(new Mark(kind, StoreRef.memory(id).key()), value));
             return ChangeSet.NOTHING.withMarks(marks);
         });
         return new MemoryCommandResult(change, ids.size());
@@ -255,7 +259,10 @@ public final class MemoryEditor {
         return ids.stream().filter(id -> !there.contains(id)).findFirst();
     }
 
-    private String counted(List<String> ids) throws UserException {
+    /// What they are called in History.
+    ///
+    /// @param ids at least one
+    public String name(List<String> ids) throws UserException {
         if (ids.size() > 1) {
             return Messages.stored("memories.memoryCount", ids.size());
         }
@@ -283,7 +290,7 @@ public final class MemoryEditor {
         }
         var change = new ChangeSet.RatingChange(StoreRef.memory(id).key(), score, feedback);
         var command = new Command(
-                actor, CommandKind.MEMORY_RATE, Messages.stored("memories.labelRate", counted(List.of(id)), score));
+                actor, CommandKind.MEMORY_RATE, Messages.stored("memories.labelRate", name(List.of(id)), score));
         long number = executor.decide(command, session -> {
             requireAll(session.memories().summaries(List.of(id)), List.of(id));
             return ChangeSet.NOTHING.withRating(change);

@@ -5,7 +5,9 @@ import dev.emend.app.catalogs.CatalogMarks;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemorySummary;
+import dev.emend.model.Json;
 import dev.emend.model.Mark;
+import dev.emend.model.Rating;
 import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.store.memories.MemoryFilterRow;
@@ -13,6 +15,8 @@ import dev.emend.store.sql.IdLookup;
 import dev.emend.store.sql.StoreException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -44,9 +48,18 @@ final class PendingMemories {
         this.memories = memories;
     }
 
+    /// What reviewers said about it.
+    record Notes(Map<Mark.Kind, Json> marks, Optional<Rating> rating) {
+        static final Notes NONE = new Notes(Map.of(), Optional.empty());
+    }
+
     /// @param title its [MemorySummary#title()]
-    /// @param version of the queue that read it first
-    record PendingMemory(StoreRef ref, String title, MemoryFilterRow row, long version) {
+    /// @param version of the queue that read it first as it is
+    record PendingMemory(StoreRef ref, String title, MemoryFilterRow row, Notes notes, long version) {
+        PendingMemory with(Notes now, long read) {
+            return now.equals(notes) ? this : new PendingMemory(ref, title, row, now, read);
+        }
+
         /// When it happened, in seconds since 1970.
         long at() {
             return TimeUnit.MICROSECONDS.toSeconds(row.at());
@@ -107,15 +120,40 @@ final class PendingMemories {
         var summaries = new HashMap<Long, MemorySummary>();
         memories.summaries(fresh.stream().map(MemoryFilterRow::seq).toList())
                 .forEach(summary -> summaries.put(IdLookup.of(summary.id()), summary));
-        var now = new IdentityHashMap<MemoryFilterRow, PendingMemory>();
+        var read = new IdentityHashMap<MemoryFilterRow, PendingMemory>();
         for (var row : rows) {
             Optional.ofNullable(memoriesByRow.get(row))
                     .or(() -> Optional.ofNullable(summaries.get(row.key()))
-                            .map(summary ->
-                                    new PendingMemory(StoreRef.memory(summary.id()), summary.title(), row, version)))
-                    .ifPresent(memory -> now.put(row, memory));
+                            .map(summary -> new PendingMemory(
+                                    StoreRef.memory(summary.id()), summary.title(), row, Notes.NONE, version)))
+                    .ifPresent(memory -> read.put(row, memory));
         }
-        memoriesByRow = now;
+        var notes = notes(read.values());
+        read.replaceAll((_, memory) -> memory.with(notes.getOrDefault(memory.ref.key(), Notes.NONE), version));
+        memoriesByRow = read;
+    }
+
+    /// What reviewers said about these, by their keys.
+    private Map<String, Notes> notes(Collection<PendingMemory> read) throws UserException {
+        var keys = read.stream().map(memory -> memory.ref.key()).toList();
+        return context.store().read(session -> {
+            var marks = new HashMap<String, Map<Mark.Kind, Json>>();
+            for (var kind : List.of(Mark.Kind.FLAG, Mark.Kind.NOTE)) {
+                session.marks()
+                        .allOf(kind)
+                        .forEach((key, value) -> marks.computeIfAbsent(key, _ -> new EnumMap<>(Mark.Kind.class))
+                                .put(kind, value));
+            }
+            var ratings = session.ratings().latestOf(keys);
+            var notes = new HashMap<String, Notes>();
+            for (var key : keys) {
+                var rating = Optional.ofNullable(ratings.get(key));
+                if (marks.containsKey(key) || rating.isPresent()) {
+                    notes.put(key, new Notes(marks.getOrDefault(key, Map.of()), rating));
+                }
+            }
+            return notes;
+        });
     }
 
     /// How many wait now; none while a team's server is away.

@@ -5,6 +5,7 @@ import dev.emend.app.library.EntryDetail;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.model.EntryRef;
 import dev.emend.model.LearningRef;
+import dev.emend.model.Rating;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -37,6 +38,11 @@ public record ReviewCard(EntryDetail entry, Optional<ReviewedLearning> learning,
     /// The learning, of a card that is of one.
     public ReviewedLearning reviewed() {
         return learning.orElseThrow();
+    }
+
+    /// The newest a person gave.
+    public Optional<Rating> rating() {
+        return learning.isPresent() ? learning.get().rating() : entry.rating();
     }
 
     /// What speaks for a closer look.

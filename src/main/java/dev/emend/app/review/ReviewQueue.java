@@ -28,6 +28,16 @@ public record ReviewQueue(List<Group> groups, int snoozed, int rest, long versio
         NEWEST
     }
 
+    /// What a card is of.
+    public enum Kind {
+        /// Kept once, and another program changed it since.
+        CHANGED,
+        LEARNING,
+        /// Proposed by an agent.
+        ITEM,
+        MEMORY
+    }
+
     /// @param owner the item or the memory
     /// @param title its [dev.emend.app.library.EntryDetail#title()]
     /// @param task as written, secrets covered; empty when the learnings name none
@@ -42,7 +52,18 @@ public record ReviewQueue(List<Group> groups, int snoozed, int rest, long versio
     /// @param isChanged whether another program changed it since it was kept; an item that was not is one that an
     ///   agent proposed
     /// @param weight what it was ordered by
-    public record Entry(EntryRef ref, boolean isChanged, double weight) {}
+    public record Entry(EntryRef ref, boolean isChanged, double weight) {
+        public Kind kind() {
+            if (isChanged) {
+                return Kind.CHANGED;
+            }
+            return switch (ref) {
+                case LearningRef _ -> Kind.LEARNING;
+                case ItemRef _ -> Kind.ITEM;
+                case StoreRef _ -> Kind.MEMORY;
+            };
+        }
+    }
 
     public ReviewQueue {
         groups = List.copyOf(groups);
@@ -68,6 +89,13 @@ public record ReviewQueue(List<Group> groups, int snoozed, int rest, long versio
 
     private Stream<Entry> entries() {
         return groups.stream().flatMap(group -> group.entries.stream());
+    }
+
+    /// What each of them is of, in their order.
+    public Map<EntryRef, Kind> kinds() {
+        var kinds = new LinkedHashMap<EntryRef, Kind>();
+        entries().forEach(entry -> kinds.put(entry.ref, entry.kind()));
+        return kinds;
     }
 
     /// The learnings among them.

@@ -28,6 +28,7 @@ import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
+import dev.emend.store.curation.MarkTable;
 import dev.emend.store.sql.StoreException;
 import dev.emend.store.team.TeamStore;
 import java.time.Duration;
@@ -459,12 +460,18 @@ public final class ReviewQueueService {
     private ReviewCard card(Actor actor, StoreRef ref) throws UserException {
         var memory = memories.detail(ref.id());
         claim(actor, ref.key());
-        var marks = UserErrors.readUnlessAway(
+        var notes = UserErrors.readUnlessAway(
                 context.store(),
-                session -> session.marks().get(new Mark(Mark.Kind.SNOOZED, ref.key())),
-                Optional.<Json>empty());
-        var notes = new ReviewCard.ReviewerNotes(false, "", marks.flatMap(CatalogMarks::moment));
+                session -> notes(session.marks(), ref),
+                new ReviewCard.ReviewerNotes(false, "", Optional.empty()));
         return new ReviewCard(memory, Optional.empty(), ProposalService.chips(memory.fields()), notes);
+    }
+
+    private static ReviewCard.ReviewerNotes notes(MarkTable marks, StoreRef ref) {
+        return new ReviewCard.ReviewerNotes(
+                marks.get(new Mark(Mark.Kind.FLAG, ref.key())).isPresent(),
+                marks.get(new Mark(Mark.Kind.NOTE, ref.key())).map(Json::plain).orElse(""),
+                marks.get(new Mark(Mark.Kind.SNOOZED, ref.key())).flatMap(CatalogMarks::moment));
     }
 
     /// The same with the item as [LibraryService#item] has it: reading one with many learnings anew for each of

@@ -374,32 +374,53 @@ public final class ReviewService {
                 ids -> memories.endSnooze(actor, ids));
     }
 
-    public CommandResult flag(Actor actor, LearningRef ref, boolean isFlagged) throws UserException {
+    /// Rates a memory, 1 to 5.
+    public CommandResult rate(Actor actor, StoreRef memory, int score) throws UserException {
+        return executor.result(memories.rate(actor, memory.id(), score, "").change());
+    }
+
+    /// Marks it for a second look, or takes the mark away.
+    public CommandResult flag(Actor actor, EntryRef ref, boolean isFlagged) throws UserException {
         var value = isFlagged ? Json.Bool.TRUE : Json.Null.NULL;
-        var name = ref.item().label();
-        var label = isFlagged ? Messages.stored("review.labelFlag", name) : Messages.stored("review.labelUnflag", name);
-        return mark(actor, ref, Mark.Kind.FLAG, value, CommandKind.FLAG, label);
+        var name = name(ref);
+        var label = ref instanceof LearningRef
+                ? isFlagged ? Messages.stored("review.labelFlag", name) : Messages.stored("review.labelUnflag", name)
+                : isFlagged
+                        ? Messages.stored("review.labelFlagEntry", name)
+                        : Messages.stored("review.labelUnflagEntry", name);
+        return mark(
+                ref,
+                new Mark(Mark.Kind.FLAG, ref.key()),
+                value,
+                new Command(actor, CommandKind.FLAG, label, CommandTarget.of(ref)));
     }
 
     /// @param text empty takes the note away
-    public CommandResult note(Actor actor, LearningRef ref, String text) throws UserException {
+    public CommandResult note(Actor actor, EntryRef ref, String text) throws UserException {
         var value = text.isBlank() ? Json.Null.NULL : new Json.Text(text.strip());
+        var label = ref instanceof LearningRef
+                ? Messages.stored("review.labelNote", name(ref))
+                : Messages.stored("review.labelNoteEntry", name(ref));
         return mark(
-                actor,
                 ref,
-                Mark.Kind.NOTE,
+                new Mark(Mark.Kind.NOTE, ref.key()),
                 value,
-                CommandKind.NOTE,
-                Messages.stored("review.labelNote", ref.item().label()));
+                new Command(actor, CommandKind.NOTE, label, CommandTarget.of(ref)));
     }
 
-    private CommandResult mark(
-            Actor actor, LearningRef ref, Mark.Kind kind, Json value, CommandKind command, String label)
-            throws UserException {
-        var file = catalogs.get(ref.item().catalog());
-        return decide(actor, file, command, label, ref, () -> {
-            file.require(ref);
-            return ChangeSet.of(List.of()).withMarks(Map.of(new Mark(kind, ref.key()), value));
+    private String name(EntryRef ref) throws UserException {
+        return ref instanceof StoreRef memory ? memories.name(List.of(memory.id())) : ref.label();
+    }
+
+    private CommandResult mark(EntryRef ref, Mark mark, Json value, Command command) throws UserException {
+        if (ref instanceof StoreRef memory) {
+            return executor.result(memories.mark(command, List.of(memory.id()), mark.kind(), value)
+                    .change());
+        }
+        var file = catalogs.get(((ItemRef) ref.owner()).catalog());
+        return executor.decide(file, () -> {
+            require(file, ref);
+            return new CatalogChange(command, ChangeSet.of(List.of()).withMarks(Map.of(mark, value)));
         });
     }
 

@@ -7,7 +7,9 @@ import dev.emend.model.Json;
 import dev.emend.model.Learning;
 import dev.emend.model.Mark;
 import dev.emend.model.Memory;
+import dev.emend.model.StoreRef;
 import dev.emend.store.curation.KeepRule;
+import dev.emend.store.curation.MarkTable;
 import dev.emend.store.sql.IdLookup;
 import java.util.Arrays;
 import java.util.List;
@@ -28,6 +30,12 @@ final class KeepRuleMatch {
         var marks = pending.file().annotations().marks();
         var key = pending.learning().ref().key();
         return TOUCHED.stream().anyMatch(kind -> marks.has(kind, key));
+    }
+
+    /// The same of a memory.
+    static boolean isTouched(MarkTable marks, String memory) {
+        var key = StoreRef.memory(memory).key();
+        return TOUCHED.stream().anyMatch(kind -> marks.get(new Mark(kind, key)).isPresent());
     }
 
     /// The same each time, and nothing an agent can work out: it is not told when the rule was made.

@@ -311,9 +311,10 @@ public final class KeepRuleService {
                 // a memory that a person kept with other words is no rule's
                 var memory = context.store()
                         .read(session -> session.imports()
-                                        .replacements()
-                                        .kept(List.of(candidate.id()))
-                                        .isEmpty()
+                                                .replacements()
+                                                .kept(List.of(candidate.id()))
+                                                .isEmpty()
+                                        && !KeepRuleMatch.isTouched(session.marks(), candidate.id())
                                 ? session.memories().get(candidate.id())
                                 : Optional.<StoredMemory>empty())
                         .map(StoredMemory::memory)

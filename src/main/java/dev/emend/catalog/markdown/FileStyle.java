@@ -12,7 +12,8 @@ import java.util.Map;
 /// @param hasNoEnd the last line has no line end
 /// @param isTight the text begins right behind the front matter
 record FileStyle(String lineEnd, boolean hasNoEnd, boolean isTight) {
-    private static final Map<String, String> LINE_ENDS = Map.of("crlf", "\r\n", "cr", "\r");
+    private static final String CR_LF = "crlf";
+    private static final String CR = "cr";
     private static final String NO_END = "no_final_newline";
     private static final String TIGHT = "no_blank_line";
 
@@ -25,17 +26,15 @@ record FileStyle(String lineEnd, boolean hasNoEnd, boolean isTight) {
     }
 
     static FileStyle of(Json.Obj place) {
-        var lineEnd = LINE_ENDS.entrySet().stream()
-                .filter(entry -> place.has(entry.getKey()))
-                .map(Map.Entry::getValue)
-                .findFirst();
-        return new FileStyle(lineEnd.orElse("\n"), place.has(NO_END), place.has(TIGHT));
+        var lineEnd = place.has(CR_LF) ? "\r\n" : place.has(CR) ? "\r" : "\n";
+        return new FileStyle(lineEnd, place.has(NO_END), place.has(TIGHT));
     }
 
     /// As it stands in the place of an item: what is usual is left out.
     Map<String, Json> members() {
         var members = new LinkedHashMap<String, Json>();
-        LINE_ENDS.forEach((name, end) -> add(members, name, end.equals(lineEnd)));
+        add(members, CR_LF, lineEnd.equals("\r\n"));
+        add(members, CR, lineEnd.equals("\r"));
         add(members, NO_END, hasNoEnd);
         add(members, TIGHT, isTight);
         return members;

@@ -134,8 +134,8 @@ public final class ChoosingViewModel {
 
     /// Opens the reviewer's own words.
     public void note() {
-        onLearning((page, ref) ->
-                panel().write(Mode.NOTING, ref, page.card().notes().note()));
+        onCard(page ->
+                panel().write(Mode.NOTING, page.ref(), page.card().notes().note()));
     }
 
     /// Closes what is open; what was typed is kept and opens again with its field.

@@ -15,6 +15,7 @@ import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
+import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import java.time.Duration;
 import java.time.Instant;
@@ -148,7 +149,7 @@ public final class DecisionViewModel {
     }
 
     public void rate(int score) {
-        targets.onLearnings((page, refs) -> {
+        targets.onChosen((page, refs) -> {
             mark(ReviewAction.RATE, page, refs.size(), () -> {
                 var rated = new ArrayList<CommandResult>();
                 for (var ref : refs) {
@@ -159,18 +160,24 @@ public final class DecisionViewModel {
         });
     }
 
-    /// Blocks; what the rule would have said is noted beside it.
-    private CommandResult rated(LearningRef ref, int score) throws UserException {
-        var learning = queue.card(actor, ref).reviewed().learning();
-        var decision = editor.rateLearning(actor, ref, score, null);
-        calibration.compared(actor, ref.key(), score, AutoRatingResult.of(learning));
-        return decision;
+    /// Blocks; of a learning what the rule would have said is noted beside it.
+    private CommandResult rated(EntryRef rated, int score) throws UserException {
+        return switch (rated) {
+            case ItemRef item -> editor.rate(actor, item, score, null);
+            case StoreRef memory -> verdicts.rate(actor, memory, score);
+            case LearningRef ref -> {
+                var learning = queue.card(actor, ref).reviewed().learning();
+                var decision = editor.rateLearning(actor, ref, score, null);
+                calibration.compared(actor, ref.key(), score, AutoRatingResult.of(learning));
+                yield decision;
+            }
+        };
     }
 
     public void flag() {
-        targets.onLearning((page, ref) -> {
+        targets.onCard(page -> {
             boolean isFlagged = page.card().notes().isFlagged();
-            mark(ReviewAction.FLAG, page, () -> verdicts.flag(actor, ref, !isFlagged));
+            mark(ReviewAction.FLAG, page, () -> verdicts.flag(actor, page.ref(), !isFlagged));
         });
     }
 
@@ -200,13 +207,10 @@ public final class DecisionViewModel {
     private void save(CardModel page) {
         var panel = model.panel;
         var text = panel.text().getValueSafe().strip();
-        if (!(page.ref() instanceof LearningRef ref)) {
-            return;
-        }
         if (panel.mode().get() == Mode.NOTING) {
             panel.close();
-            mark(ReviewAction.NOTE, page, () -> verdicts.note(actor, ref, text));
-        } else if (panel.mode().get() == Mode.EDITING && !text.isEmpty()) {
+            mark(ReviewAction.NOTE, page, () -> verdicts.note(actor, page.ref(), text));
+        } else if (panel.mode().get() == Mode.EDITING && !text.isEmpty() && page.ref() instanceof LearningRef ref) {
             if (page.isUnchanged(text)) {
                 keep(page, List.of(ref));
             } else {
@@ -377,7 +381,7 @@ public final class DecisionViewModel {
                 work::run,
                 decisions -> {
                     if (verb == ReviewAction.NOTE) {
-                        page.learningRef().ifPresent(ref -> model.panel.saved(Mode.NOTING, ref));
+                        model.panel.saved(Mode.NOTING, page.ref());
                     }
                     note(verb, page, learnings, decisions, Optional.empty());
                     tell(verb, learnings, decisions.size(), 0);

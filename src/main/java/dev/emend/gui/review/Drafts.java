@@ -4,7 +4,7 @@ import dev.emend.app.catalogs.SecretMask;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.review.PanelViewModel.Mode;
-import dev.emend.model.LearningRef;
+import dev.emend.model.EntryRef;
 import dev.emend.model.UserException;
 import dev.emend.settings.DraftsFile;
 import java.time.Clock;
@@ -47,7 +47,7 @@ final class Drafts {
     private final ReentrantLock oneAtATime = new ReentrantLock();
 
     /// What a text is typed into.
-    record Field(Mode mode, LearningRef about) {
+    record Field(Mode mode, EntryRef about) {
         String word() {
             return mode.name().toLowerCase(Locale.ROOT);
         }

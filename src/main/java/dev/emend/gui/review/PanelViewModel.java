@@ -3,7 +3,6 @@ package dev.emend.gui.review;
 import dev.emend.gui.review.Drafts.Draft;
 import dev.emend.gui.review.Drafts.Field;
 import dev.emend.model.EntryRef;
-import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
 import java.util.List;
 import java.util.Optional;
@@ -72,7 +71,7 @@ public final class PanelViewModel {
     /// Opens a field with what stands in it, or the draft that was left there.
     ///
     /// @param saved what it is compared with: another text is a draft when the field is closed
-    void write(Mode mode, LearningRef about, String saved) {
+    void write(Mode mode, EntryRef about, String saved) {
         choices.clear();
         var opened = new Field(mode, about);
         field = Optional.empty();
@@ -84,7 +83,7 @@ public final class PanelViewModel {
     }
 
     /// What is typed into the open field is no draft any more, nor what was left there before.
-    void saved(Mode mode, LearningRef about) {
+    void saved(Mode mode, EntryRef about) {
         drafts.remove(new Field(mode, about));
         if (field.equals(Optional.of(new Field(mode, about)))) {
             initial = text.getValueSafe();
@@ -92,17 +91,17 @@ public final class PanelViewModel {
         }
     }
 
-    /// Whether something typed about a learning is kept.
+    /// Whether something typed about it is kept.
     boolean hasDraft(Mode mode, EntryRef about) {
         return draft(mode, about).isPresent();
     }
 
     Optional<Draft> draft(Mode mode, EntryRef about) {
-        return about instanceof LearningRef learning ? drafts.find(new Field(mode, learning)) : Optional.empty();
+        return drafts.find(new Field(mode, about));
     }
 
-    /// Forgets what was typed about a learning and not saved.
-    void discard(LearningRef about) {
+    /// Forgets what was typed about it and not saved.
+    void discard(EntryRef about) {
         drafts.remove(new Field(Mode.EDITING, about));
         drafts.remove(new Field(Mode.NOTING, about));
     }
@@ -128,18 +127,14 @@ public final class PanelViewModel {
     /// @param undone oldest first
     void follow(List<SessionDecision> undone, List<SessionDecision> redone) {
         for (var edit : undone.reversed()) {
-            if (edit.ref() instanceof LearningRef about) {
-                edit.written().ifPresent(words -> drafts.putIfAbsent(new Field(Mode.EDITING, about), words));
-            }
+            edit.written().ifPresent(words -> drafts.putIfAbsent(new Field(Mode.EDITING, edit.ref()), words));
         }
         for (var edit : redone) {
-            if (edit.ref() instanceof LearningRef about) {
-                edit.written()
-                        .filter(words -> draft(Mode.EDITING, about)
-                                .filter(draft -> draft.text().equals(words))
-                                .isPresent())
-                        .ifPresent(_ -> drafts.remove(new Field(Mode.EDITING, about)));
-            }
+            edit.written()
+                    .filter(words -> draft(Mode.EDITING, edit.ref())
+                            .filter(draft -> draft.text().equals(words))
+                            .isPresent())
+                    .ifPresent(_ -> drafts.remove(new Field(Mode.EDITING, edit.ref())));
         }
     }
 

@@ -1,12 +1,12 @@
 package dev.emend.gui.review;
 
-import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.library.AutoRatingResult;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.part.RuleNote;
 import dev.emend.gui.part.TextControls;
+import dev.emend.model.Rating;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,10 +49,7 @@ final class RatingRow extends VBox {
     }
 
     void show(CardModel page) {
-        int given = page.shown()
-                .flatMap(ReviewedLearning::rating)
-                .map(rating -> rating.score())
-                .orElse(0);
+        int given = page.card().rating().map(Rating::score).orElse(0);
         for (int i = 0; i < buttons.size(); i++) {
             buttons.get(i).pseudoClassStateChanged(GIVEN, i + 1 == given);
         }

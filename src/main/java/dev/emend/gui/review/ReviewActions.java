@@ -45,6 +45,9 @@ final class ReviewActions {
     final UiAction profile;
     final UiAction evidence;
 
+    /// Looks through one kind only.
+    final UiAction kind;
+
     /// Card or list.
     final UiAction view;
     private final List<UiAction> copy;
@@ -90,7 +93,7 @@ final class ReviewActions {
             ratings.add(action(
                     "review.rate." + score,
                     Icons.RATE,
-                    areSeen,
+                    isSeen,
                     () -> judging.rate(chosen),
                     Integer.toString(score),
                     "Numpad " + score));
@@ -99,8 +102,8 @@ final class ReviewActions {
                 action("review.keep.all", Icons.KEEP, isOne, choosing::keepCluster, "Shift+A"),
                 action("review.reject.all", Icons.ARCHIVE, isOne, choosing::rejectCluster, "Shift+X"));
         saying = List.of(
-                action("review.note", Icons.NOTE, isLearning, choosing::note, "N"),
-                action("review.flag", Icons.FLAG, isLearning, judging::flag, "F"),
+                action("review.note", Icons.NOTE, isOne, choosing::note, "N"),
+                action("review.flag", Icons.FLAG, isOne, judging::flag, "F"),
                 action("review.up", Icons.UP, isLearning, () -> judging.shift(-1), "Alt+Up"),
                 action("review.down", Icons.DOWN, isLearning, () -> judging.shift(1), "Alt+Down"));
         evidence = action(
@@ -109,6 +112,7 @@ final class ReviewActions {
         hidden = action("review.hidden", Icons.EXPAND, model.page().isNotNull(), agents::toggleAll, "Shift+H");
         profile = action("review.profile", Icons.AGENT, isOn, agents::nextProfile, "Shift+B");
         order = action("review.order", Icons.FILTER, isFree, model::toggleOrder, "Z");
+        kind = action("review.kind", Icons.FILTER, isOn, model::showNextKind, "Shift+Z");
         view = action(
                 "review.list",
                 Icons.SUMMARY,
@@ -128,7 +132,8 @@ final class ReviewActions {
                 preview,
                 hidden,
                 profile,
-                order);
+                order,
+                kind);
         var hasActions = Bindings.createBooleanBinding(() -> !model.session.all.isEmpty(), model.session.all);
         var hasDraft = Bindings.createBooleanBinding(
                 () -> Optional.ofNullable(model.page().get())
@@ -186,7 +191,7 @@ final class ReviewActions {
     private static void discard(ReviewViewModel model) {
         var page = model.page().get();
         if (page != null) {
-            page.learningRef().ifPresent(model.panel::discard);
+            model.panel.discard(page.ref());
             model.host.done(Texts.get("review.draft.discarded"), false);
         }
     }

@@ -1,16 +1,20 @@
 package dev.emend.gui.review;
 
 import dev.emend.app.review.ReviewQueue;
+import dev.emend.app.review.ReviewQueue.Kind;
 import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +28,13 @@ final class ReviewQueueModel {
     /// Its version after the last decision, of which a queue that was read before knows nothing.
     private long decidedAt;
 
+    /// All that waits, in its order, with what it is of.
+    private final Map<EntryRef, Kind> kinds = new LinkedHashMap<>();
+
+    /// What of it is looked through: all, or one kind.
     private final List<EntryRef> order = new ArrayList<>();
+
+    private Optional<Kind> kind = Optional.empty();
     private final Set<EntryRef> known = new HashSet<>();
     private final Set<EntryRef> fresh = new HashSet<>();
     private @Nullable EntryRef current;
@@ -46,16 +56,50 @@ final class ReviewQueueModel {
         boolean isFirst = queue.version() == 0;
         var changed = now.changedSince(queue);
         queue = now;
-        order.clear();
-        order.addAll(now.refs());
-        for (var ref : order) {
+        kinds.clear();
+        kinds.putAll(now.kinds());
+        for (var ref : kinds.keySet()) {
             if (known.add(ref) && !isFirst) {
                 fresh.add(ref);
             }
         }
-        fresh.retainAll(order);
-        settle();
+        fresh.retainAll(kinds.keySet());
+        filter();
         return changed;
+    }
+
+    /// Only those of a kind are looked through while one waits, then all again.
+    ///
+    /// @param only empty for all
+    void show(Optional<Kind> only) {
+        repeated = null;
+        kind = only;
+        filter();
+    }
+
+    /// The kind that is looked through; empty for all.
+    Optional<Kind> kind() {
+        return kind;
+    }
+
+    /// How many wait of each kind; kinds of which nothing waits are left out.
+    SortedMap<Kind, Integer> counts() {
+        var counts = new TreeMap<Kind, Integer>();
+        kinds.values().forEach(one -> counts.merge(one, 1, Integer::sum));
+        return counts;
+    }
+
+    private void filter() {
+        if (kind.isPresent() && !kinds.containsValue(kind.get())) {
+            kind = Optional.empty();
+        }
+        order.clear();
+        kinds.forEach((ref, its) -> {
+            if (kind.isEmpty() || kind.get() == its) {
+                order.add(ref);
+            }
+        });
+        settle();
     }
 
     /// Whether what is here is true of a later moment.
@@ -93,10 +137,10 @@ final class ReviewQueueModel {
         for (int i = 0; i < at; i++) {
             before += gone.contains(order.get(i)) ? 1 : 0;
         }
-        order.removeAll(gone);
+        kinds.keySet().removeAll(gone);
         fresh.removeAll(gone);
         at -= before;
-        settle();
+        filter();
     }
 
     private void settle() {
@@ -128,7 +172,7 @@ final class ReviewQueueModel {
     /// Shows the one to be judged once more before the next card, until something is removed or another one is
     /// looked at.
     void repeat() {
-        if (repeat != null && !order.contains(repeat)) {
+        if (repeat != null && !kinds.containsKey(repeat)) {
             repeated = repeat;
         }
         repeat = null;
@@ -152,12 +196,17 @@ final class ReviewQueueModel {
         return List.copyOf(order);
     }
 
+    /// Whether it waits, also while it is of another kind than is looked through.
     boolean has(EntryRef ref) {
-        return order.contains(ref);
+        return kinds.containsKey(ref);
     }
 
-    /// Looks at another one; stays when that does not wait.
+    /// Looks at another one; stays when that does not wait. One of another kind than is looked through brings all
+    /// back.
     void go(EntryRef ref) {
+        if (has(ref) && !order.contains(ref)) {
+            show(Optional.empty());
+        }
         int to = order.indexOf(ref);
         if (to >= 0) {
             repeated = null;
@@ -169,7 +218,10 @@ final class ReviewQueueModel {
 
     /// Looks at the first one of an item, when it has any.
     void goToFirst(ItemRef item) {
-        order.stream().filter(ref -> ref.owner().equals(item)).findFirst().ifPresent(this::go);
+        kinds.keySet().stream()
+                .filter(ref -> ref.owner().equals(item))
+                .findFirst()
+                .ifPresent(this::go);
     }
 
     void move(int by) {
@@ -199,7 +251,7 @@ final class ReviewQueueModel {
                 .findFirst()
                 .orElse(List.of(ref))
                 .stream()
-                .filter(order::contains)
+                .filter(kinds::containsKey)
                 .toList();
     }
 
@@ -207,7 +259,7 @@ final class ReviewQueueModel {
     boolean hasTwin(Collection<EntryRef> gone) {
         var names = new HashSet<String>();
         learnings(gone).forEach(ref -> names.add(name(ref)));
-        return learnings(order).anyMatch(ref -> !gone.contains(ref) && names.contains(name(ref)));
+        return learnings(kinds.keySet()).anyMatch(ref -> !gone.contains(ref) && names.contains(name(ref)));
     }
 
     /// Whether learnings of an item are or were called alike but for their number.

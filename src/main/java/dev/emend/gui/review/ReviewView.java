@@ -104,7 +104,9 @@ public final class ReviewView extends StackPane implements ScreenView {
         }
         // the bar and what is below it stay where they are, whatever opens above
         var sessionPane = new SessionPane(model, session, actions);
-        LazyChildren.add(cards, List.of(group, scroll, listPane, panel, rating, bar, sessionPane));
+        LazyChildren.add(
+                cards,
+                List.of(new KindBar(model, actions.kind), group, scroll, listPane, panel, rating, bar, sessionPane));
         model.list.isOn().subscribe((_, _) -> focusCard());
         side.getChildren().add(new PreviewPane(model, agents, actions));
         host.remember(split, "review");

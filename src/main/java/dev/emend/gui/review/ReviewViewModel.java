@@ -290,6 +290,23 @@ public final class ReviewViewModel {
         card.learningRef().ifPresent(ref -> panel.write(PanelViewModel.Mode.EDITING, ref, card.lesson()));
     }
 
+    /// Looks through one kind only.
+    ///
+    /// @param kind empty for all
+    void show(Optional<ReviewQueue.Kind> kind) {
+        actionQueue.whenFree(() -> {
+            queue.show(kind);
+            settle();
+        });
+    }
+
+    /// Goes on to the next kind of which something waits, after the last one to all.
+    void showNextKind() {
+        var kinds = List.copyOf(queue.counts().keySet());
+        int at = queue.kind().map(kinds::indexOf).orElse(-1);
+        show(at + 1 < kinds.size() && kinds.size() > 1 ? Optional.of(kinds.get(at + 1)) : Optional.empty());
+    }
+
     void toggleOrder() {
         order.set(order.get() == ReviewQueue.Order.IMPACT ? ReviewQueue.Order.NEWEST : ReviewQueue.Order.IMPACT);
         refresh();

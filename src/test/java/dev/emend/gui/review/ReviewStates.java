@@ -15,6 +15,7 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.Rating;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -264,7 +265,10 @@ public final class ReviewStates {
         var entry = new ReviewQueue.Entry(item.ref(), false, 1);
         var version = nothing().version();
         var group = new ReviewQueue.Group(item.ref(), item.description(), "", List.of(entry));
-        pose(new ReviewQueue(List.of(group), 0, 0, version, Map.of(item.ref(), version)), 0);
+        var groups = new ArrayList<>(List.of(group));
+        model.load.get().known().ifPresent(now -> groups.addAll(now.queue().groups()));
+        pose(new ReviewQueue(groups, 0, 0, version, Map.of(item.ref(), version)), 0);
+        model.show(Optional.of(ReviewQueue.Kind.ITEM));
     }
 
     /// The workspace as it is with another card.
