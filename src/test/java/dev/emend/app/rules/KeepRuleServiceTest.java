@@ -14,6 +14,8 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.review.Judgment;
 import dev.emend.model.ItemRef;
+import dev.emend.model.StoreRef;
+import dev.emend.model.EntryRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Memory;
@@ -205,6 +207,28 @@ class KeepRuleServiceTest {
         assertEquals(0, rules.apply());
         assertEquals(ReviewState.PENDING, state(first));
         assertEquals(ids, in(ids, ReviewState.PENDING));
+    }
+
+    @Test
+    void leavesWhatAPersonFlaggedNotedOrSnoozed() throws Exception {
+        rules.add(REVIEWER, "/agents/one", ABOUT);
+        rules.add(REVIEWER, "agent:robot", ABOUT);
+        var decisions = fixture.workspace.review().decisions();
+        var touched = new ArrayList<EntryRef>();
+        memories("/agents/one", 0, 20, "Close the dialog").forEach(id -> touched.add(StoreRef.memory(id)));
+        for (int i = 0; i < 10; i++) {
+            touched.add(report(ROBOT, "the dialog had closed", i));
+        }
+        for (int i = 0; i < touched.size(); i++) {
+            switch (i % 3) {
+                case 0 -> decisions.flag(REVIEWER, touched.get(i), true);
+                case 1 -> decisions.note(REVIEWER, touched.get(i), "ask Ann");
+                default -> decisions.snooze(REVIEWER, touched.get(i), clock.instant().plus(Duration.ofDays(1)));
+            }
+        }
+
+        assertEquals(0, rules.apply());
+        assertEquals(0, only().sampled());
     }
 
     @Test
