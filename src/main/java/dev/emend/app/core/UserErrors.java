@@ -53,6 +53,23 @@ public final class UserErrors {
         return new UserException(UserException.Code.NOT_FOUND, what, "", next);
     }
 
+    /// Something that may be gone.
+    public interface Reading<T> {
+        T read() throws UserException;
+    }
+
+    /// What is read; empty when it is gone, as `NOT_FOUND` says.
+    public static <T> Optional<T> ifFound(Reading<T> reading) throws UserException {
+        try {
+            return Optional.of(reading.read());
+        } catch (UserException problem) {
+            if (problem.code() == UserException.Code.NOT_FOUND) {
+                return Optional.empty();
+            }
+            throw problem;
+        }
+    }
+
     /// For whoever comes while the workspace is let go of.
     public static UserException closing() {
         return new UserException(

@@ -128,11 +128,18 @@ public record LessonCollector(Map<String, Learning> learnings) {
             }
             return vectors;
         } catch (ModelException problem) {
-            if (progress.isCancelled()) { // then it failed because it was closed
-                throw new CancellationException(problem.message());
-            }
-            LOG.log(Level.WARNING, "Look-alikes are not looked for: only equal words are found", problem);
+            report(problem, progress);
             return Map.of();
         }
+    }
+
+    /// Notes that a model failed.
+    ///
+    /// @throws CancellationException when it failed because it was closed
+    static void report(ModelException problem, Progress progress) {
+        if (progress.isCancelled()) {
+            throw new CancellationException(problem.message());
+        }
+        LOG.log(Level.WARNING, "Look-alikes are not looked for: only equal words are found", problem);
     }
 }

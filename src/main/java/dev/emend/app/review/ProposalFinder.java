@@ -7,12 +7,14 @@ import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.Tasks;
+import dev.emend.app.review.EntryPairFinder.EntryPairs;
 import dev.emend.app.review.ProposalSet.DuplicateGroup;
 import dev.emend.app.review.ProposalSet.ProposedPair;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
+import dev.emend.model.Progress;
 import dev.emend.model.UserException;
 import dev.emend.search.NeighborSearch;
 import dev.emend.search.NeighborSearch.NeighborPair;
@@ -47,6 +49,7 @@ public final class ProposalFinder {
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
     private final PairJudgments judgments;
+    private final EntryPairFinder entryPairs;
     private final Supplier<Optional<Embeddings>> model;
     private final Tasks.Coalescing rerun;
     private final Tasks.Coalescing rereading;
@@ -64,6 +67,7 @@ public final class ProposalFinder {
     /// @param searches by catalog: pairs lie within one
     /// @param pairs the nearest first
     /// @param equal keys of learnings with equal words, the one to keep first
+    /// @param entries what lies near each other across catalogs, in Markdown and among memories
     /// @param model the hash of the model the vectors are from; empty for none
     private record Result(
             LessonCollector collector,
@@ -72,9 +76,15 @@ public final class ProposalFinder {
             Map<String, NeighborSearch> searches,
             List<NeighborPair> pairs,
             List<List<String>> equal,
+            EntryPairs entries,
             String model) {
         static Result nothing(String model) {
-            return new Result(new LessonCollector(Map.of()), Map.of(), Map.of(), Map.of(), List.of(), List.of(), model);
+            var nobody = new LessonCollector(Map.of());
+            return new Result(nobody, Map.of(), Map.of(), Map.of(), List.of(), List.of(), EntryPairs.NOTHING, model);
+        }
+
+        Result with(EntryPairs now) {
+            return new Result(collector, texts, vectors, searches, pairs, equal, now, model);
         }
 
         Map<String, float[]> vectorsByKey() {
@@ -106,12 +116,14 @@ public final class ProposalFinder {
         this.context = context;
         this.catalogs = catalogs;
         this.judgments = judgments;
+        this.entryPairs = new EntryPairFinder(context, catalogs);
         this.model = model;
         this.rerun = context.tasks().coalescing("finders", Tasks.GATHERING, this::find);
         this.rereading = context.tasks().coalescing("judgments", Tasks.GATHERING, this::reread);
         context.changes().subscribe(change -> {
             boolean isCause = change instanceof AppEvent.CatalogChanged
                     || change instanceof AppEvent.Decided
+                    || change instanceof AppEvent.MemoriesChanged
                     || change instanceof AppEvent.Searching(var state) && state.stage() == SearchStatus.Stage.READY;
             if (isCause) {
                 changes.incrementAndGet();
@@ -200,11 +212,15 @@ public final class ProposalFinder {
         var collector = LessonCollector.on(catalogs);
         var embeddings = model.get();
         var hash = embeddings.map(present -> present.model().hash()).orElse("");
-        if (last.model.equals(hash) && last.collector.covers(collector)) {
-            return;
-        }
         var progress = context.tasks().whileOpen();
         var known = last.model.equals(hash) ? last : Result.nothing(hash);
+        var entries = entries(known.entries, collector, embeddings, progress);
+        if (last.model.equals(hash) && last.collector.covers(collector)) {
+            if (!entries.pairs().equals(last.entries.pairs())) {
+                replace(last.with(entries));
+            }
+            return;
+        }
         var vectors = collector.vectors(known.vectors, embeddings, progress);
         var searches = new HashMap<String, NeighborSearch>();
         var pairs = new ArrayList<NeighborPair>();
@@ -224,9 +240,23 @@ public final class ProposalFinder {
         var equal = new LessonCollector(cameBack).equal();
         var texts = new HashMap<String, String>();
         collector.learnings().forEach((key, learning) -> texts.put(key, PairJudgments.text(learning)));
-        last = new Result(collector, texts, vectors, Map.copyOf(searches), List.copyOf(pairs), equal, hash);
+        replace(new Result(collector, texts, vectors, Map.copyOf(searches), List.copyOf(pairs), equal, entries, hash));
+    }
+
+    private void replace(Result found) {
+        last = found;
         changes.incrementAndGet();
         context.changes().publish(new AppEvent.ProposalsChanged());
+    }
+
+    private EntryPairs entries(
+            EntryPairs before, LessonCollector learnings, Optional<Embeddings> embeddings, Progress progress) {
+        try {
+            return entryPairs.find(before, learnings.learnings(), embeddings, progress);
+        } catch (UserException e) {
+            LOG.log(Level.WARNING, "Memories can't be read; their look-alikes are those of before", e);
+            return before;
+        }
     }
 
     /// What was decided and undone meanwhile was not seen by this look: it stays as the one before
@@ -338,7 +368,17 @@ public final class ProposalFinder {
                 duplicates,
                 contradictions,
                 lookAlikes.subList(0, Math.min(lookAlikes.size(), ProposalSet.MAX_LOOK_ALIKES)),
+                entries(found, open),
                 SimilarityClustering.of(equal, near, found.vectorsByKey(), cannotLinks));
+    }
+
+    private List<ProposedPair> entries(Result found, Predicate<String> open) {
+        try {
+            return entryPairs.open(found.entries, open);
+        } catch (UserException e) {
+            LOG.log(Level.WARNING, "Memories can't be read; look-alikes among them are not shown", e);
+            return List.of();
+        }
     }
 
     /// What may be wrong with a catalog comes before what is right; what checks a trusted judge stands

@@ -20,12 +20,14 @@ import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.model.Condition;
+import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
+import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.search.embedding.Embeddings;
@@ -180,18 +182,29 @@ public final class ProposalService {
 
     /// No two of them have anything to do with each other.
     ///
-    /// @param learnings at least two
-    public CommandResult unrelated(Actor actor, List<LearningRef> learnings) throws UserException {
-        return checked(Relation.SEPARATE, learnings, () -> unrelatedUnchecked(actor, learnings));
+    /// @param entries at least two, of whatever collections
+    public CommandResult unrelated(Actor actor, List<? extends EntryRef> entries) throws UserException {
+        var learnings = entries.stream()
+                .filter(LearningRef.class::isInstance)
+                .map(LearningRef.class::cast)
+                .toList();
+        return learnings.size() == entries.size()
+                ? checked(Relation.SEPARATE, learnings, () -> unrelatedUnchecked(actor, entries))
+                : unrelatedUnchecked(actor, entries);
     }
 
-    private CommandResult unrelatedUnchecked(Actor actor, List<LearningRef> learnings) throws UserException {
+    private CommandResult unrelatedUnchecked(Actor actor, List<? extends EntryRef> entries) throws UserException {
         var marks = new LinkedHashMap<Mark, Json>();
-        for (var learningRef : learnings) {
-            catalogs.get(learningRef.item().catalog()).require(learningRef);
-            for (var other : learnings) {
-                if (!learningRef.equals(other)) {
-                    marks.put(pair(learningRef, other), Json.Bool.TRUE);
+        for (var entry : entries) {
+            switch (entry) {
+                case LearningRef learning ->
+                    catalogs.get(learning.item().catalog()).require(learning);
+                case ItemRef item -> catalogs.get(item.catalog()).require(item);
+                case StoreRef _ -> {}
+            }
+            for (var other : entries) {
+                if (!entry.equals(other)) {
+                    marks.put(pair(entry, other), Json.Bool.TRUE);
                 }
             }
         }
@@ -199,17 +212,22 @@ public final class ProposalService {
             throw UserErrors.badInput(Messages.of("review.onlyPairsUnrelated"), Messages.of("review.chooseOther"));
         }
         // the mark stands in the catalog of the first of a pair
-        var first = LearningRef.parse(marks.keySet().iterator().next().first());
-        return decide(
-                actor,
-                first,
-                CommandKind.UNRELATED,
-                Messages.stored("review.labelUnrelated", first.item().label()),
-                () -> ChangeSet.of(List.of()).withMarks(marks));
+        var first = EntryRef.parse(marks.keySet().iterator().next().first());
+        var changes = ChangeSet.of(List.of()).withMarks(marks);
+        if (first.owner() instanceof ItemRef item) {
+            var label = Messages.stored(
+                    first instanceof LearningRef ? "review.labelUnrelated" : "review.labelUnrelatedEntries",
+                    item.label());
+            var command = new Command(actor, CommandKind.UNRELATED, label, CommandTarget.of(first));
+            return executor.decide(catalogs.get(item.catalog()), () -> new CatalogChange(command, changes));
+        }
+        var label = Messages.stored("review.labelUnrelatedMemories", entries.size());
+        var command = new Command(actor, CommandKind.UNRELATED, label, CommandTarget.of(first));
+        return executor.result(executor.decide(command, _ -> changes));
     }
 
-    private static Mark pair(LearningRef learningRef, LearningRef other) {
-        return new Mark(Mark.Kind.UNRELATED, Mark.pair(learningRef.key(), other.key()));
+    private static Mark pair(EntryRef entry, EntryRef other) {
+        return new Mark(Mark.Kind.UNRELATED, Mark.pair(entry.key(), other.key()));
     }
 
     private CommandResult decide(

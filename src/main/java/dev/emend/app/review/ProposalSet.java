@@ -2,6 +2,7 @@ package dev.emend.app.review;
 
 import dev.emend.analysis.similarity.Relation;
 import dev.emend.app.review.ProposalSet.ProposedCluster.Kind;
+import dev.emend.model.LearningRef;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -13,13 +14,16 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What waits for a person's verdict on how learnings stand to each other.
+/// What waits for a person's verdict on how learnings, and other entries, stand to each other.
 ///
 /// @param duplicates of equal words, or held to be the same by a judge that is
 ///   [trusted][JudgeAgreement]
 /// @param contradictions held to be so by a person, or by such a judge
 /// @param lookAlikes what only lies near each other: no claim; the most worth a look first
-/// @param clusters contradictions, duplicates and look-alikes as people decide on them: one verdict each
+/// @param entries what lies near each other and is not two learnings of one catalog: rules in Markdown and memories,
+/// too
+/// @param clusters contradictions, duplicates and look-alikes as people decide on them, those of other entries too: one
+///   verdict each
 /// @param groups of learnings near each other, those of equal words too: no claim; the largest first
 /// @param counts in how many of the first two a learning is, by its key
 /// @param isFresh false while it is worked out anew
@@ -27,6 +31,7 @@ public record ProposalSet(
         List<DuplicateGroup> duplicates,
         List<ProposedPair> contradictions,
         List<ProposedPair> lookAlikes,
+        List<ProposedPair> entries,
         List<ProposedCluster> clusters,
         List<SimilarGroup> groups,
         Map<String, Integer> counts,
@@ -34,7 +39,7 @@ public record ProposalSet(
     /// Nobody judges more look-alikes than these in a week; no more are proposed.
     public static final int MAX_LOOK_ALIKES = 1_000;
 
-    public static final ProposalSet NOTHING = of(List.of(), List.of(), List.of(), List.of());
+    public static final ProposalSet NOTHING = of(List.of(), List.of(), List.of(), List.of(), List.of());
 
     /// The keys of the learnings that contradict another as far as anybody said so, a judge nobody trusts yet too.
     public Set<String> contradicting() {
@@ -111,6 +116,16 @@ public record ProposalSet(
             pairs = List.copyOf(pairs);
         }
 
+        /// Whether all are learnings of one catalog, of which more can be said than which of them stays.
+        public boolean isOfLearnings() {
+            return keys.stream().allMatch(LearningRef::isKey)
+                    && keys.stream()
+                                    .map(key -> LearningRef.parse(key).item().catalog())
+                                    .distinct()
+                                    .count()
+                            == 1;
+        }
+
         private static ProposedCluster of(Kind kind, ProposedPair pair) {
             return new ProposedCluster(kind, List.of(pair.one, pair.other), List.of(pair));
         }
@@ -184,6 +199,7 @@ public record ProposalSet(
             List<DuplicateGroup> duplicates,
             List<ProposedPair> contradictions,
             List<ProposedPair> lookAlikes,
+            List<ProposedPair> entries,
             List<SimilarGroup> groups) {
         var counts = new HashMap<String, Integer>();
         duplicates.forEach(group -> group.keys().forEach(key -> counts.merge(key, 1, Integer::sum)));
@@ -192,13 +208,15 @@ public record ProposalSet(
         var clusters = Stream.of(
                         contradictions.stream().map(pair -> ProposedCluster.of(Kind.CONTRADICTION, pair)),
                         duplicates.stream().map(ProposedCluster::of),
-                        ProposedCluster.similar(lookAlikes).stream())
+                        ProposedCluster.similar(lookAlikes).stream(),
+                        ProposedCluster.similar(entries).stream())
                 .flatMap(some -> some)
                 .toList();
         return new ProposalSet(
                 List.copyOf(duplicates),
                 List.copyOf(contradictions),
                 List.copyOf(lookAlikes),
+                List.copyOf(entries),
                 clusters,
                 List.copyOf(groups),
                 Map.copyOf(counts),
@@ -206,7 +224,7 @@ public record ProposalSet(
     }
 
     ProposalSet fresh(boolean isSo) {
-        return new ProposalSet(duplicates, contradictions, lookAlikes, clusters, groups, counts, isSo);
+        return new ProposalSet(duplicates, contradictions, lookAlikes, entries, clusters, groups, counts, isSo);
     }
 
     /// Whether cards show the same of both.

@@ -258,6 +258,42 @@ public final class ReviewService {
         return placed;
     }
 
+    /// One entry stands for others of whatever collections: learnings are rejected, memories superseded, and items
+    /// leave their file; one change per collection. The one that stays is not judged.
+    ///
+    /// @param others at least one
+    public List<CommandResult> keepOnly(Actor actor, EntryRef survivor, List<? extends EntryRef> others)
+            throws UserException {
+        if (others.isEmpty() || others.contains(survivor)) {
+            throw UserErrors.badInput(Messages.of("review.learningForItself"), Messages.of("review.chooseSurvivor"));
+        }
+        var name = name(survivor);
+        byFile(List.of(survivor)); // it must be there
+        var byFile = byFile(others);
+        var decisions = new ArrayList<CommandResult>();
+        decide(others, ids -> memories.judge(actor, ids, ReviewState.SUPERSEDED))
+                .ifPresent(decisions::add);
+        for (var some : byFile.entrySet()) {
+            var file = some.getKey();
+            var own = some.getValue();
+            var items = of(own, ItemRef.class);
+            var label = Messages.stored("review.labelKeepOnly", own.size(), name);
+            var kind = items.isEmpty() ? CommandKind.REJECT : CommandKind.DELETE;
+            var command = new Command(actor, kind, label, CommandTarget.of(own.getFirst()));
+            decisions.add(executor.decide(file, () -> {
+                for (var ref : own) {
+                    require(file, ref);
+                }
+                var steps = steps(placed(file, of(own, LearningRef.class), LearningPositions::reject));
+                if (!items.isEmpty()) {
+                    steps.add(LearningPositions.removed(file, items));
+                }
+                return new CatalogChange(command, ChangeSet.together(steps));
+            }));
+        }
+        return decisions;
+    }
+
     /// One learning stands for others that say the same: it is kept, they leave the file and stay
     /// its evidence.
     ///

@@ -113,7 +113,9 @@ public final class ConflictsCommand extends CliCommand {
                 names = "--supersede",
                 arity = "2..*",
                 paramLabel = "KEY",
-                description = "Merge learnings that say the same into the first.")
+                description =
+                        "Merge learnings that say the same into the first. The first may also be an item or a memory"
+                                + " that stands for others: these are taken out.")
         @Nullable
         List<String> supersede;
 
@@ -307,7 +309,9 @@ public final class ConflictsCommand extends CliCommand {
         awaitSaved(decision);
         return answer(
                 Json.Obj.of("saved", true, "act", decision.change()),
-                "Settled. The item is " + decision.ref().label() + ".");
+                decision.ref().label().isEmpty()
+                        ? "Settled."
+                        : "Settled. The item is " + decision.ref().label() + ".");
     }
 
     private int list(
@@ -338,6 +342,7 @@ public final class ConflictsCommand extends CliCommand {
                         "duplicates", judged.duplicates(),
                         "look_alikes", judged.lookAlikes(),
                         "look_alike_clusters", judged.lookAlikeClusters(),
+                        "similar_entries", judged.similarEntries(),
                         "unattributed", judged.unattributed()),
                 lines);
     }

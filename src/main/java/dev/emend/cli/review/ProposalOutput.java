@@ -2,6 +2,8 @@ package dev.emend.cli.review;
 
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.Actor;
+import dev.emend.app.core.UserErrors;
+import dev.emend.app.library.ItemDetail;
 import dev.emend.app.library.ItemLearnings;
 import dev.emend.app.review.AttributionService;
 import dev.emend.app.review.Judgment;
@@ -12,9 +14,11 @@ import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.LearningKey;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Condition;
+import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
+import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
@@ -40,6 +44,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
             Json duplicates,
             Json lookAlikes,
             Json lookAlikeClusters,
+            Json similarEntries,
             Json unattributed,
             List<String> lines) {}
 
@@ -81,6 +86,20 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
         if (alike.size() > MAX_ALIKE) {
             lines.add("and " + (alike.size() - MAX_ALIKE) + " look-alikes more; --json has them");
         }
+        var entries = new ArrayList<Json>();
+        for (var two : found.entries()) {
+            var both = entries(List.of(two.one(), two.other()));
+            if (both.size() == 2) {
+                entries.add(json(both, two.likeness()));
+                if (entries.size() <= MAX_ALIKE) {
+                    lines.add(head("similar", two.likeness(), Optional.empty()));
+                    both.forEach(entry -> lines.add(words(entry)));
+                }
+            }
+        }
+        if (entries.size() > MAX_ALIKE) {
+            lines.add("and " + (entries.size() - MAX_ALIKE) + " similar entries more; --json has them");
+        }
         var orphans = new ArrayList<Json>();
         for (var catalog : catalogs) {
             for (var orphan :
@@ -94,6 +113,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
                 new Json.Arr(duplicates),
                 new Json.Arr(alike),
                 new Json.Arr(clusters(found, items)),
+                new Json.Arr(entries),
                 new Json.Arr(orphans),
                 lines);
     }
@@ -101,7 +121,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     /// The keys of the look-alikes that the window shows as one.
     private static List<Json> clusters(ProposalSet found, Map<ItemRef, ItemLearnings> items) {
         return found.clusters().stream()
-                .filter(cluster -> cluster.kind() == Kind.SIMILAR)
+                .filter(cluster -> cluster.kind() == Kind.SIMILAR && cluster.isOfLearnings())
                 .map(cluster -> learnings(cluster.keys(), items).stream()
                         .map(NamedLesson::key)
                         .toList())
@@ -142,6 +162,47 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
             }
         }
         return named;
+    }
+
+    /// Those that are still there, when one of them is of these catalogs or all are memories.
+    private List<NamedLesson> entries(List<String> keys) throws UserException {
+        var named = new ArrayList<NamedLesson>();
+        boolean isAsked = keys.stream().allMatch(key -> StoreRef.find(key).isPresent());
+        for (var key : keys) {
+            switch (EntryRef.parse(key)) {
+                case LearningRef learning -> {
+                    isAsked |= catalogs.contains(learning.item().catalog());
+                    named.addAll(learnings(List.of(key), workspace.library().learnings(List.of(learning.item()))));
+                }
+                case ItemRef item -> {
+                    isAsked |= catalogs.contains(item.catalog());
+                    UserErrors.ifFound(() -> workspace.library().item(item))
+                            .map(detail -> new NamedLesson(key, CliCommand.id(item), words(detail)))
+                            .ifPresent(named::add);
+                }
+                case StoreRef memory ->
+                    UserErrors.ifFound(() -> workspace.memories().table().detail(memory.id()))
+                            .map(detail -> new NamedLesson(
+                                    key,
+                                    detail.memory().origin().source(),
+                                    detail.mask().over(detail.memory().contentText())))
+                            .ifPresent(named::add);
+            }
+        }
+        return isAsked ? named : List.of();
+    }
+
+    private static String words(ItemDetail detail) {
+        var shown = detail.mask().over(detail.item());
+        return shown.content().isBlank() ? shown.description() : shown.content();
+    }
+
+    private static Json json(List<NamedLesson> some, double likeness) {
+        var entries = new ArrayList<Json>();
+        for (var entry : some) {
+            entries.add(Json.Obj.of("key", entry.key, "of", entry.item, "text", entry.lesson));
+        }
+        return Json.Obj.of("entries", entries, "likeness", likeness);
     }
 
     private static Json json(List<NamedLesson> some, double likeness, Optional<Judgment> judgment) {
@@ -236,8 +297,25 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
 
     /// The first stands for the others.
     CommandResult supersede(List<String> keys) throws UserException {
-        var refs = refs(keys);
-        return workspace.review().proposals().same(actor, refs.getFirst(), refs.subList(1, refs.size()));
+        var refs = entryRefs(keys);
+        var others = refs.subList(1, refs.size());
+        var learnings = learnings(refs);
+        if (learnings.size() == refs.size()) {
+            return workspace
+                    .review()
+                    .proposals()
+                    .same(actor, learnings.getFirst(), learnings.subList(1, learnings.size()));
+        }
+        var decided = workspace.review().decisions().keepOnly(actor, refs.getFirst(), others);
+        decided.forEach(decision -> decision.saved().join());
+        return decided.getLast();
+    }
+
+    private static List<LearningRef> learnings(List<EntryRef> refs) {
+        return refs.stream()
+                .filter(LearningRef.class::isInstance)
+                .map(LearningRef.class::cast)
+                .toList();
     }
 
     /// Nobody can follow both.
@@ -248,7 +326,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     }
 
     CommandResult separate(List<String> keys) throws UserException {
-        return workspace.review().proposals().unrelated(actor, refs(keys));
+        return workspace.review().proposals().unrelated(actor, entryRefs(keys));
     }
 
     /// @param pair the id of what has no item, and the item
@@ -275,6 +353,17 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
         if (values.size() != 2) {
             throw CliCommand.refused(what, Messages.of("cli.settleOne"));
         }
+    }
+
+    private List<EntryRef> entryRefs(List<String> keys) throws UserException {
+        var refs = new ArrayList<EntryRef>();
+        for (var key : keys) {
+            var named = ReviewKeys.of(List.of(key));
+            refs.addAll(named.learnings(workspace));
+            refs.addAll(named.items());
+            refs.addAll(named.memories());
+        }
+        return refs;
     }
 
     private List<LearningRef> refs(List<String> keys) throws UserException {

@@ -1,7 +1,8 @@
 package dev.emend.gui.conflicts;
 
+import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.gui.conflicts.ClusterViewModel.Form;
-import dev.emend.gui.conflicts.ConflictEntry.LearningCluster;
+import dev.emend.gui.conflicts.ConflictEntry.EntryCluster;
 import dev.emend.gui.conflicts.ConflictEntry.Section;
 import dev.emend.gui.conflicts.changes.ChoiceRow;
 import dev.emend.gui.kit.ActionControls;
@@ -49,7 +50,7 @@ final class ClusterPane extends ScrollPane {
     private final VBox members = new VBox(8);
     private final PaneScroller rows = new PaneScroller(members);
     private final VerdictGrid verdicts = new VerdictGrid();
-    private @Nullable LearningCluster shown;
+    private @Nullable EntryCluster shown;
 
     ClusterPane(ClusterViewModel model, ProposalActions actions, Dates dates) {
         this.model = model;
@@ -102,7 +103,7 @@ final class ClusterPane extends ScrollPane {
         });
     }
 
-    void show(LearningCluster cluster) {
+    void show(EntryCluster cluster) {
         shown = cluster;
         var chip = ConflictCell.chip(
                 cluster, Texts.get("conflicts.kind.alike", cluster.members().size()));
@@ -119,7 +120,7 @@ final class ClusterPane extends ScrollPane {
         sides.showEvidence(model.evidence.get());
     }
 
-    private void rebuild(LearningCluster cluster) {
+    private void rebuild(EntryCluster cluster) {
         if (cluster.isPair()) {
             sides.show(cluster, model.choice.get().survivor());
         } else {
@@ -132,14 +133,14 @@ final class ClusterPane extends ScrollPane {
     }
 
     /// Makes only the rows that came into sight, as people hold the key that moves.
-    private void move(LearningCluster cluster) {
+    private void move(EntryCluster cluster) {
         if (!cluster.isPair()) {
             ChoiceRow.keepFocus(members, () -> place(cluster));
         }
         showEffects(cluster);
     }
 
-    private void showEffects(LearningCluster cluster) {
+    private void showEffects(EntryCluster cluster) {
         var name = model.subject(cluster).item();
         item.setText(name);
         item.setAccessibleText(Texts.get("conflicts.item.named", name));
@@ -147,10 +148,12 @@ final class ClusterPane extends ScrollPane {
         verdicts.showEffects(names);
         if (cluster.section() == Section.CONTRADICTIONS) {
             verdicts.showEffect(actions.merge, Texts.get("judge.merge.written", names));
+        } else if (!cluster.isOfLearnings()) {
+            verdicts.showEffect(actions.merge, Texts.get("judge.merge.entries", names));
         }
     }
 
-    private void place(LearningCluster cluster) {
+    private void place(EntryCluster cluster) {
         int count = cluster.members().size();
         int from = Math.clamp(model.choice.get().current() - MAX_SHOWN / 2, 0, Math.max(0, count - MAX_SHOWN));
         int to = Math.min(count, from + MAX_SHOWN);
@@ -168,7 +171,7 @@ final class ClusterPane extends ScrollPane {
         }
     }
 
-    private ChoiceRow row(int at, LearningCluster cluster) {
+    private ChoiceRow row(int at, EntryCluster cluster) {
         var learning = cluster.members().get(at);
         var survivor = cluster.members().get(model.choice.get().survivor());
         boolean isSurvivor = at == model.choice.get().survivor();
@@ -178,8 +181,8 @@ final class ClusterPane extends ScrollPane {
         mark.setAlignment(Pos.TOP_CENTER);
         var fate = Texts.get(isSurvivor ? "same.stays" : isLeftOut ? "same.left" : "same.goes");
         var lesson = isSurvivor
-                ? TextControls.wrapped(learning.lesson(), "lesson")
-                : new LearningSides.DifferingText(learning.lesson(), survivor.lesson());
+                ? TextControls.wrapped(learning.text(), "lesson")
+                : new LearningSides.DifferingText(learning.text(), survivor.text());
         var words = new VBox(
                 6,
                 facts(
@@ -196,16 +199,17 @@ final class ClusterPane extends ScrollPane {
                 .map(other -> cluster.link(at, other).orElseThrow().why())
                 .filter(judged -> !judged.isEmpty())
                 .ifPresent(judged -> words.getChildren().add(TextControls.wrapped(judged, "caption")));
-        var error = learning.detail().learning().error();
-        if (!error.isEmpty() && !error.equals(learning.lesson())) {
-            words.getChildren().add(TextControls.wrapped(error, "muted"));
-        }
-        var action = learning.detail().learning().originalAction().oneLine();
-        if (!action.isEmpty()) {
-            words.getChildren().add(TextControls.wrapped(action, "mono", "caption"));
-        }
+        learning.reviewed().map(ReviewedLearning::learning).ifPresent(known -> {
+            if (!known.error().isEmpty() && !known.error().equals(learning.text())) {
+                words.getChildren().add(TextControls.wrapped(known.error(), "muted"));
+            }
+            var action = known.originalAction().oneLine();
+            if (!action.isEmpty()) {
+                words.getChildren().add(TextControls.wrapped(action, "mono", "caption"));
+            }
+        });
         HBox.setHgrow(words, Priority.ALWAYS);
-        var row = new ChoiceRow(AccessibleRole.LIST_ITEM, fate + ": " + learning.lesson(), mark, words);
+        var row = new ChoiceRow(AccessibleRole.LIST_ITEM, fate + ": " + learning.text(), mark, words);
         row.setId("member-" + (at + 1));
         row.setUserData(at);
         row.setOnMouseClicked(_ -> model.choose(at));
@@ -217,24 +221,24 @@ final class ClusterPane extends ScrollPane {
         return row;
     }
 
-    private WrappingRow facts(int at, LearningCluster cluster, Chip fate) {
+    private WrappingRow facts(int at, EntryCluster cluster, Chip fate) {
         var learning = cluster.members().get(at);
         var facts = new WrappingRow(8, fate);
         facts.setAlignment(Pos.CENTER_LEFT);
         if (!cluster.isOfOneItem()) {
             facts.getChildren().add(TextControls.fixed(learning.item(), "mono", "caption"));
         }
-        learning.detail()
-                .learning()
-                .stepNum()
-                .ifPresent(step -> facts.getChildren()
-                        .add(TextControls.fixed(Texts.get("same.step", Integer.toString(step)), "caption")));
-        if (!learning.detail().learning().timestamp().isEmpty()) {
-            var when = dates.label(learning.detail().learning().timestamp());
-            when.getStyleClass().add("caption");
-            when.setMinWidth(USE_PREF_SIZE);
-            facts.getChildren().add(when);
-        }
+        learning.reviewed().map(ReviewedLearning::learning).ifPresent(known -> {
+            known.stepNum()
+                    .ifPresent(step -> facts.getChildren()
+                            .add(TextControls.fixed(Texts.get("same.step", Integer.toString(step)), "caption")));
+            if (!known.timestamp().isEmpty()) {
+                var when = dates.label(known.timestamp());
+                when.getStyleClass().add("caption");
+                when.setMinWidth(USE_PREF_SIZE);
+                facts.getChildren().add(when);
+            }
+        });
         compared(at, cluster).ifPresent(other -> {
             var likeness =
                     ProposalTexts.likeness(cluster.link(at, other).orElseThrow().likeness());
@@ -247,7 +251,7 @@ final class ClusterPane extends ScrollPane {
     }
 
     /// The member that one is shown beside: the one that stays, or the nearest when these two were not compared.
-    private Optional<Integer> compared(int at, LearningCluster cluster) {
+    private Optional<Integer> compared(int at, EntryCluster cluster) {
         int survivor = model.choice.get().survivor();
         if (at == survivor) {
             return Optional.empty();

@@ -8,11 +8,13 @@ import dev.emend.app.review.LearningSituation.Difference;
 import dev.emend.app.review.ProposalService;
 import dev.emend.app.review.ReviewService;
 import dev.emend.app.workspace.ReviewServices;
-import dev.emend.gui.conflicts.ConflictEntry.LearningCluster;
+import dev.emend.gui.conflicts.ConflictEntry.EntryCluster;
 import dev.emend.gui.conflicts.ConflictEntry.Section;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.model.EntryRef;
 import dev.emend.model.LearningRef;
+import dev.emend.model.StoreRef;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -56,7 +58,7 @@ final class ClusterViewModel {
             others = Set.copyOf(others);
         }
 
-        private static Choice of(LearningCluster cluster) {
+        private static Choice of(EntryCluster cluster) {
             int best = cluster.best();
             return new Choice(best == 0 ? 1 : 0, best, cluster.likelySame(best));
         }
@@ -130,7 +132,7 @@ final class ClusterViewModel {
     }
 
     private void reset(@Nullable ConflictEntry entry) {
-        var key = entry instanceof LearningCluster cluster
+        var key = entry instanceof EntryCluster cluster
                 ? cluster.section() + refs(cluster.members()).toString()
                 : "";
         if (key.equals(shown)) {
@@ -139,12 +141,12 @@ final class ClusterViewModel {
         shown = key;
         leave();
         evidence.set(false);
-        choice.set(entry instanceof LearningCluster cluster ? Choice.of(cluster) : Choice.NONE);
+        choice.set(entry instanceof EntryCluster cluster ? Choice.of(cluster) : Choice.NONE);
     }
 
     /// The cluster that is open, if one is.
-    Optional<LearningCluster> cluster() {
-        return list.selected().get() instanceof LearningCluster cluster ? Optional.of(cluster) : Optional.empty();
+    Optional<EntryCluster> cluster() {
+        return list.selected().get() instanceof EntryCluster cluster ? Optional.of(cluster) : Optional.empty();
     }
 
     /// Puts the keys on a member.
@@ -168,11 +170,11 @@ final class ClusterViewModel {
         cluster().ifPresent(cluster -> choice.set(choice.get().survived(cluster.isPair())));
     }
 
-    private InvolvedLearning survivor(LearningCluster cluster) {
+    private InvolvedEntry survivor(EntryCluster cluster) {
         return cluster.members().get(choice.get().survivor);
     }
 
-    private List<LearningRef> others(LearningCluster cluster) {
+    private List<EntryRef> others(EntryCluster cluster) {
         return choice.get().others.stream()
                 .sorted()
                 .map(member -> cluster.members().get(member).ref())
@@ -180,13 +182,13 @@ final class ClusterViewModel {
     }
 
     /// What sentences about the verdicts name: the survivor, how many others go, and the opponent.
-    Object[] names(LearningCluster cluster) {
+    Object[] names(EntryCluster cluster) {
         var now = choice.get();
         return new Object[] {name(cluster, now.survivor), now.others.size(), name(cluster, now.opponent())};
     }
 
     /// A member as it is found on the screen, with its item where there are several.
-    private static String name(LearningCluster cluster, int member) {
+    private static String name(EntryCluster cluster, int member) {
         var name = !cluster.isPair()
                 ? Texts.get("conflicts.member.number", member + 1)
                 : Texts.get(member == 0 ? "conflicts.member.left" : "conflicts.member.right");
@@ -198,8 +200,12 @@ final class ClusterViewModel {
                         cluster.members().get(member).item());
     }
 
-    private static List<LearningRef> refs(List<InvolvedLearning> learnings) {
-        return learnings.stream().map(InvolvedLearning::ref).toList();
+    private static List<EntryRef> refs(List<InvolvedEntry> entries) {
+        return entries.stream().map(InvolvedEntry::ref).toList();
+    }
+
+    private static List<LearningRef> learnings(List<EntryRef> refs) {
+        return refs.stream().map(LearningRef.class::cast).toList();
     }
 
     /// Of two that contradict each other one is right: the other one leaves the file.
@@ -209,7 +215,7 @@ final class ClusterViewModel {
             var loser = cluster.members().get(isLeft ? 1 : 0);
             list.settle(
                     cluster,
-                    () -> proposals.keepOne(actor, winner.ref(), loser.ref()),
+                    () -> proposals.keepOne(actor, winner.learningRef(), loser.learningRef()),
                     Texts.get("conflicts.done.kept", winner.name(), loser.item()));
         });
     }
@@ -219,7 +225,7 @@ final class ClusterViewModel {
     void merge() {
         cluster().ifPresent(cluster -> {
             if (cluster.section() == Section.CONTRADICTIONS) {
-                merged.set(survivor(cluster).lesson());
+                merged.set(survivor(cluster).text());
                 mistake.set("");
                 form.set(Form.MERGE);
                 return;
@@ -229,7 +235,9 @@ final class ClusterViewModel {
             if (!others.isEmpty()) {
                 list.settle(
                         cluster,
-                        () -> proposals.same(actor, winner.ref(), others),
+                        () -> cluster.isOfLearnings()
+                                ? proposals.same(actor, winner.learningRef(), learnings(others))
+                                : reviews.keepOnly(actor, winner.ref(), others).getLast(),
                         Texts.get("conflicts.done.merged", others.size() + 1, winner.name()));
             }
         });
@@ -252,8 +260,8 @@ final class ClusterViewModel {
     /// The survivor and its opponent wait among the contradictions from then on.
     void contradict() {
         cluster().ifPresent(cluster -> {
-            var one = survivor(cluster).ref();
-            var other = cluster.members().get(choice.get().opponent()).ref();
+            var one = survivor(cluster).learningRef();
+            var other = cluster.members().get(choice.get().opponent()).learningRef();
             list.settle(cluster, () -> proposals.contradicts(actor, one, other), Texts.get("alike.done.contradicts"));
         });
     }
@@ -269,9 +277,9 @@ final class ClusterViewModel {
 
     /// Opens the form for a condition on each of two, filled with what tells them apart best.
     void startBoth() {
-        cluster().filter(LearningCluster::isPair).ifPresent(cluster -> {
+        cluster().filter(EntryCluster::isPair).ifPresent(cluster -> {
             var situations = cluster.members().stream()
-                    .map(member -> LearningSituation.of(member.detail().learning()))
+                    .map(member -> LearningSituation.of(member.learning()))
                     .toList();
             differences.setAll(situations.getFirst().differences(situations.getLast()));
             sides.forEach(ConditionDraft::clear);
@@ -308,14 +316,14 @@ final class ClusterViewModel {
         }
     }
 
-    private void saveBoth(LearningCluster cluster) {
+    private void saveBoth(EntryCluster cluster) {
         for (var side : sides) {
             if (side.mistake().isPresent()) {
                 mistake.set(side.mistake().get());
                 return;
             }
         }
-        var two = refs(cluster.members());
+        var two = learnings(refs(cluster.members()));
         var ofLeft = List.of(sides.getFirst().condition());
         var ofRight = List.of(sides.getLast().condition());
         run(
@@ -324,7 +332,7 @@ final class ClusterViewModel {
                 Texts.get("conflicts.done.conditions"));
     }
 
-    private void saveMerged(LearningCluster cluster) {
+    private void saveMerged(EntryCluster cluster) {
         var text = merged.getValueSafe().strip();
         if (text.isEmpty()) {
             mistake.set(Texts.get("conflicts.merged.missing"));
@@ -335,13 +343,13 @@ final class ClusterViewModel {
         run(
                 cluster,
                 () -> {
-                    var decision = proposals.same(actor, winner.ref(), others);
-                    return text.equals(winner.lesson()) ? decision : reviews.edit(actor, winner.ref(), text);
+                    var decision = proposals.same(actor, winner.learningRef(), learnings(others));
+                    return text.equals(winner.text()) ? decision : reviews.edit(actor, winner.learningRef(), text);
                 },
-                Texts.get("conflicts.done.merged", others.size() + 1, InvolvedLearning.name(text, winner.item())));
+                Texts.get("conflicts.done.merged", others.size() + 1, InvolvedEntry.name(text, winner.item())));
     }
 
-    private void run(LearningCluster cluster, Callable<CommandResult> work, String sentence) {
+    private void run(EntryCluster cluster, Callable<CommandResult> work, String sentence) {
         saving.set(true);
         mistake.set("");
         host.background()
@@ -362,14 +370,17 @@ final class ClusterViewModel {
     }
 
     /// The one whose item and neighbors are shown: the left one of two, else the one with the keys.
-    InvolvedLearning subject(LearningCluster cluster) {
+    InvolvedEntry subject(EntryCluster cluster) {
         return cluster.members().get(cluster.isPair() ? 0 : choice.get().current);
     }
 
     void showItem() {
-        cluster()
-                .ifPresent(cluster ->
-                        host.go("library", subject(cluster).ref().item().key()));
+        cluster().ifPresent(cluster -> {
+            switch (subject(cluster).ref().owner()) {
+                case StoreRef memory -> host.go("memories", memory.id());
+                case EntryRef item -> host.go("library", item.key());
+            }
+        });
     }
 
     /// Shows the learning and all that are similar to it on the map.

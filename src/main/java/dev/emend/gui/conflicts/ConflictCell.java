@@ -3,8 +3,8 @@ package dev.emend.gui.conflicts;
 import dev.emend.app.conflicts.FileChangeSet.Kept;
 import dev.emend.app.core.FileNotification.Stage;
 import dev.emend.gui.conflicts.ConflictEntry.Disagreement;
+import dev.emend.gui.conflicts.ConflictEntry.EntryCluster;
 import dev.emend.gui.conflicts.ConflictEntry.ExternalChanges;
-import dev.emend.gui.conflicts.ConflictEntry.LearningCluster;
 import dev.emend.gui.conflicts.ConflictEntry.PendingFile;
 import dev.emend.gui.conflicts.ConflictEntry.RefusedDecision;
 import dev.emend.gui.conflicts.ConflictEntry.Section;
@@ -51,7 +51,7 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
             case ExternalChanges changes -> face(changes);
             case Disagreement disagreement -> face(disagreement);
             case RefusedDecision refusedDecision -> face(refusedDecision);
-            case LearningCluster cluster -> face(cluster);
+            case EntryCluster cluster -> face(cluster);
             case Unattributed unattributed -> face(unattributed);
         };
         face.getStyleClass().add("matter");
@@ -152,7 +152,7 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
     /// What is claimed of a cluster.
     ///
     /// @param alike what is shown of look-alikes, of which nothing is
-    static Chip chip(LearningCluster cluster, String alike) {
+    static Chip chip(EntryCluster cluster, String alike) {
         return switch (cluster.section()) {
             case CONTRADICTIONS ->
                 new Chip(Icons.CONTRADICTION, Texts.get("conflicts.kind.contradiction"), StyleVariant.WARNING);
@@ -165,7 +165,7 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
         };
     }
 
-    private VBox face(LearningCluster cluster) {
+    private VBox face(EntryCluster cluster) {
         var chip = chip(
                 cluster,
                 cluster.isPair()
@@ -173,14 +173,14 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
                         : Texts.get("conflicts.kind.alike", cluster.members().size()));
         var first = cluster.members().getFirst();
         if (cluster.section() == Section.DUPLICATES) {
-            return proposal(chip, first.item(), first.lesson(), ProposalTexts.line(first.lesson()));
+            return proposal(chip, first.item(), first.text(), ProposalTexts.line(first.text()));
         }
-        var second = cluster.members().get(1).lesson();
+        var second = cluster.members().get(1).text();
         return proposal(
                 chip,
                 first.item(),
-                first.lesson() + "\n\u2194 " + second,
-                ProposalTexts.line(first.lesson()),
+                first.text() + "\n\u2194 " + second,
+                ProposalTexts.line(first.text()),
                 "\u2194 " + ProposalTexts.line(second));
     }
 

@@ -4,7 +4,8 @@ import dev.emend.app.conflicts.ConflictView;
 import dev.emend.app.conflicts.FileChangeSet;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.team.RejectedDecision;
-import dev.emend.model.LearningRef;
+import dev.emend.model.EntryRef;
+import dev.emend.model.ItemRef;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,9 +18,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// One thing to settle.
 public sealed interface ConflictEntry {
+    /// Stands for a catalog where none is known.
+    UUID NOWHERE = new UUID(0, 0);
+
     /// A file that waits for an answer.
     record PendingFile(FileNotification news) implements ConflictEntry {
         @Override
@@ -76,8 +81,6 @@ public sealed interface ConflictEntry {
 
     /// A decision the team's store no longer took.
     record RefusedDecision(RejectedDecision change) implements ConflictEntry {
-        private static final UUID NOWHERE = new UUID(0, 0);
-
         /// Empty when nobody knows where its catalog is.
         @Override
         public Path file() {
@@ -95,15 +98,15 @@ public sealed interface ConflictEntry {
         }
     }
 
-    /// Learnings that wait for one verdict.
+    /// Learnings, or entries of several collections, that wait for one verdict.
     ///
     /// @param section contradictions, duplicates or look-alikes
     /// @param members two or more
     /// @param links of those that were compared, the most worth a look first; none of equal words
     /// @param why who says what of them, a sentence
-    record LearningCluster(Section section, List<InvolvedLearning> members, List<Link> links, String why)
+    record EntryCluster(Section section, List<InvolvedEntry> members, List<Link> links, String why)
             implements ConflictEntry {
-        public LearningCluster {
+        public EntryCluster {
             members = List.copyOf(members);
             links = List.copyOf(links);
         }
@@ -115,15 +118,17 @@ public sealed interface ConflictEntry {
 
         @Override
         public UUID catalog() {
-            return members.getFirst().ref().item().catalog();
+            return members.stream()
+                    .flatMap(member -> member.ref().owner() instanceof ItemRef item
+                            ? Stream.of(item.catalog())
+                            : Stream.<UUID>empty())
+                    .findFirst()
+                    .orElse(NOWHERE);
         }
 
         @Override
         public String key() {
-            var keys = members.stream()
-                    .map(learning -> learning.ref().key())
-                    .sorted()
-                    .toList();
+            var keys = members.stream().map(entry -> entry.ref().key()).sorted().toList();
             return section.word() + " " + String.join("\n", keys);
         }
 
@@ -134,25 +139,35 @@ public sealed interface ConflictEntry {
 
         boolean isOfOneItem() {
             return members.stream()
-                            .map(member -> member.ref().item())
+                            .map(member -> member.ref().owner())
                             .distinct()
                             .count()
                     == 1;
         }
 
-        /// The member that should stay: of duplicates the first, else by the rule of [InvolvedLearning#best] one of
+        /// Whether all are learnings of one catalog, of which more can be said than which of them stays.
+        boolean isOfLearnings() {
+            return members.stream().allMatch(member -> member.reviewed().isPresent())
+                    && members.stream()
+                                    .map(member -> member.learningRef().item().catalog())
+                                    .distinct()
+                                    .count()
+                            == 1;
+        }
+
+        /// The member that should stay: of duplicates the first, else by the rule of [InvolvedEntry#best] one of
         /// the nearest two and of what is near these.
         int best() {
             if (section == Section.DUPLICATES || links.isEmpty()) {
                 return 0;
             }
-            int nearest = members.stream().map(InvolvedLearning::ref).toList().indexOf(links.getFirst().one);
+            int nearest = members.stream().map(InvolvedEntry::ref).toList().indexOf(links.getFirst().one);
             var same = nearest < 0 ? Set.of(0) : likelySame(nearest);
             var core = IntStream.range(0, members.size())
                     .filter(member -> member == nearest || same.contains(member))
                     .mapToObj(members::get)
                     .toList();
-            return members.indexOf(InvolvedLearning.best(core));
+            return members.indexOf(InvolvedEntry.best(core));
         }
 
         /// How alike the two nearest are, 0 to 1; 0 when nobody compared them.
@@ -194,12 +209,12 @@ public sealed interface ConflictEntry {
         }
     }
 
-    /// Two learnings that were compared.
+    /// Two entries that were compared.
     ///
     /// @param likeness 0 to 1; 0 when nobody knows
     /// @param why what a judge makes of them, a sentence; empty when none was asked
-    record Link(LearningRef one, LearningRef other, double likeness, boolean isNear, String why) {
-        private boolean isOf(LearningRef first, LearningRef second) {
+    record Link(EntryRef one, EntryRef other, double likeness, boolean isNear, String why) {
+        private boolean isOf(EntryRef first, EntryRef second) {
             return one.equals(first) && other.equals(second) || one.equals(second) && other.equals(first);
         }
     }
@@ -227,7 +242,7 @@ public sealed interface ConflictEntry {
         return switch (this) {
             case PendingFile _, ExternalChanges _, Disagreement _ -> Section.FILES;
             case RefusedDecision _ -> Section.REFUSED;
-            case LearningCluster cluster -> cluster.section;
+            case EntryCluster cluster -> cluster.section;
             case Unattributed _ -> Section.UNATTRIBUTED;
         };
     }

@@ -1,8 +1,8 @@
 package dev.emend.gui.conflicts;
 
 import dev.emend.gui.conflicts.ConflictEntry.Disagreement;
+import dev.emend.gui.conflicts.ConflictEntry.EntryCluster;
 import dev.emend.gui.conflicts.ConflictEntry.ExternalChanges;
-import dev.emend.gui.conflicts.ConflictEntry.LearningCluster;
 import dev.emend.gui.conflicts.ConflictEntry.PendingFile;
 import dev.emend.gui.conflicts.ConflictEntry.RefusedDecision;
 import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
@@ -138,14 +138,14 @@ public final class ConflictsView extends StackPane implements ScreenView {
         Focusability.only(waiting, matter instanceof PendingFile);
         Focusability.only(changed, matter instanceof ExternalChanges);
         Focusability.only(refused, matter instanceof RefusedDecision);
-        Focusability.only(cluster, matter instanceof LearningCluster);
+        Focusability.only(cluster, matter instanceof EntryCluster);
         Focusability.only(unattributed, matter instanceof Unattributed);
         switch (matter) {
             case Disagreement entry -> disagreement.show(entry);
             case PendingFile entry -> waiting.show(entry);
             case ExternalChanges entry -> changed.show(entry);
             case RefusedDecision refusedDecision -> refused.show(refusedDecision);
-            case LearningCluster entry -> cluster.show(entry);
+            case EntryCluster entry -> cluster.show(entry);
             case Unattributed entry -> unattributed.show(entry);
             case null -> {}
         }

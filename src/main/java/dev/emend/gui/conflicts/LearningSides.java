@@ -1,6 +1,6 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.gui.conflicts.ConflictEntry.LearningCluster;
+import dev.emend.gui.conflicts.ConflictEntry.EntryCluster;
 import dev.emend.gui.conflicts.ConflictEntry.Section;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
@@ -15,10 +15,12 @@ import dev.emend.gui.part.WordDiff.Kind;
 import dev.emend.model.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
 import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -27,12 +29,15 @@ import javafx.scene.layout.VBox;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 
-/// Two learnings side by side, with what differs in their lessons marked.
+/// Two entries side by side, with what differs in their words marked.
 final class LearningSides extends StackPane {
     private final Dates dates;
     private final GridPane sides = new GridPane();
     private final PaneScroller scroll;
     private final List<LearningCard> cards = new ArrayList<>();
+
+    /// What shows one more fact on the left and on the right.
+    private final List<Consumer<Chip>> tell = new ArrayList<>();
 
     LearningSides(Dates dates) {
         this.dates = dates;
@@ -47,16 +52,17 @@ final class LearningSides extends StackPane {
     }
 
     /// @param survivor the one that stays once they are merged, 0 or 1
-    void show(LearningCluster pair, int survivor) {
+    void show(EntryCluster pair, int survivor) {
         var left = pair.members().getFirst();
         var right = pair.members().getLast();
         sides.getChildren().clear();
         cards.clear();
+        tell.clear();
         boolean isOneItem = pair.isOfOneItem();
         sides.add(side(left, right, true, isOneItem), 0, 0);
         sides.add(side(right, left, false, isOneItem), 1, 0);
         if (pair.section() != Section.CONTRADICTIONS) {
-            cards.get(survivor).tell(new Chip(Icons.RATE, Texts.get("same.stays"), StyleVariant.SUCCESS));
+            tell.get(survivor).accept(new Chip(Icons.RATE, Texts.get("same.stays"), StyleVariant.SUCCESS));
         }
         scroll.setVvalue(0);
     }
@@ -66,20 +72,35 @@ final class LearningSides extends StackPane {
         cards.forEach(card -> card.showEvidence(isShown));
     }
 
-    private VBox side(InvolvedLearning involvedLearning, InvolvedLearning other, boolean isLeft, boolean isOneItem) {
-        var card = new LearningCard(involvedLearning.detail(), isLeft ? 1 : 2, dates);
-        card.setFocusTraversable(false);
-        card.showLesson(new DifferingText(involvedLearning.lesson(), other.lesson()));
-        cards.add(card);
+    /// A learning with all its facts; of anything else its words.
+    private VBox card(InvolvedEntry entry, DifferingText words, int number) {
+        if (entry.reviewed().isPresent()) {
+            var card = new LearningCard(entry.reviewed().get(), number, dates);
+            card.setFocusTraversable(false);
+            card.showLesson(words);
+            cards.add(card);
+            tell.add(card::tell);
+            return card;
+        }
+        var chips = new FlowPane();
+        chips.getStyleClass().add("chips");
+        tell.add(chips.getChildren()::add);
+        var card = new VBox(words, chips);
+        card.getStyleClass().add("learning-card");
+        return card;
+    }
+
+    private VBox side(InvolvedEntry entry, InvolvedEntry other, boolean isLeft, boolean isOneItem) {
+        var card = card(entry, new DifferingText(entry.text(), other.text()), isLeft ? 1 : 2);
         var head = new HBox(
                 8,
                 new Icon(isLeft ? Icons.OURS : Icons.THEIRS, 14),
                 TextControls.fixed(Texts.get(isLeft ? "judge.side.left" : "judge.side.right"), "strong"));
         head.setAlignment(Pos.CENTER_LEFT);
         if (!isOneItem) {
-            var name = new Label(involvedLearning.item());
+            var name = new Label(entry.item());
             name.getStyleClass().addAll("mono", "caption");
-            name.setTooltip(TextControls.tooltip(involvedLearning.title()));
+            name.setTooltip(TextControls.tooltip(entry.title()));
             head.getChildren().add(name);
         }
         VBox.setVgrow(card, Priority.ALWAYS);

@@ -1,7 +1,7 @@
 package dev.emend.gui.conflicts;
 
 import dev.emend.gui.conflicts.ClusterViewModel.Form;
-import dev.emend.gui.conflicts.ConflictEntry.LearningCluster;
+import dev.emend.gui.conflicts.ConflictEntry.EntryCluster;
 import dev.emend.gui.conflicts.ConflictEntry.Section;
 import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
 import dev.emend.gui.kit.ActionGroup;
@@ -51,7 +51,7 @@ final class ProposalActions {
         var cluster = model.cluster();
         var orphans = model.unattributed();
         list = model.list();
-        var isAny = is(LearningCluster.class);
+        var isAny = is(EntryCluster.class);
         var isTwo = when(open -> open.section() == Section.CONTRADICTIONS);
         var isNear = when(open -> open.section() == Section.ALIKE);
         var isList = when(open -> !open.isPair());
@@ -59,23 +59,35 @@ final class ProposalActions {
         var isFree = isAny.and(isForm.not());
         var hasOthers = isFree.and(Bindings.createBooleanBinding(
                 () -> !cluster.choice.get().others().isEmpty(), cluster.choice));
-        var canHoldBoth = when(open -> open.isPair() && open.section() != Section.DUPLICATES);
+        var canHoldBoth = when(open -> open.isPair() && open.section() != Section.DUPLICATES && open.isOfLearnings());
+        var areLearnings = when(EntryCluster::isOfLearnings);
         left = action("judge.left", Icons.OURS, isFree.and(isTwo), () -> cluster.keep(true), "1", "Numpad 1");
         right = action("judge.right", Icons.THEIRS, isFree.and(isTwo), () -> cluster.keep(false), "2", "Numpad 2");
         merge = action("judge.merge", Icons.MERGE, hasOthers, cluster::merge, "M");
-        contradict = action("alike.contradicts", Icons.CONTRADICTION, isFree.and(isNear), cluster::contradict, "C");
+        contradict = action(
+                "alike.contradicts",
+                Icons.CONTRADICTION,
+                isFree.and(isNear).and(areLearnings),
+                cluster::contradict,
+                "C");
         both = action("judge.both", Icons.CONDITION, isFree.and(canHoldBoth), cluster::startBoth, "O");
-        reject = action("same.reject", Icons.ARCHIVE, hasOthers.and(isTwo.not()), cluster::reject, "X");
+        reject = action(
+                "same.reject", Icons.ARCHIVE, hasOthers.and(isTwo.not()).and(areLearnings), cluster::reject, "X");
         separate = action("judge.unrelated", Icons.UNRELATED, isFree, cluster::separate, "U");
         verdicts = List.of(left, right, merge, contradict, both, reject, separate);
         helps = List.of(
                 action("same.survivor", Icons.RATE, isFree.and(isTwo.not()), cluster::makeSurvivor, "A"),
                 action("same.toggle", Icons.KEEP, isList, cluster::toggle, "Space"),
-                action("judge.evidence", Icons.EXPAND, isAny.and(isList.not()), cluster::toggleEvidence, "Space"),
+                action(
+                        "judge.evidence",
+                        Icons.EXPAND,
+                        isAny.and(isList.not()).and(areLearnings),
+                        cluster::toggleEvidence,
+                        "Space"),
                 action("alike.next", Icons.DOWN, isFree.and(isNear), cluster::next, "S"),
-                action("alike.ask", Icons.MODEL, isFree.and(isNear), cluster::ask, "Shift+M"));
+                action("alike.ask", Icons.MODEL, isFree.and(isNear).and(areLearnings), cluster::ask, "Shift+M"));
         showItem = action("judge.item", Icons.LIBRARY, isAny, cluster::showItem, "L");
-        showOnMap = action("same.map", Icons.MAP, isAny.and(isTwo.not()), cluster::showOnMap);
+        showOnMap = action("same.map", Icons.MAP, isAny.and(isTwo.not()).and(areLearnings), cluster::showOnMap);
         members = new ArrayList<>(List.of(
                 action("same.down", Icons.DOWN, isList, () -> cluster.move(1), "Shift+Down"),
                 action("same.up", Icons.UP, isList, () -> cluster.move(-1), "Shift+Up"),
@@ -120,9 +132,9 @@ final class ProposalActions {
         return new UiAction(id, icon, Arrays.stream(keys).map(Keys::of).toList(), enabled, run);
     }
 
-    private BooleanBinding when(Predicate<LearningCluster> fits) {
+    private BooleanBinding when(Predicate<EntryCluster> fits) {
         return Bindings.createBooleanBinding(
-                () -> list.selected().get() instanceof LearningCluster cluster && fits.test(cluster), list.selected());
+                () -> list.selected().get() instanceof EntryCluster cluster && fits.test(cluster), list.selected());
     }
 
     private BooleanBinding is(Class<? extends ConflictEntry> kind) {
@@ -131,7 +143,10 @@ final class ProposalActions {
     }
 
     /// Those that make sense for a cluster.
-    List<UiAction> verdictsOn(LearningCluster cluster) {
+    List<UiAction> verdictsOn(EntryCluster cluster) {
+        if (!cluster.isOfLearnings()) {
+            return List.of(merge, separate);
+        }
         return switch (cluster.section()) {
             case CONTRADICTIONS -> List.of(left, right, merge, both, separate);
             case DUPLICATES -> List.of(merge, reject, separate);

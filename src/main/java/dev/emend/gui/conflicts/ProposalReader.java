@@ -3,17 +3,21 @@ package dev.emend.gui.conflicts;
 import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.Actor;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.library.ItemLearnings;
 import dev.emend.app.library.LibraryService;
+import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.review.AttributionService;
 import dev.emend.app.review.JudgeAgreement;
 import dev.emend.app.review.ProposalService;
 import dev.emend.app.review.ProposalSet.ProposedCluster;
-import dev.emend.gui.conflicts.ConflictEntry.LearningCluster;
+import dev.emend.gui.conflicts.ConflictEntry.EntryCluster;
 import dev.emend.gui.conflicts.ConflictEntry.Link;
 import dev.emend.gui.conflicts.ConflictEntry.Section;
+import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
+import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -41,11 +45,13 @@ final class ProposalReader {
     private final Actor actor;
     private final ProposalService finders;
     private final LibraryService library;
+    private final MemoryQueryService memories;
 
     /// What was read last, by its key.
     private final Map<String, AttributionService.Orphan> orphans = new ConcurrentHashMap<>();
 
-    ProposalReader(Actor actor, ProposalService finders, LibraryService library) {
+    ProposalReader(Actor actor, ProposalService finders, LibraryService library, MemoryQueryService memories) {
+        this.memories = memories;
         this.actor = actor;
         this.finders = finders;
         this.library = library;
@@ -55,12 +61,13 @@ final class ProposalReader {
         var now = finders.now();
         var items = new HashMap<>(library.learnings(now.clusters().stream()
                 .flatMap(cluster -> cluster.keys().stream())
+                .filter(LearningRef::isKey)
                 .map(key -> LearningRef.parse(key).item())
                 .collect(Collectors.toCollection(LinkedHashSet::new))));
         var matters = new ArrayList<ConflictEntry>();
         var agreements = finders.agreements();
         for (var cluster : now.clusters()) {
-            var members = judged(cluster.keys(), items);
+            var members = members(cluster.keys(), items);
             if (members.size() > 1) {
                 matters.add(cluster(cluster, members, agreements));
             }
@@ -79,7 +86,7 @@ final class ProposalReader {
     }
 
     private static ConflictEntry cluster(
-            ProposedCluster cluster, List<InvolvedLearning> members, List<JudgeAgreement> agreements) {
+            ProposedCluster cluster, List<InvolvedEntry> members, List<JudgeAgreement> agreements) {
         var section = switch (cluster.kind()) {
             case CONTRADICTION -> Section.CONTRADICTIONS;
             case DUPLICATES -> Section.DUPLICATES;
@@ -87,8 +94,8 @@ final class ProposalReader {
         };
         var links = cluster.pairs().stream()
                 .map(pair -> new Link(
-                        LearningRef.parse(pair.one()),
-                        LearningRef.parse(pair.other()),
+                        EntryRef.parse(pair.one()),
+                        EntryRef.parse(pair.other()),
                         pair.likeness(),
                         pair.isNear(),
                         pair.judgment()
@@ -97,23 +104,34 @@ final class ProposalReader {
                 .toList();
         var why = ProposalTexts.why(cluster, agreements);
         if (section == Section.ALIKE && members.size() > 2) {
-            members.addFirst(members.remove(new LearningCluster(section, members, links, why).best()));
+            members.addFirst(members.remove(new EntryCluster(section, members, links, why).best()));
         }
-        return new LearningCluster(section, members, links, why);
+        return new EntryCluster(section, members, links, why);
     }
 
-    /// Those that are still in their file, with secrets covered.
-    private List<InvolvedLearning> judged(List<String> keys, Map<ItemRef, ItemLearnings> items) throws UserException {
-        var judged = new ArrayList<InvolvedLearning>();
+    /// Those that are still there, learnings in their file, with secrets covered.
+    private List<InvolvedEntry> members(List<String> keys, Map<ItemRef, ItemLearnings> items) throws UserException {
+        var members = new ArrayList<InvolvedEntry>();
         for (var key : keys) {
-            var ref = LearningRef.parse(key);
-            var item = item(ref.item(), items);
-            item.learnings().stream()
-                    .filter(reviewed -> reviewed.learning().ref().equals(ref) && reviewed.isInFile())
-                    .map(reviewed -> new InvolvedLearning(item.mask().over(reviewed), title(item), item.file()))
-                    .forEach(judged::add);
+            switch (EntryRef.parse(key)) {
+                case LearningRef ref -> {
+                    var item = item(ref.item(), items);
+                    item.learnings().stream()
+                            .filter(reviewed -> reviewed.learning().ref().equals(ref) && reviewed.isInFile())
+                            .map(reviewed -> InvolvedEntry.of(item.mask().over(reviewed), title(item), item.file()))
+                            .forEach(members::add);
+                }
+                case ItemRef item ->
+                    UserErrors.ifFound(() -> library.item(item))
+                            .map(InvolvedEntry::of)
+                            .ifPresent(members::add);
+                case StoreRef memory ->
+                    UserErrors.ifFound(() -> memories.detail(memory.id()))
+                            .map(InvolvedEntry::of)
+                            .ifPresent(members::add);
+            }
         }
-        return judged;
+        return members;
     }
 
     private ItemLearnings item(ItemRef ref, Map<ItemRef, ItemLearnings> items) throws UserException {

@@ -26,7 +26,11 @@ record ProposalsViewModel(
     static ProposalsViewModel of(Actor actor, Workspace workspace, ScreenHost host) {
         var conflicts = workspace.safety().conflicts();
         var changes = workspace.safety().fileChanges();
-        var reader = new ProposalReader(actor, workspace.review().proposals(), workspace.library());
+        var reader = new ProposalReader(
+                actor,
+                workspace.review().proposals(),
+                workspace.library(),
+                workspace.memories().table());
         var rate = new SimpleObjectProperty<>(Rate.UNKNOWN);
         var list = new ConflictListViewModel(
                 () -> {

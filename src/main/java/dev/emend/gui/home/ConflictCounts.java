@@ -2,16 +2,17 @@ package dev.emend.gui.home;
 
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.core.FileNotification;
+import dev.emend.app.core.UserErrors;
 import dev.emend.app.review.ProposalSet;
 import dev.emend.app.review.ProposalSet.ProposedCluster.Kind;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /// How much there is to settle in Conflicts, kind by kind. Home and the rail both read it here, so
 /// that they agree.
@@ -57,25 +58,25 @@ public record ConflictCounts(
                 .count();
     }
 
-    /// The learnings a proposal names that are in their file: Conflicts shows no others.
+    /// What a proposal names, learnings only when they are in their file: Conflicts shows no others.
     private static Set<String> inFile(Workspace workspace, ProposalSet proposals) throws UserException {
-        var items = proposals.clusters().stream()
-                .flatMap(cluster -> cluster.keys().stream())
-                .map(key -> LearningRef.parse(key).item())
-                .collect(Collectors.toCollection(LinkedHashSet::new));
+        var items = new LinkedHashSet<ItemRef>();
         var inFile = new HashSet<String>();
-        for (var item : items) {
-            try {
-                workspace.library().learnings(List.of(item)).values().stream()
-                        .flatMap(found -> found.learnings().stream())
-                        .filter(ReviewedLearning::isInFile)
-                        .forEach(
-                                reviewed -> inFile.add(reviewed.learning().ref().key()));
-            } catch (UserException problem) {
-                if (problem.code() != UserException.Code.NOT_FOUND) { // it went since it was proposed
-                    throw problem;
-                }
+        for (var key : proposals.clusters().stream()
+                .flatMap(cluster -> cluster.keys().stream())
+                .toList()) {
+            if (LearningRef.isKey(key)) {
+                items.add(LearningRef.parse(key).item());
+            } else {
+                inFile.add(key);
             }
+        }
+        for (var item : items) { // one may be gone since it was proposed
+            UserErrors.ifFound(() -> workspace.library().learnings(List.of(item))).stream()
+                    .flatMap(found -> found.values().stream())
+                    .flatMap(found -> found.learnings().stream())
+                    .filter(ReviewedLearning::isInFile)
+                    .forEach(reviewed -> inFile.add(reviewed.learning().ref().key()));
         }
         return inFile;
     }

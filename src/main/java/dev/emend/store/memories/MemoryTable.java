@@ -103,6 +103,18 @@ public final class MemoryTable {
         return memories;
     }
 
+    /// Memories nobody decided against, the one that came last first.
+    public List<Memory> newest(int limit) {
+        return handle.createQuery("""
+                        select t.* from memory t
+                        where t.present and not t.archived and t.state not in ('rejected', 'superseded', 'deleted')
+                        order by t.seq desc fetch first :limit rows only
+                        """).bind("limit", limit).reduceRows(new ArrayList<Memory>(), (all, row) -> {
+            all.add(MemoryRowMapper.read(row).memory());
+            return all;
+        });
+    }
+
     public List<MemorySummaryRow> summaries(Collection<String> ids) {
         var heads = new HashMap<String, MemorySummaryRow>();
         IdLookup.rows(handle, "memory", MemoryRowMapper.HEAD, ids, row -> {

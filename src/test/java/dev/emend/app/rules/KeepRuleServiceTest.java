@@ -13,14 +13,14 @@ import dev.emend.app.agents.AgentReportService.ReportTarget;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.review.Judgment;
-import dev.emend.model.ItemRef;
-import dev.emend.model.StoreRef;
 import dev.emend.model.EntryRef;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Memory;
 import dev.emend.model.Origin;
 import dev.emend.model.ReviewState;
+import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.store.curation.KeepRule;
 import dev.emend.store.journal.CommandKind;
@@ -223,7 +223,8 @@ class KeepRuleServiceTest {
             switch (i % 3) {
                 case 0 -> decisions.flag(REVIEWER, touched.get(i), true);
                 case 1 -> decisions.note(REVIEWER, touched.get(i), "ask Ann");
-                default -> decisions.snooze(REVIEWER, touched.get(i), clock.instant().plus(Duration.ofDays(1)));
+                default ->
+                    decisions.snooze(REVIEWER, touched.get(i), clock.instant().plus(Duration.ofDays(1)));
             }
         }
 

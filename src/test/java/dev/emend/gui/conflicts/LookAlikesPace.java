@@ -65,11 +65,11 @@ public final class LookAlikesPace {
         return !window.isOn("#alike-contradicts") || !String.valueOf(before).equals(String.valueOf(selected(window)));
     }
 
-    private static ConflictEntry.@Nullable LearningCluster selected(ReviewWindow window) {
+    private static ConflictEntry.@Nullable EntryCluster selected(ReviewWindow window) {
         for (Node node : window.scene.getRoot().lookupAll(".matters")) {
             if (node instanceof ListView<?> list) {
                 MultipleSelectionModel<?> selection = list.getSelectionModel();
-                return selection.getSelectedItem() instanceof ConflictEntry.LearningCluster pair ? pair : null;
+                return selection.getSelectedItem() instanceof ConflictEntry.EntryCluster pair ? pair : null;
             }
         }
         return null;

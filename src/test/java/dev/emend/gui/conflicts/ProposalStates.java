@@ -1,7 +1,7 @@
 package dev.emend.gui.conflicts;
 
 import dev.emend.app.catalogs.ReviewedLearning;
-import dev.emend.gui.conflicts.ConflictEntry.LearningCluster;
+import dev.emend.gui.conflicts.ConflictEntry.EntryCluster;
 import dev.emend.gui.conflicts.ConflictEntry.Link;
 import dev.emend.gui.conflicts.ConflictEntry.Section;
 import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
@@ -159,16 +159,15 @@ final class ProposalStates {
     }
 
     /// The first was compared with each of the others.
-    private static LearningCluster cluster(
-            Section section, List<InvolvedLearning> members, double likeness, String why) {
+    private static EntryCluster cluster(Section section, List<InvolvedEntry> members, double likeness, String why) {
         var links = members.stream()
                 .skip(1)
                 .map(other -> new Link(members.getFirst().ref(), other.ref(), likeness, likeness > 0.75, ""))
                 .toList();
-        return new LearningCluster(section, members, links, why);
+        return new EntryCluster(section, members, links, why);
     }
 
-    private static InvolvedLearning added(int step, String lesson) {
+    private static InvolvedEntry added(int step, String lesson) {
         return learning(
                 ADD,
                 step,
@@ -178,7 +177,7 @@ final class ProposalStates {
                 lesson);
     }
 
-    private static InvolvedLearning learning(
+    private static InvolvedEntry learning(
             String item, int step, String tool, Json.Obj arguments, String error, String lesson) {
         var ref = new LearningRef(new ItemRef(CATALOG, item), "made up " + step + ".0");
         var fields = Json.Obj.of(
@@ -189,7 +188,7 @@ final class ProposalStates {
                         "recovery_approach", lesson)
                 .with("timestamp", new Json.Text("2025-10-26T12:5" + step + ":04"));
         var detail = new ReviewedLearning(new Learning(ref, step, fields), ReviewState.PENDING, Optional.empty(), true);
-        return new InvolvedLearning(detail, "Confirm a file dialog", SHEETS);
+        return InvolvedEntry.of(detail, "Confirm a file dialog", SHEETS);
     }
 
     private static Unattributed orphan(int number, String named, String error) {

@@ -11,7 +11,7 @@ import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.review.Judgment;
 import dev.emend.gui.conflicts.ClusterViewModel.Form;
-import dev.emend.gui.conflicts.ConflictEntry.LearningCluster;
+import dev.emend.gui.conflicts.ConflictEntry.EntryCluster;
 import dev.emend.gui.conflicts.ConflictEntry.Section;
 import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
 import dev.emend.gui.part.FakeScreenHost;
@@ -144,8 +144,8 @@ class ProposalsViewModelTest {
     }
 
     /// The state of a learning, and whether it left the file.
-    private String state(InvolvedLearning learning) throws Exception {
-        var now = detail(learning.ref());
+    private String state(InvolvedEntry learning) throws Exception {
+        var now = detail(learning.learningRef());
         return now.state().word() + (now.isInFile() ? "" : " out");
     }
 
@@ -165,19 +165,19 @@ class ProposalsViewModelTest {
         return Objects.requireNonNull(list.selected().get());
     }
 
-    private LearningCluster cluster() {
-        return (LearningCluster) shown();
+    private EntryCluster cluster() {
+        return (EntryCluster) shown();
     }
 
-    private static InvolvedLearning left(LearningCluster pair) {
+    private static InvolvedEntry left(EntryCluster pair) {
         return pair.members().getFirst();
     }
 
-    private static InvolvedLearning right(LearningCluster pair) {
+    private static InvolvedEntry right(EntryCluster pair) {
         return pair.members().getLast();
     }
 
-    private List<InvolvedLearning> members() {
+    private List<InvolvedEntry> members() {
         return cluster().members();
     }
 
@@ -220,16 +220,16 @@ class ProposalsViewModelTest {
         assertNull(list.selected().get());
     }
 
-    private static String tool(InvolvedLearning learning) {
-        return learning.detail().learning().originalAction().toolName();
+    private static String tool(InvolvedEntry learning) {
+        return learning.learning().originalAction().toolName();
     }
 
     private static String conditions(String type, String value) {
         return "[{\"type\":\"%s\",\"value\":\"%s\",\"operator\":\"equals\"}]".formatted(type, value);
     }
 
-    private String conditions(InvolvedLearning learning) throws Exception {
-        var fields = detail(learning.ref()).learning().fields();
+    private String conditions(InvolvedEntry learning) throws Exception {
+        var fields = detail(learning.learningRef()).learning().fields();
         return Objects.requireNonNull(fields.get("conditions")).compact();
     }
 
@@ -262,7 +262,7 @@ class ProposalsViewModelTest {
 
         model.cluster().save();
 
-        assertTrue(detail(left(both).ref()).learning().fields().get("conditions") == null);
+        assertTrue(detail(left(both).learningRef()).learning().fields().get("conditions") == null);
         assertEquals(
                 "Say what the condition looks at on both sides, such as tool or task.",
                 model.cluster().mistake.get());
@@ -275,7 +275,7 @@ class ProposalsViewModelTest {
         isContradicting = true;
         show();
         var both = cluster();
-        boolean isLeft = left(both).lesson().equals(NEVER);
+        boolean isLeft = left(both).text().equals(NEVER);
 
         model.cluster().merge();
         assertEquals(NEVER, model.cluster().merged.get());
@@ -284,8 +284,8 @@ class ProposalsViewModelTest {
 
         var survivor = isLeft ? left(both) : right(both);
         var other = isLeft ? right(both) : left(both);
-        assertEquals("Both say this.", detail(survivor.ref()).learning().lesson());
-        assertTrue(detail(survivor.ref()).isInFile());
+        assertEquals("Both say this.", detail(survivor.learningRef()).learning().lesson());
+        assertTrue(detail(survivor.learningRef()).isInFile());
         assertEquals(ReviewState.SUPERSEDED.word() + " out", state(other));
     }
 
@@ -304,8 +304,8 @@ class ProposalsViewModelTest {
 
         var gone = ReviewState.SUPERSEDED.word() + " out";
         assertEquals(List.of(gone, gone), List.of(state(members.get(0)), state(members.get(1))));
-        assertTrue(detail(members.get(2).ref()).isInFile());
-        assertEquals("Wait for the progress bar to go.", members.get(2).lesson());
+        assertTrue(detail(members.get(2).learningRef()).isInFile());
+        assertEquals("Wait for the progress bar to go.", members.get(2).text());
         assertEquals(ReviewState.PENDING.word(), state(members.get(3)));
     }
 
@@ -473,7 +473,7 @@ class ProposalsViewModelTest {
         assertEquals(0, cluster.best(), "the newest is the first");
         assertEquals(
                 "To confirm the file name always press Enter twice.",
-                left(cluster).lesson());
+                left(cluster).text());
         assertEquals(Set.of(1, 2, 3), model.cluster().choice.get().others());
         model.cluster().choose(2);
         model.cluster().makeSurvivor();
@@ -507,9 +507,9 @@ class ProposalsViewModelTest {
                 Set.of(left(cluster).ref(), right(cluster).ref()),
                 list.all().stream()
                         .filter(entry -> entry.section() == Section.CONTRADICTIONS)
-                        .map(LearningCluster.class::cast)
+                        .map(EntryCluster.class::cast)
                         .flatMap(open -> open.members().stream())
-                        .map(InvolvedLearning::ref)
+                        .map(InvolvedEntry::ref)
                         .collect(Collectors.toSet()));
         assertEquals(1, list.counts().get(Section.ALIKE), "the pairs with the third one");
     }
@@ -524,12 +524,15 @@ class ProposalsViewModelTest {
         var members = cluster().members();
         for (var other : members.subList(1, 3)) {
             var judgment = Judgment.of("same", "agent planner", "wait for the export");
-            fixture.workspace.review().proposals().judge(members.getFirst().ref(), other.ref(), judgment);
+            fixture.workspace
+                    .review()
+                    .proposals()
+                    .judge(members.getFirst().learningRef(), other.learningRef(), judgment);
         }
         reload();
 
         var judged = list.all().stream()
-                .map(LearningCluster.class::cast)
+                .map(EntryCluster.class::cast)
                 .filter(cluster -> cluster.members().size() == 3)
                 .findFirst()
                 .orElseThrow();
@@ -589,8 +592,8 @@ class ProposalsViewModelTest {
                 .review()
                 .proposals()
                 .judge(
-                        left(pair).ref(),
-                        right(pair).ref(),
+                        left(pair).learningRef(),
+                        right(pair).learningRef(),
                         Judgment.of("contradicts", "agent planner", "always against never"));
 
         reload();

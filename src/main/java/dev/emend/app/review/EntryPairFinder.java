@@ -1,0 +1,233 @@
+package dev.emend.app.review;
+
+import dev.emend.analysis.similarity.LessonText;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserErrors;
+import dev.emend.app.review.ProposalSet.ProposedPair;
+import dev.emend.model.EntryRef;
+import dev.emend.model.ItemRef;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.model.Progress;
+import dev.emend.model.ReviewState;
+import dev.emend.model.StoreRef;
+import dev.emend.model.UserException;
+import dev.emend.search.NeighborSearch;
+import dev.emend.search.NeighborSearch.Candidate;
+import dev.emend.search.NeighborSearch.NeighborPair;
+import dev.emend.search.embedding.Embeddings;
+import dev.emend.search.embedding.ModelException;
+import dev.emend.store.memories.MemorySummaryRow;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/// Which entries of the workspace say something like each other, wherever they are kept: items with a text of their own
+/// such as rules in Markdown, memories of the store, and learnings beside these. Pairs of learnings of one catalog are
+/// the [ProposalFinder]'s. Calls block.
+final class EntryPairFinder {
+    /// So many memories are compared, those that came last.
+    static final int MAX_MEMORIES = 2_000;
+
+    private static final String MEMORIES = "memories";
+
+    private final ServiceContext context;
+    private final OpenCatalogs catalogs;
+
+    EntryPairFinder(ServiceContext context, OpenCatalogs catalogs) {
+        this.context = context;
+        this.catalogs = catalogs;
+    }
+
+    /// What is compared of an entry.
+    ///
+    /// @param collection the id of its catalog, or one for all memories
+    private record EntryText(String collection, String text) {}
+
+    /// Memories as they were compared.
+    ///
+    /// @param change the newest change of a memory then
+    private record MemoryTexts(long change, Map<String, EntryText> texts) {
+        static final MemoryTexts NONE = new MemoryTexts(-1, Map.of());
+    }
+
+    /// What one look found.
+    ///
+    /// @param texts by the key of the entry
+    /// @param vectors by text
+    /// @param pairs the nearest first
+    record EntryPairs(
+            MemoryTexts memories,
+            Map<String, EntryText> texts,
+            Map<String, float[]> vectors,
+            NeighborSearch search,
+            List<NeighborPair> pairs) {
+        static final EntryPairs NOTHING =
+                new EntryPairs(MemoryTexts.NONE, Map.of(), Map.of(), NeighborSearch.EMPTY, List.of());
+    }
+
+    /// Looks again at what changed since.
+    ///
+    /// @param before what the same model found
+    /// @param learnings of all catalogs, by their keys
+    /// @throws CancellationException when the progress says so
+    EntryPairs find(EntryPairs before, Map<String, Learning> learnings, Optional<Embeddings> model, Progress progress)
+            throws UserException {
+        var memories = memories(before.memories);
+        var texts = new LinkedHashMap<>(memories.texts);
+        catalogs.all()
+                .forEach(file -> file.rows().stream()
+                        .map(row -> file.find(row.item().ref()))
+                        .flatMap(Optional::stream)
+                        .filter(item -> !item.content().isBlank()
+                                && isConsidered(file.annotations().ofItem(item.ref())))
+                        .forEach(item -> texts.put(item.ref().key(), text(item))));
+        if (texts.isEmpty() || model.isEmpty()) {
+            return new EntryPairs(memories, Map.of(), Map.of(), NeighborSearch.EMPTY, List.of());
+        }
+        learnings.forEach((key, learning) -> texts.put(
+                key, new EntryText(learning.ref().item().catalog().toString(), LessonText.fullText(learning))));
+        texts.values().removeIf(entry -> entry.text.isBlank());
+        if (texts.equals(before.texts)) {
+            return new EntryPairs(memories, texts, before.vectors, before.search, before.pairs);
+        }
+        var vectors = vectors(texts, before.vectors, model.get(), progress);
+        var candidates = new ArrayList<Candidate>();
+        texts.forEach((key, entry) ->
+                candidates.add(new Candidate(key, entry.collection, vectors.getOrDefault(entry.text, new float[0]))));
+        var search = before.search.with(candidates, progress::isCancelled);
+        var pairs = search.pairs().stream()
+                .filter(pair -> pair.cosine() >= SimilarityClustering.LEAST)
+                .filter(pair -> !LearningRef.isKey(pair.one())
+                        || !LearningRef.isKey(pair.other())
+                        || !collection(texts, pair.one()).equals(collection(texts, pair.other())))
+                .toList();
+        return new EntryPairs(memories, texts, vectors, search, pairs);
+    }
+
+    private static String collection(Map<String, EntryText> texts, String key) {
+        return Optional.ofNullable(texts.get(key)).map(EntryText::collection).orElse("");
+    }
+
+    private static EntryText text(KnowledgeItem item) {
+        return new EntryText(item.ref().catalog().toString(), item.content().strip());
+    }
+
+    /// Whether agents read it, or will: nobody decided against it.
+    static boolean isConsidered(ReviewState state) {
+        return LessonCollector.isConsidered(state) || state == ReviewState.NOT_REVIEWED;
+    }
+
+    /// While a team's server is away, those of before.
+    private MemoryTexts memories(MemoryTexts before) throws UserException {
+        return UserErrors.readUnlessAway(
+                context.store(),
+                session -> {
+                    long change = session.memories().newestChange();
+                    if (change == before.change) {
+                        return before;
+                    }
+                    var texts = new LinkedHashMap<String, EntryText>();
+                    for (var memory : session.memories().newest(MAX_MEMORIES)) {
+                        texts.put(
+                                StoreRef.memory(memory.id()).key(),
+                                new EntryText(MEMORIES, memory.contentText().strip()));
+                    }
+                    return new MemoryTexts(change, texts);
+                },
+                before);
+    }
+
+    private static Map<String, float[]> vectors(
+            Map<String, EntryText> texts, Map<String, float[]> known, Embeddings model, Progress progress) {
+        var vectors = new HashMap<String, float[]>();
+        var missing = new LinkedHashSet<String>();
+        for (var entry : texts.values()) {
+            var vector = known.get(entry.text);
+            if (vector == null) {
+                missing.add(entry.text);
+            } else {
+                vectors.put(entry.text, vector);
+            }
+        }
+        try {
+            var found = model.of(List.copyOf(missing), progress);
+            int at = 0;
+            for (var text : missing) {
+                vectors.put(text, found[at++]);
+            }
+        } catch (ModelException problem) {
+            LessonCollector.report(problem, progress);
+        }
+        return vectors;
+    }
+
+    /// The pairs that wait for a verdict, the nearest first.
+    ///
+    /// @param isOpenLearning whether agents read a learning, by its key
+    List<ProposedPair> open(EntryPairs found, Predicate<String> isOpenLearning) throws UserException {
+        if (found.pairs.isEmpty()) {
+            return List.of();
+        }
+        var unrelated = unrelated();
+        var memories = openMemories(found.pairs);
+        var open = new HashMap<String, Boolean>();
+        return found.pairs.stream()
+                .filter(pair -> !unrelated.contains(Mark.pair(pair.one(), pair.other())))
+                .filter(pair -> Stream.of(pair.one(), pair.other())
+                        .allMatch(key -> open.computeIfAbsent(key, each -> switch (EntryRef.parse(each)) {
+                            case LearningRef _ -> isOpenLearning.test(each);
+                            case ItemRef item -> isOpen(item);
+                            case StoreRef memory -> memories.contains(memory.id());
+                        })))
+                .limit(ProposalSet.MAX_LOOK_ALIKES)
+                .map(pair -> new ProposedPair(pair.one(), pair.other(), pair.cosine(), Optional.empty()))
+                .toList();
+    }
+
+    private boolean isOpen(ItemRef item) {
+        return catalogs.find(item.catalog())
+                .filter(file -> file.find(item).isPresent()
+                        && isConsidered(file.annotations().ofItem(item)))
+                .isPresent();
+    }
+
+    /// The ids of the memories among these that nobody decided against.
+    private Set<String> openMemories(List<NeighborPair> pairs) throws UserException {
+        var ids = pairs.stream()
+                .flatMap(pair -> Stream.of(pair.one(), pair.other()))
+                .flatMap(key -> StoreRef.find(key).stream())
+                .map(StoreRef::id)
+                .distinct()
+                .toList();
+        var open = new HashSet<String>();
+        UserErrors.readUnlessAway(
+                        context.store(), session -> session.memories().summaries(ids), List.<MemorySummaryRow>of())
+                .stream()
+                .filter(head -> head.status().isPresent()
+                        && !head.status().isArchived()
+                        && isConsidered(head.status().state()))
+                .forEach(head -> open.add(head.id()));
+        return open;
+    }
+
+    /// The pairs a person said have nothing to do with each other.
+    private Set<String> unrelated() throws UserException {
+        return UserErrors.readUnlessAway(
+                context.store(),
+                session -> session.marks().allOf(Mark.Kind.UNRELATED).keySet(),
+                Set.<String>of());
+    }
+}

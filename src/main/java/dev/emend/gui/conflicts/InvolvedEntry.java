@@ -1,0 +1,89 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.library.ItemDetail;
+import dev.emend.app.memories.MemoryDetail;
+import dev.emend.gui.kit.Texts;
+import dev.emend.model.EntryRef;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.StoreRef;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/// A learning, an item or a memory that is part of a matter, with secrets covered.
+///
+/// @param reviewed the learning; empty for anything else
+/// @param text the words it is compared by
+/// @param item its item, or where a memory comes from, to name it in sentences
+/// @param title of its item, for people
+/// @param file the catalog it stands in; empty for a memory
+public record InvolvedEntry(
+        EntryRef ref, Optional<ReviewedLearning> reviewed, String text, String item, String title, Path file) {
+    static InvolvedEntry of(ReviewedLearning detail, String title, Path file) {
+        var learning = detail.learning();
+        return new InvolvedEntry(
+                learning.ref(),
+                Optional.of(detail),
+                learning.lesson(),
+                learning.ref().item().label(),
+                title,
+                file);
+    }
+
+    static InvolvedEntry of(ItemDetail item) {
+        var shown = item.mask().over(item.item());
+        var words = shown.content().isBlank() ? shown.description() : shown.content();
+        return new InvolvedEntry(
+                item.ref(), Optional.empty(), words.strip(), item.ref().label(), item.title(), item.file());
+    }
+
+    static InvolvedEntry of(MemoryDetail memory) {
+        var source = memory.memory().origin().source();
+        var name = source.substring(source.lastIndexOf('/') + 1);
+        return new InvolvedEntry(
+                memory.ref(),
+                Optional.empty(),
+                memory.mask().over(memory.memory().contentText()).strip(),
+                name.isEmpty() ? Texts.get("conflicts.memory") : Texts.get("conflicts.memory.of", name),
+                memory.title(),
+                Path.of(""));
+    }
+
+    /// The learning, of one that is.
+    Learning learning() {
+        return reviewed.orElseThrow().learning();
+    }
+
+    /// The same for its address.
+    LearningRef learningRef() {
+        return (LearningRef) ref;
+    }
+
+    /// Its first words and its item, to name it in sentences.
+    String name() {
+        return name(text, item);
+    }
+
+    static String name(String lesson, String item) {
+        return Texts.get("conflicts.learning.named", ProposalTexts.quote(lesson), item);
+    }
+
+    /// What stands in a file before a memory, a person's words before an agent's, then the one that was judged, then
+    /// the newer one.
+    static InvolvedEntry best(List<InvolvedEntry> entries) {
+        return entries.stream()
+                .max(Comparator.comparing((InvolvedEntry member) -> !(member.ref instanceof StoreRef))
+                        .thenComparing(member ->
+                                member.reviewed.isPresent() && member.learning().isFromPerson())
+                        .thenComparing(member -> member.reviewed
+                                .flatMap(ReviewedLearning::rating)
+                                .isPresent())
+                        .thenComparing(member -> member.reviewed
+                                .map(own -> own.learning().timestamp())
+                                .orElse("")))
+                .orElseThrow();
+    }
+}
