@@ -46,9 +46,12 @@ final class EntryPairFinder {
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
 
-    EntryPairFinder(ServiceContext context, OpenCatalogs catalogs) {
+    private final PairJudgments judgments;
+
+    EntryPairFinder(ServiceContext context, OpenCatalogs catalogs, PairJudgments judgments) {
         this.context = context;
         this.catalogs = catalogs;
+        this.judgments = judgments;
     }
 
     /// What is compared of an entry.
@@ -74,6 +77,16 @@ final class EntryPairFinder {
             Map<String, float[]> vectors,
             NeighborSearch search,
             List<NeighborPair> pairs) {
+        /// What a judgment of two memories is kept under.
+        private String judged(NeighborPair pair) {
+            return PairJudgments.pair(name(pair.one()), name(pair.other()));
+        }
+
+        private String name(String key) {
+            return PairJudgments.name(
+                    Optional.ofNullable(texts.get(key)).map(EntryText::text).orElse(""));
+        }
+
         static final EntryPairs NOTHING =
                 new EntryPairs(MemoryTexts.NONE, Map.of(), Map.of(), NeighborSearch.EMPTY, List.of());
     }
@@ -143,7 +156,7 @@ final class EntryPairFinder {
                     for (var memory : session.memories().newest(MAX_MEMORIES)) {
                         texts.put(
                                 StoreRef.memory(memory.id()).key(),
-                                new EntryText(MEMORIES, memory.contentText().strip()));
+                                new EntryText(MEMORIES, memory.contentText()));
                     }
                     return new MemoryTexts(change, texts);
                 },
@@ -182,10 +195,12 @@ final class EntryPairFinder {
             return List.of();
         }
         var unrelated = unrelated();
+        var decided = judgments.decided();
         var memories = openMemories(found.pairs);
         var open = new HashMap<String, Boolean>();
         return found.pairs.stream()
                 .filter(pair -> !unrelated.contains(Mark.pair(pair.one(), pair.other())))
+                .filter(pair -> !decided.contains(found.judged(pair)))
                 .filter(pair -> Stream.of(pair.one(), pair.other())
                         .allMatch(key -> open.computeIfAbsent(key, each -> switch (EntryRef.parse(each)) {
                             case LearningRef _ -> isOpenLearning.test(each);

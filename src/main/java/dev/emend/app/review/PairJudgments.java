@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// What judges made of pairs of learnings or of memories, and how often people agreed with them. A
 /// judgment is of two texts: it holds wherever these stand, and no longer when one changes.
@@ -60,7 +61,8 @@ public final class PairJudgments {
         return name(memory.contentText());
     }
 
-    private static String name(String text) {
+    /// The name of the text of a learning or a memory.
+    static String name(String text) {
         return Long.toHexString(TextHash.of(TextHash.START, text));
     }
 
@@ -76,6 +78,16 @@ public final class PairJudgments {
 
     private static String text(OpenCatalogs catalogs, LearningRef ref) throws UserException {
         return text(catalogs.get(ref.item().catalog()).require(ref));
+    }
+
+    /// The pairs of memories that a person said something of.
+    Set<String> decided() throws UserException {
+        return UserErrors.readUnlessAway(
+                context.store(),
+                session -> session.judgements().ofKind(JudgementPairTable.RELATION_DECIDED).stream()
+                        .map(row -> row.pair().target())
+                        .collect(Collectors.toSet()),
+                Set.<String>of());
     }
 
     Known known() throws UserException {

@@ -116,7 +116,7 @@ public final class ProposalFinder {
         this.context = context;
         this.catalogs = catalogs;
         this.judgments = judgments;
-        this.entryPairs = new EntryPairFinder(context, catalogs);
+        this.entryPairs = new EntryPairFinder(context, catalogs, judgments);
         this.model = model;
         this.rerun = context.tasks().coalescing("finders", Tasks.GATHERING, this::find);
         this.rereading = context.tasks().coalescing("judgments", Tasks.GATHERING, this::reread);

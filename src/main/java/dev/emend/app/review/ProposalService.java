@@ -215,9 +215,9 @@ public final class ProposalService {
         var first = EntryRef.parse(marks.keySet().iterator().next().first());
         var changes = ChangeSet.of(List.of()).withMarks(marks);
         if (first.owner() instanceof ItemRef item) {
-            var label = Messages.stored(
-                    first instanceof LearningRef ? "review.labelUnrelated" : "review.labelUnrelatedEntries",
-                    item.label());
+            var label = first instanceof LearningRef
+                    ? Messages.stored("review.labelUnrelated", item.label())
+                    : Messages.stored("review.labelUnrelatedEntries", item.label());
             var command = new Command(actor, CommandKind.UNRELATED, label, CommandTarget.of(first));
             return executor.decide(catalogs.get(item.catalog()), () -> new CatalogChange(command, changes));
         }

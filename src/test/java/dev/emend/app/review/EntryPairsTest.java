@@ -208,6 +208,17 @@ class EntryPairsTest {
         }
     }
 
+    /// In the list beside a memory, which is kept with the texts.
+    @Test
+    void whatAPersonSaidOfTwoMemoriesIsNotAskedAgain() throws Exception {
+        try (var opened = open(Home.MEMORY, Home.MEMORY)) {
+            var workspace = opened.workspace();
+            var ids = only(workspace).stream().map(ref -> ((StoreRef) ref).id()).toList();
+            workspace.memories().relations().decide(REVIEWER, ids.getFirst(), ids.getLast(), "contradicts");
+            assertEquals(List.of(), proposed(workspace));
+        }
+    }
+
     @Test
     void theCommandListsThemAndSettlesThemByTheirKeys() throws Exception {
         var emend = new EmendCommand(folder);
