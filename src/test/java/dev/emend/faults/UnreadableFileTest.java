@@ -106,6 +106,41 @@ class UnreadableFileTest {
                 .orElseThrow();
     }
 
+    /// Keeping writes nothing: the last version that Emend wrote, or read first, is an older one.
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("cases")
+    void whatWasKeptAndNeverWrittenStaysOverStarts(CollectionKind kind, Reason reason) throws Exception {
+        var collection = create(kind);
+        var file = file(kind, collection);
+        var in = collection.toString();
+        var emend = new EmendCommand(folder.resolve("home"));
+        emend.run("review", "--in", in).exits(0);
+        var kept = "Prüfe die Größe vor jedem Bau.";
+        Files.writeString(file, Files.readString(file).replace(OURS, kept));
+        emend.run("review", "--keep", key(emend, in)).exits(0);
+        var readable = Files.readString(file);
+        var prompt = emend.run("prompt", in).exits(0).out();
+        assertTrue(prompt.contains("jedem"), prompt);
+        var history = emend.run("history").exits(0).out();
+
+        Files.write(file, reason.bytes.of(readable));
+        assertEquals(prompt, emend.run("prompt", in).out());
+        assertEquals(history, emend.run("history").out());
+        assertEquals(
+                0, emend.run("review", "--in", in, "--json").json().array("items").size());
+
+        Files.writeString(file, readable.replace("jedem Bau", "jedem Bau, oder nie"));
+        emend.run("review", "--reject", key(emend, in)).exits(0);
+        assertEquals(readable, Files.readString(file));
+        assertEquals(prompt, emend.run("prompt", in).exits(0).out());
+    }
+
+    private static String key(EmendCommand emend, String in) {
+        var items = emend.run("review", "--in", in, "--json").exits(0).json().array("items");
+        assertEquals(1, items.size(), items::toString);
+        return ((Json.Obj) items.getFirst()).text("key").orElseThrow();
+    }
+
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("cases")
     void whatIsKnownStaysOverStarts(CollectionKind kind, Reason reason) throws Exception {

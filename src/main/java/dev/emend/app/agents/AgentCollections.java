@@ -59,7 +59,7 @@ public final class AgentCollections {
     public ReindexResult update(UUID catalog, String collection, boolean isDry) throws UserException {
         var known = catalogs.get(catalog).onDisk();
         context.files().requireSameKind(known);
-        var items = ReadOnlyCatalog.at(known.path()).items(List.of());
+        var items = ReadOnlyCatalog.at(known.path(), List.of(known)).items(List.of());
         return update(new CollectionContent(items, past(catalog), 0), collection, isDry);
     }
 
@@ -180,7 +180,7 @@ public final class AgentCollections {
             try {
                 context.files().requireSameKind(file.onDisk());
                 var past = past(file.now().id());
-                notes.addAll(notes(folder, access, path, ReadOnlyCatalog.at(path), past));
+                notes.addAll(notes(folder, access, path, ReadOnlyCatalog.at(path, List.of(file.onDisk())), past));
             } catch (UserException e) {
                 notes.add(e.message());
             }

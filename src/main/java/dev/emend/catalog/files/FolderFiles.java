@@ -97,13 +97,13 @@ final class FolderFiles {
 
     ReadResult read(Path path, UUID id, List<Catalog> known, Consumer<KnowledgeItem> visitor) throws CatalogException {
         try {
-            var earlier = new ArrayList<Catalog>();
+            // what was seen last comes first: it has the words of files that can't be read now
+            var earlier = new ArrayList<>(known);
             for (var file : List.of(file(id, ".next.json"), file(id, ".json"))) {
                 if (file.isPresent() && Files.exists(file.get())) {
                     earlier.add(parse(file.get(), path, id, Files.readAllBytes(file.get()), _ -> {}));
                 }
             }
-            earlier.addAll(known);
             var items = items(settled(path), earlier, older(id, path));
             var catalog = catalog(items, path, id, visitor);
             keepRead(catalog);
