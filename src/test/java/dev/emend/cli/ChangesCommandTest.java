@@ -87,9 +87,10 @@ class ChangesCommandTest {
         assertTrue(kind.holds(collection, "port 8080"), kind.texts(collection)::toString);
         var left = emend.run("changes", path).exits(0).out();
         assertTrue(left.lines().filter(line -> line.endsWith("(undone)")).allMatch(line -> line.contains(dropped)));
-        assertEquals(
-                "Nothing to settle.",
-                emend.run("conflicts", path).exits(0).out().strip());
+        var open = emend.run("conflicts", path, "--json").exits(0).json();
+        for (var matter : List.of("conflicts", "files", "refused")) {
+            assertEquals(List.of(), open.array(matter));
+        }
 
         emend.run("changes", path, "--undo", changed).exits(0);
         assertTrue(kind.holds(collection, port), kind.texts(collection)::toString);

@@ -171,9 +171,11 @@ class RestoredBytesTest {
     private void nothingWaits(Path collection) {
         assertEquals(
                 "", emend.run("review", "--in", collection.toString()).exits(0).err());
-        assertEquals(
-                "Nothing to settle.",
-                emend.run("conflicts", collection.toString()).exits(0).out().strip());
+        var open =
+                emend.run("conflicts", collection.toString(), "--json").exits(0).json();
+        for (var matter : List.of("conflicts", "files", "refused")) {
+            assertEquals(List.of(), open.array(matter));
+        }
     }
 
     @ParameterizedTest

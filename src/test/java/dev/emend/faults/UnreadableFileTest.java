@@ -127,7 +127,8 @@ class UnreadableFileTest {
         assertEquals(prompt, emend.run("prompt", in).out());
         assertEquals(history, emend.run("history").out());
         assertEquals(
-                0, emend.run("review", "--in", in, "--json").json().array("items").size());
+                0,
+                emend.run("review", "--in", in, "--json").json().array("items").size());
 
         Files.writeString(file, readable.replace("jedem Bau", "jedem Bau, oder nie"));
         emend.run("review", "--reject", key(emend, in)).exits(0);

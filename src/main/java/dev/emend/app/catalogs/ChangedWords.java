@@ -45,7 +45,15 @@ public final class ChangedWords {
     private static final String LEARNINGS = "kb_learnings";
     private static final Set<String> NO_WORDS = Set.of("knowledge_id", LEARNINGS);
 
+    /// So many characters of a SHA-256 nobody finds other words for within an hour.
+    private static final int CHECKSUM = 12;
+
     private ChangedWords() {}
+
+    /// Tells words from others, in 12 hexadecimal digits.
+    public static String checksum(Json.Obj words) {
+        return Sha256.of(words.compact().getBytes(StandardCharsets.UTF_8)).substring(0, CHECKSUM);
+    }
 
     /// The words of an item or a learning, by the names of their fields.
     public static Json.Obj of(Json.Obj fields) {

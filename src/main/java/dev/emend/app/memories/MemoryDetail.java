@@ -66,7 +66,12 @@ public record MemoryDetail(
 
     @Override
     public Json.Obj words() {
-        var words = fields();
+        return words(memory);
+    }
+
+    /// What of a memory a person keeps; secrets are not covered.
+    static Json.Obj words(Memory memory) {
+        var words = MemoryJson.write(memory);
         for (var name : List.of("id", "kind", "source", "format", "origin_id")) {
             words = words.without(name);
         }

@@ -7,6 +7,7 @@ import dev.emend.app.journal.RefusedException;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.list.Facet;
 import dev.emend.model.Json;
+import dev.emend.model.Memory;
 import dev.emend.model.MemoryLink;
 import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
@@ -154,6 +155,14 @@ public final class MemoryQueryService {
     public Set<String> changed(Collection<String> ids) throws UserException {
         return context.store()
                 .read(session -> session.imports().replacements().kept(ids).keySet());
+    }
+
+    /// What a person would keep of these, by their ids; secrets are not covered.
+    public Map<String, Json.Obj> words(Collection<String> ids) throws UserException {
+        return context.store()
+                .read(session -> session.memories().get(ids).stream()
+                        .map(StoredMemory::memory)
+                        .collect(Collectors.toMap(Memory::id, MemoryDetail::words)));
     }
 
     /// The rows of these numbers, in their order; those that are gone for good are left out.

@@ -59,23 +59,17 @@ final class EntryPairFinder {
     /// @param collection the id of its catalog, or one for all memories
     private record EntryText(String collection, String text) {}
 
-    /// Memories as they were compared.
-    ///
-    /// @param change the newest change of a memory then
-    private record MemoryTexts(long change, Map<String, EntryText> texts) {
-        static final MemoryTexts NONE = new MemoryTexts(-1, Map.of());
-    }
-
     /// What one look found.
     ///
-    /// @param texts by the key of the entry
+    /// @param memoryChange the newest change of a memory then; -1 when they were not read
+    /// @param texts by the key of the entry; without a model of memories only
     /// @param vectors by text
     /// @param pairs the nearest first
     record EntryPairs(
-            MemoryTexts memories,
+            long memoryChange,
             Map<String, EntryText> texts,
             Map<String, float[]> vectors,
-            NeighborSearch search,
+            Optional<NeighborSearch> search,
             List<NeighborPair> pairs) {
         /// What a judgment of two memories is kept under.
         private String judged(NeighborPair pair) {
@@ -87,8 +81,7 @@ final class EntryPairFinder {
                     Optional.ofNullable(texts.get(key)).map(EntryText::text).orElse(""));
         }
 
-        static final EntryPairs NOTHING =
-                new EntryPairs(MemoryTexts.NONE, Map.of(), Map.of(), NeighborSearch.EMPTY, List.of());
+        static final EntryPairs NOTHING = new EntryPairs(-1, Map.of(), Map.of(), Optional.empty(), List.of());
     }
 
     /// Looks again at what changed since.
@@ -98,8 +91,9 @@ final class EntryPairFinder {
     /// @throws CancellationException when the progress says so
     EntryPairs find(EntryPairs before, Map<String, Learning> learnings, Optional<Embeddings> model, Progress progress)
             throws UserException {
-        var memories = memories(before.memories);
-        var texts = new LinkedHashMap<>(memories.texts);
+        long change = memoryChange();
+        var memories = change == before.memoryChange ? memories(before.texts) : memories();
+        var texts = new LinkedHashMap<>(memories);
         catalogs.all()
                 .forEach(file -> file.rows().stream()
                         .map(row -> file.find(row.item().ref()))
@@ -108,26 +102,26 @@ final class EntryPairFinder {
                                 && isConsidered(file.annotations().ofItem(item.ref())))
                         .forEach(item -> texts.put(item.ref().key(), text(item))));
         if (texts.isEmpty() || model.isEmpty()) {
-            return new EntryPairs(memories, Map.of(), Map.of(), NeighborSearch.EMPTY, List.of());
+            return new EntryPairs(change, memories, Map.of(), Optional.empty(), List.of());
         }
         learnings.forEach((key, learning) -> texts.put(
                 key, new EntryText(learning.ref().item().catalog().toString(), LessonText.fullText(learning))));
         texts.values().removeIf(entry -> entry.text.isBlank());
         if (texts.equals(before.texts)) {
-            return new EntryPairs(memories, texts, before.vectors, before.search, before.pairs);
+            return new EntryPairs(change, texts, before.vectors, before.search, before.pairs);
         }
         var vectors = vectors(texts, before.vectors, model.get(), progress);
         var candidates = new ArrayList<Candidate>();
         texts.forEach((key, entry) ->
                 candidates.add(new Candidate(key, entry.collection, vectors.getOrDefault(entry.text, new float[0]))));
-        var search = before.search.with(candidates, progress::isCancelled);
+        var search = before.search.orElse(NeighborSearch.EMPTY).with(candidates, progress::isCancelled);
         var pairs = search.pairs().stream()
                 .filter(pair -> pair.cosine() >= SimilarityClustering.LEAST)
                 .filter(pair -> !LearningRef.isKey(pair.one())
                         || !LearningRef.isKey(pair.other())
                         || !collection(texts, pair.one()).equals(collection(texts, pair.other())))
                 .toList();
-        return new EntryPairs(memories, texts, vectors, search, pairs);
+        return new EntryPairs(change, texts, vectors, Optional.of(search), pairs);
     }
 
     private static String collection(Map<String, EntryText> texts, String key) {
@@ -143,24 +137,33 @@ final class EntryPairFinder {
         return LessonCollector.isConsidered(state) || state == ReviewState.NOT_REVIEWED;
     }
 
-    /// While a team's server is away, those of before.
-    private MemoryTexts memories(MemoryTexts before) throws UserException {
+    /// -1 while a team's server is away.
+    private long memoryChange() throws UserException {
+        return UserErrors.readUnlessAway(
+                context.store(), session -> session.memories().newestChange(), -1L);
+    }
+
+    private static Map<String, EntryText> memories(Map<String, EntryText> before) {
+        var memories = new LinkedHashMap<String, EntryText>();
+        before.forEach((key, entry) -> {
+            if (entry.collection.equals(MEMORIES)) {
+                memories.put(key, entry);
+            }
+        });
+        return memories;
+    }
+
+    private Map<String, EntryText> memories() throws UserException {
         return UserErrors.readUnlessAway(
                 context.store(),
                 session -> {
-                    long change = session.memories().newestChange();
-                    if (change == before.change) {
-                        return before;
-                    }
                     var texts = new LinkedHashMap<String, EntryText>();
                     for (var memory : session.memories().newest(MAX_MEMORIES)) {
-                        texts.put(
-                                StoreRef.memory(memory.id()).key(),
-                                new EntryText(MEMORIES, memory.contentText()));
+                        texts.put(StoreRef.memory(memory.id()).key(), new EntryText(MEMORIES, memory.contentText()));
                     }
-                    return new MemoryTexts(change, texts);
+                    return texts;
                 },
-                before);
+                new LinkedHashMap<String, EntryText>());
     }
 
     private static Map<String, float[]> vectors(

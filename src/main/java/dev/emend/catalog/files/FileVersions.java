@@ -95,9 +95,13 @@ public final class FileVersions {
             return;
         }
         int number = markers.isEmpty() ? 1 : markers.get(0).number() + 1;
+        // a version is called by its time, so no two have the same
+        long at = markers.isEmpty()
+                ? clock.millis()
+                : Math.max(clock.millis(), markers.get(0).millis() + 1);
         var newest = markers.stream().filter(Marker::isWritten).findFirst().filter(same::contains);
         var made = newest.map(marker -> marker.origin().again(origin)).orElse(origin);
-        Files.createFile(new Marker(own, clock.millis(), number, content.length, sha256, made).file());
+        Files.createFile(new Marker(own, at, number, content.length, sha256, made).file());
         for (var older : same) {
             if (!older.isWritten() || newest.filter(older::equals).isPresent()) {
                 Files.delete(older.file());

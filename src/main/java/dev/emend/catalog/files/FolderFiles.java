@@ -37,6 +37,7 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /// Opens and saves folders of Markdown as catalogs: their content is the [FolderItems] of the folder.
 ///
@@ -97,14 +98,16 @@ final class FolderFiles {
 
     ReadResult read(Path path, UUID id, List<Catalog> known, Consumer<KnowledgeItem> visitor) throws CatalogException {
         try {
-            // what was seen last comes first: it has the words of files that can't be read now
-            var earlier = new ArrayList<>(known);
+            var earlier = new ArrayList<Catalog>();
             for (var file : List.of(file(id, ".next.json"), file(id, ".json"))) {
                 if (file.isPresent() && Files.exists(file.get())) {
                     earlier.add(parse(file.get(), path, id, Files.readAllBytes(file.get()), _ -> {}));
                 }
             }
-            var items = items(settled(path), earlier, older(id, path));
+            earlier.addAll(known);
+            // what was seen last has the words of files that can't be read now
+            var last = Stream.concat(known.stream(), earlier.stream()).findFirst();
+            var items = items(settled(path), earlier, older(id, path), last);
             var catalog = catalog(items, path, id, visitor);
             keepRead(catalog);
             plans.read(items, catalog);
@@ -373,7 +376,13 @@ final class FolderFiles {
     /// @throws CatalogException with the line of a conflict of git that has to be resolved first
     private static FolderItems items(MarkdownFolder folder, List<Catalog> earlier, Iterable<Catalog> older)
             throws CatalogException {
-        var items = FolderItems.of(folder, earlier, older);
+        return items(folder, earlier, older, earlier.stream().findFirst());
+    }
+
+    private static FolderItems items(
+            MarkdownFolder folder, List<Catalog> earlier, Iterable<Catalog> older, Optional<Catalog> last)
+            throws CatalogException {
+        var items = FolderItems.of(folder, earlier, older, last);
         var conflict = items.conflict(earlier);
         if (conflict.isPresent()) {
             throw new CatalogException(

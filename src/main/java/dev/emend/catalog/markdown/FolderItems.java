@@ -225,22 +225,26 @@ public final class FolderItems {
 
     /// @param earlier catalogs of the same folder whose items keep their names, newest first
     public static FolderItems of(MarkdownFolder folder, List<Catalog> earlier) {
-        return of(folder, earlier, List.of());
+        return of(folder, earlier, List.of(), earlier.stream().findFirst());
     }
 
     /// @param older versions before these, newest first: what says again word for word what an item said in one of
     ///   them is that item. Read one by one, while something is unknown
-    public static FolderItems of(MarkdownFolder folder, List<Catalog> earlier, Iterable<Catalog> older) {
+    /// @param last the one of the earlier catalogs that was seen last: what files that can't be read said
+    public static FolderItems of(
+            MarkdownFolder folder, List<Catalog> earlier, Iterable<Catalog> older, Optional<Catalog> last) {
         var known = new LinkedHashMap<String, List<Json.Obj>>();
         var lastRead = new HashMap<String, List<MarkdownMemory>>();
         var indexFiles = new HashMap<String, String>();
         var unread = new IdentityHashMap<MarkdownMemory, String>();
+        var lastFields = new HashMap<String, Json.Obj>();
         for (var catalog : earlier) {
             for (int i = 0; i < catalog.size(); i++) {
                 var name = catalog.nameOf(i);
                 var fields = FolderEdits.written(catalog.item(i).fields(), name);
                 known.computeIfAbsent(name, _ -> new ArrayList<>()).add(fields);
-                if (catalog == earlier.getFirst()) {
+                if (last.filter(seen -> seen == catalog).isPresent()) {
+                    lastFields.put(name, fields);
                     MarkdownMemory.lastRead(fields).ifPresent(memory -> {
                         lastRead.computeIfAbsent(memory.file(), _ -> new ArrayList<>())
                                 .add(memory);
@@ -252,9 +256,7 @@ public final class FolderItems {
                 }
             }
         }
-        boolean wasOkf = !earlier.isEmpty()
-                && areOf(earlier.getFirst())
-                && isOkf(earlier.getFirst().item(0));
+        boolean wasOkf = last.filter(seen -> areOf(seen) && isOkf(seen.item(0))).isPresent();
         var items = new FolderItems(folder, Optional.empty(), lastRead, indexFiles, wasOkf);
         var others = new LinkedHashMap<>(known);
         items.memories.forEach(memory -> others.remove(unread.getOrDefault(memory, "")));
@@ -280,7 +282,8 @@ public final class FolderItems {
             }
             items.names.add(name);
             var versions = known.getOrDefault(name, List.of());
-            items.items.add(isUnread ? versions.getFirst() : items.item(memory, name, versions));
+            items.items.add(
+                    isUnread ? lastFields.getOrDefault(name, Json.Obj.EMPTY) : items.item(memory, name, versions));
         }
         return items;
     }

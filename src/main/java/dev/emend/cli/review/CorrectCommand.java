@@ -2,8 +2,8 @@ package dev.emend.cli.review;
 
 import dev.emend.app.library.HumanCorrection;
 import dev.emend.cli.common.CommandTraits;
+import dev.emend.cli.common.EntryKey;
 import dev.emend.cli.common.ItemCommand;
-import dev.emend.cli.common.LearningKey;
 import dev.emend.model.Action;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
@@ -56,7 +56,7 @@ public final class CorrectCommand extends ItemCommand {
                         .equals(written.learnings().getLast().ref()))
                 .findFirst()
                 .orElseThrow();
-        var key = LearningKey.of(learning, learnings);
+        var key = EntryKey.of(learning);
         int exit = answerSaved(decision, Json.Obj.of("key", key));
         if (!isJson() && written.home().isPresent()) {
             note(Messages.of("cli.lessonNotInFile", key));

@@ -11,7 +11,7 @@ import dev.emend.app.review.ProposalSet;
 import dev.emend.app.review.ProposalSet.ProposedCluster.Kind;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
-import dev.emend.cli.common.LearningKey;
+import dev.emend.cli.common.EntryKey;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Condition;
 import dev.emend.model.EntryRef;
@@ -155,7 +155,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
                 item.learnings().stream()
                         .filter(reviewed -> reviewed.learning().ref().equals(ref) && reviewed.isInFile())
                         .map(reviewed -> new NamedLesson(
-                                LearningKey.of(reviewed, item.learnings()),
+                                EntryKey.of(reviewed),
                                 CliCommand.id(ref.item()),
                                 item.mask().over(reviewed.learning().lesson())))
                         .forEach(named::add);
@@ -177,13 +177,14 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
                 case ItemRef item -> {
                     isAsked |= catalogs.contains(item.catalog());
                     UserErrors.ifFound(() -> workspace.library().item(item))
-                            .map(detail -> new NamedLesson(key, CliCommand.id(item), words(detail)))
+                            .map(detail -> new NamedLesson(
+                                    EntryKey.of(item, detail.words()), CliCommand.id(item), words(detail)))
                             .ifPresent(named::add);
                 }
                 case StoreRef memory ->
                     UserErrors.ifFound(() -> workspace.memories().table().detail(memory.id()))
                             .map(detail -> new NamedLesson(
-                                    key,
+                                    EntryKey.of(memory, detail.words()),
                                     detail.memory().origin().source(),
                                     detail.mask().over(detail.memory().contentText())))
                             .ifPresent(named::add);
@@ -359,6 +360,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
         var refs = new ArrayList<EntryRef>();
         for (var key : keys) {
             var named = ReviewKeys.of(List.of(key));
+            named.requireWords(workspace);
             refs.addAll(named.learnings(workspace));
             refs.addAll(named.items());
             refs.addAll(named.memories());

@@ -8,7 +8,7 @@ import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.CommandTraits;
-import dev.emend.cli.common.LearningKey;
+import dev.emend.cli.common.EntryKey;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -71,7 +71,9 @@ public final class ReviewCommand extends CliCommand {
             names = "--keep",
             paramLabel = "KEY",
             arity = "1..*",
-            description = "Keep these learnings, items and memories: agents are served them as they are now.")
+            description = "Keep these learnings, items and memories: agents are served them as they were listed. A key"
+                    + " ends in @ and a checksum of the words; when they are others now, nothing is decided. Without"
+                    + " that end it means what stands there now.")
     private List<String> keep = List.of();
 
     @Option(
@@ -162,6 +164,8 @@ public final class ReviewCommand extends CliCommand {
     private int decide(Workspace workspace, ReviewKeys keeping, ReviewKeys rejecting) throws UserException {
         var kept = keeping.learnings(workspace);
         var rejected = rejecting.learnings(workspace);
+        keeping.requireWords(workspace);
+        rejecting.requireWords(workspace);
         var items = workspace.review().decisions().items();
         // all are looked up before the first is decided: a script's slip changes nothing
         for (var ref : kept) {
@@ -285,11 +289,13 @@ public final class ReviewCommand extends CliCommand {
         var ids = queue.memories().stream().limit(max).map(StoreRef::id).toList();
         var memories = table.rows(ids);
         var changedMemories = table.changed(ids);
+        var words = table.words(ids);
         var memoryRows = new ArrayList<Json>();
         for (var memory : memories) {
             boolean isChanged = changedMemories.contains(memory.id());
-            var row = ReviewKeys.json(memory);
-            lines.add(ReviewKeys.words(memory, isChanged));
+            var key = EntryKey.of(memory.ref(), words.getOrDefault(memory.id(), Json.Obj.EMPTY));
+            var row = ReviewKeys.json(memory, key);
+            lines.add(ReviewKeys.words(memory, key, isChanged));
             memoryRows.add(
                     isChanged ? ReviewKeys.changed(workspace, memory.ref().key(), row) : row);
         }
@@ -355,7 +361,7 @@ public final class ReviewCommand extends CliCommand {
                 + Terminal.oneLine(lesson(card), LESSON)
                 + (chips.isEmpty() ? "" : "  [" + String.join(", ", chips) + "]")
                 + "\n      "
-                + LearningKey.of(card);
+                + EntryKey.of(card.reviewed());
     }
 
     private static String lesson(ReviewCard card) {
@@ -366,7 +372,7 @@ public final class ReviewCommand extends CliCommand {
         var lineage = Lineage.of(card.reviewed().learning());
         return Json.Obj.of(
                 "item_id", id(card.item().ref()),
-                "key", LearningKey.of(card),
+                "key", EntryKey.of(card.reviewed()),
                 "task", card.item().mask().over(card.reviewed().learning().task()),
                 "lesson", lesson(card),
                 "state", card.reviewed().state().word(),

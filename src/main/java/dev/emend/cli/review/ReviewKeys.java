@@ -1,11 +1,13 @@
 package dev.emend.cli.review;
 
+import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
-import dev.emend.cli.common.LearningKey;
+import dev.emend.cli.common.EntryKey;
 import dev.emend.cli.common.Terminal;
+import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
@@ -13,12 +15,16 @@ import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// What a script names to be kept or rejected: learnings, proposed items and memories, each by its key.
 ///
 /// @param learnings the keys as they were listed
-record ReviewKeys(List<String> learnings, List<ItemRef> items, List<StoreRef> memories) {
+/// @param checksums of what the items and memories said when they were listed, where the keys tell
+record ReviewKeys(
+        List<String> learnings, List<ItemRef> items, List<StoreRef> memories, Map<EntryRef, String> checksums) {
     private static final int TITLE = 100;
 
     /// @throws UserException when one is no key
@@ -26,25 +32,48 @@ record ReviewKeys(List<String> learnings, List<ItemRef> items, List<StoreRef> me
         var learnings = new ArrayList<String>();
         var items = new ArrayList<ItemRef>();
         var memories = new ArrayList<StoreRef>();
+        var checksums = new LinkedHashMap<EntryRef, String>();
         for (var key : keys) {
-            var stored = StoreRef.find(key).filter(ref -> ref.kind() == StoreRef.Kind.MEMORY);
+            var plain = EntryKey.plain(key);
+            var checksum = EntryKey.checksum(key);
+            var stored = StoreRef.find(plain).filter(ref -> ref.kind() == StoreRef.Kind.MEMORY);
             if (stored.isPresent()) {
                 memories.add(stored.get());
+                checksums.put(stored.get(), checksum);
                 continue;
             }
             try {
-                var plain = LearningKey.plain(key);
-                if (LearningRef.isKey(key)) {
+                if (LearningRef.isKey(plain)) {
                     LearningRef.parse(plain);
                     learnings.add(key);
                 } else {
-                    items.add(ItemRef.parse(key));
+                    items.add(ItemRef.parse(plain));
+                    checksums.put(items.getLast(), checksum);
                 }
             } catch (IllegalArgumentException e) {
                 throw CliCommand.refused(Messages.of("cli.badKey", key), Messages.of("cli.takeReviewKey"), e);
             }
         }
-        return new ReviewKeys(List.copyOf(learnings), List.copyOf(items), List.copyOf(memories));
+        checksums.values().removeIf(String::isEmpty);
+        return new ReviewKeys(List.copyOf(learnings), List.copyOf(items), List.copyOf(memories), checksums);
+    }
+
+    /// Nothing is decided about words that nobody listed.
+    ///
+    /// @throws UserException with `NOT_FOUND` when an entry says something else now
+    void requireWords(Workspace workspace) throws UserException {
+        for (var entry : checksums.entrySet()) {
+            var detail = entry.getKey() instanceof ItemRef item
+                    ? workspace.library().item(item)
+                    : workspace.memories().table().detail(((StoreRef) entry.getKey()).id());
+            if (!ChangedWords.checksum(detail.words()).equals(entry.getValue())) {
+                throw new UserException(
+                        UserException.Code.NOT_FOUND,
+                        Messages.of("cli.entryChanged", entry.getKey().key()),
+                        Messages.of("shared.nothingChanged"),
+                        Messages.of("cli.listEntriesAgain"));
+            }
+        }
     }
 
     /// @throws UserException when it is not the key of a learning that is there
@@ -59,7 +88,7 @@ record ReviewKeys(List<String> learnings, List<ItemRef> items, List<StoreRef> me
     List<LearningRef> learnings(Workspace workspace) throws UserException {
         var refs = new ArrayList<LearningRef>();
         for (var key : learnings) {
-            refs.add(LearningKey.find(workspace, key));
+            refs.add(EntryKey.find(workspace, key));
         }
         return refs;
     }
@@ -70,15 +99,20 @@ record ReviewKeys(List<String> learnings, List<ItemRef> items, List<StoreRef> me
                 row.ref().key(),
                 Json.Obj.of(
                         "item_id", CliCommand.id(row.ref()),
-                        "key", row.ref().key(),
+                        "key", key(workspace, row),
                         "title", row.title(),
                         "state", row.state().word()));
     }
 
-    static Json.Obj json(MemorySummary memory) {
+    private static String key(Workspace workspace, ItemSummary row) throws UserException {
+        return EntryKey.of(row.ref(), workspace.library().item(row.ref()).words());
+    }
+
+    /// @param key with the checksum of its words
+    static Json.Obj json(MemorySummary memory, String key) {
         return Json.Obj.of(
                 "id", memory.id(),
-                "key", memory.ref().key(),
+                "key", key,
                 "title", memory.title(),
                 "task", memory.says().task(),
                 "source", memory.origin().source(),
@@ -95,11 +129,11 @@ record ReviewKeys(List<String> learnings, List<ItemRef> items, List<StoreRef> me
                 .orElse(row);
     }
 
-    static String words(MemorySummary memory, boolean isChanged) {
+    static String words(MemorySummary memory, String key, boolean isChanged) {
         return (isChanged ? "changed since kept: " : "memory: ")
                 + Terminal.oneLine(memory.title(), TITLE)
                 + "\n      "
-                + memory.ref().key();
+                + key;
     }
 
     static String words(Workspace workspace, ItemSummary row) throws UserException {
@@ -109,6 +143,6 @@ record ReviewKeys(List<String> learnings, List<ItemRef> items, List<StoreRef> me
                 + (isChanged ? "  changed since kept: " : "  proposed item: ")
                 + Terminal.oneLine(row.title(), TITLE)
                 + "\n      "
-                + row.ref().key();
+                + key(workspace, row);
     }
 }

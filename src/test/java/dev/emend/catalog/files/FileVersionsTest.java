@@ -40,7 +40,7 @@ class FileVersionsTest {
         var second = keep(versions, ONE, bytes("second"));
         assertEquals(
                 List.of(
-                        new FileVersions.Version(second, NOON, 6, VersionOrigin.OWN),
+                        new FileVersions.Version(second, NOON.plusMillis(1), 6, VersionOrigin.OWN),
                         new FileVersions.Version(first, NOON, 3, VersionOrigin.OWN)),
                 versions.list(ONE));
         assertArrayEquals(bytes("one"), versions.read(first));

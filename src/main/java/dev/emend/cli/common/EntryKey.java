@@ -1,45 +1,42 @@
 package dev.emend.cli.common;
 
+import com.google.re2j.Pattern;
+import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.ReviewedLearning;
-import dev.emend.app.review.ReviewCard;
 import dev.emend.app.workspace.Workspace;
+import dev.emend.model.EntryRef;
+import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.zip.CRC32;
 
-/// The key of a learning for scripts. Learnings of the same task, step and time are told apart by
-/// their order, which changes when one of them goes; their keys end in `@` and a checksum of what
-/// they say, so that a key never means another one.
-public final class LearningKey {
+/// The key of an entry for scripts. It ends in `@` and a checksum of what the entry says, so that nothing is decided
+/// about words that came since it was listed, and learnings of the same task, step and time, which are told apart by
+/// their order, are never taken for each other.
+public final class EntryKey {
     private static final char MARK = '@';
 
-    private LearningKey() {}
+    private static final Pattern CHECKSUM = Pattern.compile("@[0-9a-f]{12}$");
 
-    public static String of(ReviewCard card) {
-        return of(card.reviewed(), card.item().learnings());
+    private EntryKey() {}
+
+    public static String of(ReviewedLearning learning) {
+        return of(learning.learning().ref(), words(learning));
     }
 
-    /// @param all learnings of its item
-    public static String of(ReviewedLearning learning, List<ReviewedLearning> all) {
-        var ref = learning.learning().ref();
-        long occurrence = all.stream()
-                .filter(reviewed -> isKin(reviewed.learning().ref(), ref))
-                .count();
-        return occurrence < 2 ? ref.key() : ref.key() + MARK + checksum(learning);
+    /// @param words what it says
+    public static String of(EntryRef ref, Json.Obj words) {
+        return ref.key() + MARK + ChangedWords.checksum(words);
     }
 
     /// The key without its checksum.
     public static String plain(String key) {
-        int at = at(key);
-        return at < 0 ? key : key.substring(0, at);
+        return CHECKSUM.matcher(key).replaceFirst("");
     }
 
-    private static int at(String key) {
-        int at = key.lastIndexOf(MARK);
-        return at > key.lastIndexOf('/') ? at : -1;
+    /// The checksum of a key; empty when it has none.
+    public static String checksum(String key) {
+        return key.substring(Math.min(key.length(), plain(key).length() + 1));
     }
 
     /// The learning that is meant, by what it says when the key tells.
@@ -47,13 +44,13 @@ public final class LearningKey {
     /// @throws UserException with `NOT_FOUND` when there is none, or it says something else now
     public static LearningRef find(Workspace workspace, String key) throws UserException {
         var ref = LearningRef.parse(plain(key));
-        if (at(key) < 0) {
+        var checksum = checksum(key);
+        if (checksum.isEmpty()) {
             return ref;
         }
-        var checksum = key.substring(at(key) + 1);
         return workspace.library().item(ref.item()).learnings().stream()
                 .filter(reviewed -> isKin(reviewed.learning().ref(), ref))
-                .filter(reviewed -> checksum(reviewed).equals(checksum))
+                .filter(reviewed -> ChangedWords.checksum(words(reviewed)).equals(checksum))
                 .map(reviewed -> reviewed.learning().ref())
                 .findFirst()
                 .orElseThrow(() -> new UserException(
@@ -63,17 +60,15 @@ public final class LearningKey {
                         Messages.of("cli.listAgain")));
     }
 
+    private static Json.Obj words(ReviewedLearning learning) {
+        return ChangedWords.of(learning.learning().fields());
+    }
+
     private static boolean isKin(LearningRef learningRef, LearningRef other) {
         return learningRef.item().equals(other.item()) && hash(learningRef).equals(hash(other));
     }
 
     private static String hash(LearningRef ref) {
         return ref.identity().substring(0, ref.identity().lastIndexOf('.'));
-    }
-
-    private static String checksum(ReviewedLearning detail) {
-        var sum = new CRC32();
-        sum.update(detail.learning().fields().compact().getBytes(StandardCharsets.UTF_8));
-        return "%08x".formatted(sum.getValue());
     }
 }
