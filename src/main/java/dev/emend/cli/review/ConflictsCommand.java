@@ -222,7 +222,10 @@ public final class ConflictsCommand extends CliCommand {
             workspace.library().flush();
             return saved(workspace, answer.merge, "merged");
         }
-        var catalogs = open(workspace, files, Messages.of("cli.nameCatalog"));
+        var table = workspace.memories().table();
+        // where there are memories, no catalog has to be known
+        boolean isEach = files.isEmpty() && table.count(table.filter("")) > 0;
+        var catalogs = isEach ? openKnown(workspace) : open(workspace, files, Messages.of("cli.nameCatalog"));
         // conflicts found while opening are in the store once both sides are in the file
         flush(workspace, catalogs);
         if (answer != null && answer.ours != null) {

@@ -220,6 +220,22 @@ class EntryPairsTest {
     }
 
     @Test
+    void memoriesAloneAreListedWithoutACatalog() throws Exception {
+        var emend = new EmendCommand(folder);
+        var memories = Files.writeString(
+                emend.room.resolve("memories.json"),
+                Json.Obj.of(
+                                "results",
+                                List.of(
+                                        Json.Obj.of("id", "m1", "memory", ONE, "user_id", "u"),
+                                        Json.Obj.of("id", "m2", "memory", OTHER, "user_id", "u")))
+                        .compact());
+        emend.run("import", memories.toString()).exits(0);
+        var listed = emend.run("conflicts", "--json").exits(0).json();
+        assertEquals(1, listed.array("similar_entries").size());
+    }
+
+    @Test
     void theCommandListsThemAndSettlesThemByTheirKeys() throws Exception {
         var emend = new EmendCommand(folder);
         var rules = CollectionKind.FILE.create(emend.room, ONE, "Water the tomatoes every evening.");
