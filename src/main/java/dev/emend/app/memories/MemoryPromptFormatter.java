@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /// What agents read of memories, as the two designs write it, without hidden characters. A memory of another tool that
@@ -18,6 +19,15 @@ public final class MemoryPromptFormatter {
     private static final int LAST_MESSAGES = 10;
 
     private MemoryPromptFormatter() {}
+
+    /// What agents read of one memory: the block of those of its kind. Empty of an experience that was no success.
+    public static String of(Memory memory) {
+        if (memory.kind() != Memory.Kind.EXPERIENCE) {
+            return learnings(List.of(memory));
+        }
+        var lines = experience(1, memory, OptionalDouble.empty());
+        return lines.isEmpty() ? "" : experiences(lines);
+    }
 
     public static String learnings(List<Memory> memories) {
         var blocks = new ArrayList<String>();
@@ -63,25 +73,38 @@ public final class MemoryPromptFormatter {
     /// The successful ones, numbered from 1; empty when there is none.
     public static String experiences(List<MemorySearchService.Hit> hits, Map<String, Memory> memories) {
         var lines = new ArrayList<String>();
-        lines.add("Relevant Past Successful Experiences (most similar first):");
-        int number = 0;
+        int number = 1;
         for (var hit : hits) {
             var memory = memories.get(hit.row().id());
             // a null was taken away a moment ago
-            if (memory == null || !memory.result().outcome().equals("success")) {
-                continue;
-            }
-            number++;
-            var log = Experience.of(memory);
-            var parts = new ArrayList<String>();
-            say(parts, "Action: ", log.map(Experience::action).orElse(""));
-            say(parts, "Component: ", log.map(Experience::component).orElse(""));
-            say(parts, "Outcome: ", memory.result().outcome());
-            hit.parts().relevance().ifPresent(near -> parts.add(String.format(Locale.ROOT, "Similarity: %.2f", near)));
-            lines.add(number + ". " + String.join(", ", parts));
-            lines.add("   Summary: " + line(log.map(Experience::summary).orElse(memory.contentText())));
+            var own = memory == null
+                    ? List.<String>of()
+                    : experience(number, memory, hit.parts().relevance());
+            lines.addAll(own);
+            number += own.isEmpty() ? 0 : 1;
         }
-        return number == 0 ? "" : VisibleText.stripped(String.join("\n", lines));
+        return lines.isEmpty() ? "" : experiences(lines);
+    }
+
+    private static String experiences(List<String> lines) {
+        var heading = "Relevant Past Successful Experiences (most similar first):\n";
+        return VisibleText.stripped(heading + String.join("\n", lines));
+    }
+
+    /// The lines of one; none when it was no success.
+    private static List<String> experience(int number, Memory memory, OptionalDouble relevance) {
+        if (!memory.result().outcome().equals("success")) {
+            return List.of();
+        }
+        var log = Experience.of(memory);
+        var parts = new ArrayList<String>();
+        say(parts, "Action: ", log.map(Experience::action).orElse(""));
+        say(parts, "Component: ", log.map(Experience::component).orElse(""));
+        say(parts, "Outcome: ", memory.result().outcome());
+        relevance.ifPresent(near -> parts.add(String.format(Locale.ROOT, "Similarity: %.2f", near)));
+        return List.of(
+                number + ". " + String.join(", ", parts),
+                "   Summary: " + line(log.map(Experience::summary).orElse(memory.contentText())));
     }
 
     private static void say(List<String> lines, String name, String text) {

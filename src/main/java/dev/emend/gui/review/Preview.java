@@ -126,7 +126,7 @@ record Preview(Side now, Side kept, Side rejected) {
     }
 
     private static Side side(Memory memory, ToIntFunction<String> tokens) {
-        var text = SecretMask.text(MemoryPromptFormatter.learnings(List.of(memory)));
+        var text = SecretMask.text(MemoryPromptFormatter.of(memory));
         var parts = List.of(new Part(text, Kind.READ, true));
         return new Side(text, tokens.applyAsInt(text), parts, new Reach(0, 0, 0), Optional.empty());
     }

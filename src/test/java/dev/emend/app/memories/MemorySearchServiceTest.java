@@ -260,6 +260,7 @@ class MemorySearchServiceTest {
         var byWords = new MemorySearchService.Parts(1, OptionalDouble.empty(), OptionalDouble.empty(), 1, 1);
         var unknown = memories.search().experiencesBlock(List.of(new MemorySearchService.Hit(hit.row(), byWords)));
         assertFalse(unknown.contains("Similarity"), unknown);
+        assertEquals(unknown, MemoryPromptFormatter.of(memory), "as a reviewer sees it");
     }
 
     @Test
@@ -287,6 +288,8 @@ class MemorySearchServiceTest {
 
         var failed = hits.stream().filter(hit -> hit.row().id().equals("two")).toList();
         assertEquals("", memories.search().experiencesBlock(failed));
+        var log = LOG.with("outcome_success", Json.Bool.FALSE);
+        assertEquals("", MemoryPromptFormatter.of(new Experience(log).memory("failed", Json.Obj.EMPTY, Origin.HERE)));
     }
 
     @Test
