@@ -138,12 +138,14 @@ public final class CatalogFiles {
         /// It is empty, stops in the middle, or is no catalog any more.
         ///
         /// @param reason without capital or full stop
-        record Truncated(byte[] bytes, String reason) implements DiskState {}
+        /// @param wayOut what to do first; empty when the last good version can be put back
+        record Truncated(byte[] bytes, String reason, String wayOut) implements DiskState {}
 
         /// Nothing is there any more, or a link or another kind of thing.
         ///
         /// @param reason without capital or full stop
-        record Gone(String reason) implements DiskState {}
+        /// @param wayOut what to do first; empty when the last good version can be put back
+        record Gone(String reason, String wayOut) implements DiskState {}
     }
 
     /// Opens a catalog. A file that is being written is read again with growing pauses up to the
@@ -253,15 +255,19 @@ public final class CatalogFiles {
     /// @throws CatalogException with the way out when [#isOtherKind]
     public void requireSameKind(Catalog known) throws CatalogException {
         if (isOtherKind(known)) {
-            boolean isFolder = folders.isFolder(known);
-            throw new CatalogException(
-                    known.path(),
-                    isFolder ? Messages.of("catalogs.fileInPlace") : Messages.of("catalogs.folderInPlace"),
-                    isFolder
-                            ? Messages.of("catalogs.moveFileAway", known.path())
-                            : Messages.of("catalogs.moveFolderAway", known.path()),
-                    null);
+            throw otherKind(known);
         }
+    }
+
+    private CatalogException otherKind(Catalog known) {
+        boolean isFolder = folders.isFolder(known);
+        return new CatalogException(
+                known.path(),
+                isFolder ? Messages.of("catalogs.fileInPlace") : Messages.of("catalogs.folderInPlace"),
+                isFolder
+                        ? Messages.of("catalogs.moveFileAway", known.path())
+                        : Messages.of("catalogs.moveFolderAway", known.path()),
+                null);
     }
 
     /// The Markdown files of a catalog, as it was last read or will be written; empty when it is none, or they are not
@@ -295,16 +301,18 @@ public final class CatalogFiles {
         var link = FileLink.at(path);
         if (link.isPresent()) {
             return new DiskState.Gone(
-                    Messages.of("catalogs.becauseLink", link.get().target()));
+                    Messages.of("catalogs.becauseLink", link.get().target()),
+                    link.get().problem().remedy());
         }
         if (isOtherKind(known)) {
             return new DiskState.Gone(
                     folders.isFolder(known)
                             ? Messages.of("catalogs.becauseFileThere")
-                            : Messages.of("catalogs.becauseFolderThere"));
+                            : Messages.of("catalogs.becauseFolderThere"),
+                    otherKind(known).remedy());
         }
         if (Files.notExists(path)) {
-            return new DiskState.Gone(Messages.of("catalogs.becauseFileGone"));
+            return new DiskState.Gone(Messages.of("catalogs.becauseFileGone"), "");
         }
         if (folders.isOf(known)) {
             return folders.look(known);
@@ -319,14 +327,14 @@ public final class CatalogFiles {
             var reader = new CatalogReader(known.id(), path, limits.editableBytes());
             return new DiskState.Changed(reader.read(bytes, _ -> {}));
         } catch (TruncatedFileException e) {
-            return new DiskState.Truncated(bytes, e.reason());
+            return new DiskState.Truncated(bytes, e.reason(), "");
         } catch (CatalogException problem) {
             if (problem.getCause() instanceof NoSuchFileException) {
-                return new DiskState.Gone(Messages.of("catalogs.becauseFileGone"));
+                return new DiskState.Gone(Messages.of("catalogs.becauseFileGone"), "");
             }
             if (problem.line().isPresent()) {
                 return new DiskState.Truncated(
-                        bytes, "line " + problem.line().getAsInt() + " cannot be read: " + problem.reason());
+                        bytes, "line " + problem.line().getAsInt() + " cannot be read: " + problem.reason(), "");
             }
             throw problem;
         }

@@ -79,6 +79,9 @@ final class PendingFilePane extends BorderPane {
         showFigures(notification);
         lines.getChildren().clear();
         notification.lines().forEach(line -> lines.getChildren().add(TextControls.wrapped(line)));
+        if (!notification.wayOut().isEmpty()) {
+            lines.getChildren().add(TextControls.wrapped(notification.wayOut()));
+        }
         safe.setText(notification
                 .lastGood()
                 .filter(_ -> stage != Stage.CONFLICTS)
