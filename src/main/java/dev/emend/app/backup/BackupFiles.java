@@ -19,7 +19,6 @@ import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.files.MarkdownVersion;
 import dev.emend.catalog.markdown.FilePatch;
 import dev.emend.catalog.merge.Merge;
-import dev.emend.json.NewFile;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -28,6 +27,7 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.model.texts.StoredTexts;
+import dev.emend.store.curation.RegisteredCatalog;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.io.IOException;
@@ -251,12 +251,16 @@ public final class BackupFiles {
         if (isLost(archived)) {
             throw UserErrors.notFound(Messages.of("backup.folderGone", path), Messages.of("backup.makeFolder"));
         }
+        var id = context.store()
+                .read(session -> session.catalogs().at(path))
+                .map(RegisteredCatalog::id)
+                .orElse(new UUID(0, 0));
         try {
             Files.createDirectories(Objects.requireNonNull(path.getParent()));
             if (archived.markdown().isPresent()) {
-                archived.markdown().get().create();
+                context.files().create(id, archived.markdown().get());
             } else {
-                NewFile.create(path, archived.bytes());
+                context.files().create(id, path, archived.bytes());
             }
         } catch (IOException e) {
             throw UserErrors.unreadable(path.toString(), e, Messages.of("backup.makeFolder"));

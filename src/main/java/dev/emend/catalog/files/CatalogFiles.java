@@ -13,6 +13,7 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -44,8 +45,7 @@ public final class CatalogFiles {
     ///   is needed
     /// @param versions where older versions of these items are kept
     public CatalogFiles(Limits limits, Optional<Path> kept, Optional<FileVersions> versions) {
-        this.limits = kept.map(folder -> limits.withRescues(folder.resolveSibling("rescue")))
-                .orElse(limits);
+        this.limits = kept.map(folder -> limits.in(WriteTarget.folder(folder))).orElse(limits);
         this.folders = new FolderFiles(this.limits, kept, versions);
     }
 
@@ -239,6 +239,36 @@ public final class CatalogFiles {
         }
         var content = new SaveContent(LocalVersion.of(next, next));
         return new SaveOperation(content, replaced, limits).force(expected) ? Optional.of(next) : Optional.empty();
+    }
+
+    /// Keeps who may use the files of a catalog, for when they have to be made again.
+    public void keepModes(Catalog catalog) throws IOException {
+        var files = markdown(catalog)
+                .map(folder ->
+                        folder.files().keySet().stream().map(folder::path).toList())
+                .orElse(List.of(catalog.path()));
+        new FileModes(limits.modes()).keep(catalog.id(), catalog.path(), files);
+    }
+
+    /// Makes files that are gone, each whole or not at all.
+    ///
+    /// @throws IOException when one is there, or can't be written
+    public void create(UUID id, Path path, byte[] bytes) throws IOException {
+        new FileModes(limits.modes()).create(id, path, path, bytes, List.of());
+    }
+
+    /// The same of a folder of Markdown, or of one such file.
+    public void create(UUID id, MarkdownFolder markdown) throws IOException {
+        var root = markdown.root();
+        boolean isFolder = Files.isDirectory(root) || !MarkdownFolder.isMarkdown(root);
+        for (var file : markdown.files().entrySet()) {
+            var path = isFolder ? root.resolve(file.getKey()).normalize() : root;
+            if (!path.startsWith(root)) {
+                throw new AccessDeniedException(file.getKey(), null, "it lies outside of " + root);
+            }
+            WriteTarget.makeFolder(WriteTarget.folder(path));
+            new FileModes(limits.modes()).create(id, root, path, file.getValue(), List.of());
+        }
     }
 
     /// Whether a catalog of this id was read as a folder of Markdown or one such file.
