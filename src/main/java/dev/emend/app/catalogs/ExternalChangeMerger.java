@@ -146,7 +146,7 @@ public final class ExternalChangeMerger {
         var steps = bases.ours(file, from.now()).mergeSteps(theirs);
         var merged = steps.getLast().merged();
         if (merged.tooMuch().isPresent()) {
-            hold(file, theirs, merged.tooMuch().get(), merged.changes(), events);
+            hold(file, theirs, merged, events);
         } else if (conflicts(steps).anyMatch(ExternalChangeMerger::isOfBoth)) {
             var notification = FileNotificationBuilder.of(
                     file, FileNotification.Stage.CONFLICTS, merged.changes(), merged.warnings());
@@ -184,7 +184,7 @@ public final class ExternalChangeMerger {
             var steps = bases.ours(file, from.now()).mergeSteps(theirs);
             var merged = steps.getLast().merged();
             if (merged.tooMuch().isPresent()) {
-                hold(file, theirs, merged.tooMuch().get(), merged.changes(), events);
+                hold(file, theirs, merged, events);
             } else {
                 adopt(file, from, steps, events);
             }
@@ -419,6 +419,11 @@ public final class ExternalChangeMerger {
                     file, FileNotification.Stage.MERGED, merged.changes(), merged.warnings())));
         }
         events.add(new AppEvent.CatalogChanged(merged.catalog().id()));
+    }
+
+    private void hold(CatalogSession file, Catalog theirs, MergeResult merged, List<AppEvent> events) {
+        var told = Merge.ofHeld(file.onDisk(), theirs, merged);
+        hold(file, theirs, told.tooMuch().orElseThrow(), told.changes(), events);
     }
 
     /// Nothing is saved over the file until a person answers. Call it with the disk held.
