@@ -31,8 +31,10 @@ class HeldNumbersTest {
         var collection = create(kind);
         emend.run("review", "--in", collection.toString()).exits(0);
         kind.add(collection, TEXTS.getLast());
-        assertTrue(
-                emend.run("review", "--in", collection.toString()).exits(0).out().contains("1 proposed"));
+        assertTrue(emend.run("review", "--in", collection.toString())
+                .exits(0)
+                .out()
+                .contains("1 proposed"));
         for (var text : TEXTS) {
             kind.remove(collection, text);
         }

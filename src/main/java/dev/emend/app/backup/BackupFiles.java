@@ -88,7 +88,7 @@ public final class BackupFiles {
     ///
     /// @throws UserException when there is no backup of that id, or it can't be used
     public List<FileDifference> differences(String backup) throws UserException {
-        var archive = archive(backup);
+        var archive = archive(context, backup);
         var found = new ArrayList<FileDifference>();
         for (var catalog : archive.catalogs()) {
             difference(catalog).ifPresent(found::add);
@@ -102,10 +102,13 @@ public final class BackupFiles {
         return found;
     }
 
-    private CatalogArchive archive(String backup) throws UserException {
+    /// What a backup has of catalogs; nothing in those of early versions.
+    static CatalogArchive archive(ServiceContext context, String backup) throws UserException {
         var bytes = context.store().backedUpCatalogs(backup);
         try {
-            return bytes.isEmpty() ? new CatalogArchive(List.of(), List.of()) : CatalogArchive.read(bytes.get());
+            return bytes.isEmpty()
+                    ? new CatalogArchive(List.of(), List.of(), Optional.empty())
+                    : CatalogArchive.read(bytes.get());
         } catch (IOException e) {
             throw UserErrors.unreadable(
                     Messages.of("backup.theCatalogs", backup), e, Messages.of("backup.otherBackup"));
@@ -174,7 +177,7 @@ public final class BackupFiles {
     /// @return empty when its file was gone, broken or held back, and holds it again
     /// @throws UserException when it is as it was, or can't be put back
     public Optional<CommandResult> restore(Actor actor, String backup, Path path) throws UserException {
-        var archived = archive(backup).catalogs().stream()
+        var archived = archive(context, backup).catalogs().stream()
                 .filter(catalog -> catalog.path().equals(path))
                 .findFirst()
                 .orElseThrow(() -> UserErrors.notFound(
