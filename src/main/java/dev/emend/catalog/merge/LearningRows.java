@@ -26,6 +26,9 @@ final class LearningRows {
     /// How much of one is left in what a person made of it, of its words or of its members.
     private static final double EDITED = 0.5;
 
+    /// Of more possible pairs only those at one place of the list are weighed.
+    private static final int WEIGHED_PAIRS = 250_000;
+
     /// One of another step or time is another failure, whatever it says.
     private static final Set<String> MOMENT = Set.of("step_num", "timestamp");
 
@@ -81,17 +84,24 @@ final class LearningRows {
     /// What names one may be edited, too: what a side lacks is the one it has anew that is most like it.
     private List<MergeRow> edited(List<MergeRow> rows) {
         record Pair(int was, int now, double likeness) {}
+        long lost = rows.stream()
+                .filter(row -> row.inBase() && !(row.inOurs() && row.inTheirs()))
+                .count();
+        long found = rows.stream().filter(row -> !row.inBase()).count();
+        boolean isWeighed = lost * found <= WEIGHED_PAIRS;
         var words = rows.stream().map(row -> words(value(row))).toList();
         var candidates = new ArrayList<Pair>();
         for (int was = 0; was < rows.size(); was++) {
             for (int now = 0; now < rows.size(); now++) {
-                if (isFree(rows.get(was), rows.get(now))) {
+                if (isFree(rows.get(was), rows.get(now)) && (isWeighed || isSamePlace(rows.get(was), rows.get(now)))) {
                     double dice = WordSets.dice(words.get(was), words.get(now));
-                    candidates.add(new Pair(was, now, likeness(value(rows.get(was)), value(rows.get(now)), dice)));
+                    double likeness = likeness(value(rows.get(was)), value(rows.get(now)), dice);
+                    if (likeness >= EDITED) {
+                        candidates.add(new Pair(was, now, likeness));
+                    }
                 }
             }
         }
-        candidates.removeIf(pair -> pair.likeness < EDITED);
         candidates.sort(Comparator.comparingDouble(Pair::likeness)
                 .reversed()
                 .thenComparing(pair -> rows.get(pair.was).base())
@@ -116,6 +126,10 @@ final class LearningRows {
     /// Whether what is new stands on sides only that lack the other.
     private static boolean isFree(MergeRow was, MergeRow now) {
         return was.inBase() && !now.inBase() && !(was.inOurs() && now.inOurs()) && !(was.inTheirs() && now.inTheirs());
+    }
+
+    private static boolean isSamePlace(MergeRow was, MergeRow now) {
+        return was.base() == now.ours() || was.base() == now.theirs();
     }
 
     private Json value(MergeRow row) {
