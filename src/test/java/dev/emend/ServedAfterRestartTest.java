@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -176,6 +177,26 @@ class ServedAfterRestartTest {
                 workspace.safety().conflicts().putBack(catalog);
                 assertTrue(kind.holds(place, PORT) && kind.holds(place, TESTS) && !kind.holds(place, OTHER));
             }
+        }
+    }
+
+    @Test
+    void aVersionThatCanOnlyBeReadIsNotOfferedToBeMerged() throws Exception {
+        var place = CollectionKind.CATALOG.create(room, PORT, TESTS);
+        OpenWorkspace.at(place, Clock.systemUTC()).close();
+        CollectionKind.CATALOG.reword(place, "\n]", ",\n  {\"knowledge_id\": \"x\", \"a\": 1, \"a\": 2}\n]");
+        var err = new ByteArrayOutputStream();
+        try (var factory = serving(place, err)) {
+            var workspace = factory.workspace();
+            new OwnerAgentServer(workspace).prepare();
+            var told = err.toString(StandardCharsets.UTF_8);
+            assertTrue(told.contains("emend conflicts --put-back " + place), told);
+            assertFalse(told.contains("--merge"), told);
+            var catalog = workspace.library().catalogs().getFirst().id();
+            assertThrows(
+                    UserException.class, () -> workspace.safety().conflicts().merge(catalog));
+            workspace.safety().conflicts().putBack(catalog);
+            assertFalse(CollectionKind.CATALOG.holds(place, "\"x\""));
         }
     }
 

@@ -428,9 +428,11 @@ public final class ExternalChangeMerger {
 
     /// Nothing is saved over the file until a person answers. Call it with the disk held.
     void hold(CatalogSession file, Catalog theirs, String reason, FileChanges changes, List<AppEvent> events) {
+        var question = FileNotificationBuilder.of(file, FileNotification.Stage.HELD, changes, List.of(reason));
+        boolean canBeMerged = theirs.readOnlyReason().isEmpty();
         ask(
                 file,
-                FileNotificationBuilder.of(file, FileNotification.Stage.HELD, changes, List.of(reason)),
+                canBeMerged ? question : question.withWayOut(Messages.of("catalogs.repairOrPutBack", question.file())),
                 theirs.sha256(),
                 events);
     }

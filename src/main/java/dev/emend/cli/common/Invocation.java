@@ -146,12 +146,15 @@ public abstract class Invocation {
                                 .formatted(Terminal.count(good.items(), "item"), good.at())));
         switch (file.stage()) {
             case CONFLICTS -> text.add(Messages.of("cli.mergeConflicts", file.file()));
-            case HELD -> text.add(Messages.of("cli.decideHeld", file.file()));
-            case WRITER_DIED ->
-                text.add(file.wayOut().isEmpty() ? Messages.of("cli.decideCut", file.file()) : file.wayOut());
+            case HELD -> text.add(wayOut(file, Messages.of("cli.decideHeld", file.file())));
+            case WRITER_DIED -> text.add(wayOut(file, Messages.of("cli.decideCut", file.file())));
             case MERGED, SETTLED -> {}
         }
         return String.join(" ", text);
+    }
+
+    private static String wayOut(FileNotification file, String usual) {
+        return file.wayOut().isEmpty() ? usual : file.wayOut();
     }
 
     private static void note(AppEvent change, Terminal terminal) {

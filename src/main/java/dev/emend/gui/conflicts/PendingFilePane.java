@@ -88,7 +88,7 @@ final class PendingFilePane extends BorderPane {
                 .map(good -> Texts.get("conflicts.file.last", FileNotificationTexts.version(good, dates)))
                 .orElse(""));
         safe.setVisible(!safe.getText().isEmpty());
-        Focusability.only(merging, stage == Stage.HELD);
+        Focusability.only(merging, stage == Stage.HELD && notification.wayOut().isEmpty());
         if (!shown.equals(matter.key())) {
             shown = matter.key();
             scroll.setVvalue(0);
