@@ -37,7 +37,7 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
     synchronized void prepare() {
         try {
             if (!isPrepared || workspace.library().catalogs().isEmpty()) {
-                workspace.library().openKnown(unreadable -> LOG.warning("Left out: " + unreadable.message()));
+                workspace.library().openServed(unread -> LOG.warning("Not read: " + unread.message()));
             }
         } catch (UserException e) {
             LOG.warning("Nothing was opened for agents: " + e.message());

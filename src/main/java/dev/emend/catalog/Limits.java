@@ -11,15 +11,25 @@ import java.util.Optional;
 /// @param settle a changed file is believed when two reads so far apart are equal
 /// @param editableBytes larger files open read-only
 /// @param rescues where the old bytes of a file go while it is written in place and its folder takes no other file
-public record Limits(Duration patience, Duration quiet, Duration settle, long editableBytes, Optional<Path> rescues) {
+/// @param modes where it is kept who may use the files
+public record Limits(
+        Duration patience,
+        Duration quiet,
+        Duration settle,
+        long editableBytes,
+        Optional<Path> rescues,
+        Optional<Path> modes) {
     public static final Limits DEFAULT =
             new Limits(Duration.ofSeconds(10), Duration.ofSeconds(2), Duration.ofMillis(50), 256L << 20);
 
     public Limits(Duration patience, Duration quiet, Duration settle, long editableBytes) {
-        this(patience, quiet, settle, editableBytes, Optional.empty());
+        this(patience, quiet, settle, editableBytes, Optional.empty(), Optional.empty());
     }
 
-    public Limits withRescues(Path folder) {
-        return new Limits(patience, quiet, settle, editableBytes, Optional.of(folder));
+    /// The same with room in a workspace.
+    public Limits in(Path workspace) {
+        var rescueFolder = Optional.of(workspace.resolve("rescue"));
+        var modeFolder = Optional.of(workspace.resolve("modes"));
+        return new Limits(patience, quiet, settle, editableBytes, rescueFolder, modeFolder);
     }
 }

@@ -6,6 +6,7 @@ import dev.emend.server.tools.Schemas;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /// What the server is.
 final class AboutRoutes {
@@ -42,7 +43,9 @@ final class AboutRoutes {
                                         "search",
                                         Schemas.text("How far the index is."),
                                         "warnings",
-                                        Schemas.list(Schemas.text("Why nothing is saved or counted now."))),
+                                        Schemas.list(
+                                                Schemas.text(
+                                                        "Why nothing is saved or counted now, or a known file is not what is served."))),
                                 200),
                         this::health),
                 new Route(
@@ -67,8 +70,10 @@ final class AboutRoutes {
                 "catalogs", workspace.library().catalogs().size(),
                 "search", workspace.search().state().stage().name().toLowerCase(java.util.Locale.ROOT),
                 "warnings",
-                        workspace.safety().verification().refusal().stream()
-                                .map(problem -> problem.message())
+                        Stream.concat(
+                                        workspace.safety().verification().refusal().stream()
+                                                .map(problem -> problem.message()),
+                                        workspace.library().unread().stream())
                                 .toList());
     }
 }

@@ -51,7 +51,7 @@ class PrivateCopiesTest {
 
         assertTrue(kind.holds(collection, "Ask Ann or Ben"), "it was saved");
         assertEquals(List.of(), readable(folder));
-        for (var kept : List.of("versions", "folders", "backups", "rescue")) {
+        for (var kept : List.of("versions", "folders", "modes", "backups", "rescue")) {
             assertEquals(List.of(), readable(emend.workspace().resolve(kept)));
         }
         for (var written : List.of("rows.jsonl", "history.jsonl", "bundle.zip", "memories.jsonl")) {

@@ -19,7 +19,6 @@ import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.files.MarkdownVersion;
 import dev.emend.catalog.markdown.FilePatch;
 import dev.emend.catalog.merge.Merge;
-import dev.emend.json.NewFile;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -28,6 +27,7 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.model.texts.StoredTexts;
+import dev.emend.store.curation.RegisteredCatalog;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import java.io.IOException;
@@ -88,7 +88,7 @@ public final class BackupFiles {
     ///
     /// @throws UserException when there is no backup of that id, or it can't be used
     public List<FileDifference> differences(String backup) throws UserException {
-        var archive = archive(backup);
+        var archive = archive(context, backup);
         var found = new ArrayList<FileDifference>();
         for (var catalog : archive.catalogs()) {
             difference(catalog).ifPresent(found::add);
@@ -102,10 +102,13 @@ public final class BackupFiles {
         return found;
     }
 
-    private CatalogArchive archive(String backup) throws UserException {
+    /// What a backup has of catalogs; nothing in those of early versions.
+    static CatalogArchive archive(ServiceContext context, String backup) throws UserException {
         var bytes = context.store().backedUpCatalogs(backup);
         try {
-            return bytes.isEmpty() ? new CatalogArchive(List.of(), List.of()) : CatalogArchive.read(bytes.get());
+            return bytes.isEmpty()
+                    ? new CatalogArchive(List.of(), List.of(), Optional.empty())
+                    : CatalogArchive.read(bytes.get());
         } catch (IOException e) {
             throw UserErrors.unreadable(
                     Messages.of("backup.theCatalogs", backup), e, Messages.of("backup.otherBackup"));
@@ -174,7 +177,7 @@ public final class BackupFiles {
     /// @return empty when its file was gone, broken or held back, and holds it again
     /// @throws UserException when it is as it was, or can't be put back
     public Optional<CommandResult> restore(Actor actor, String backup, Path path) throws UserException {
-        var archived = archive(backup).catalogs().stream()
+        var archived = archive(context, backup).catalogs().stream()
                 .filter(catalog -> catalog.path().equals(path))
                 .findFirst()
                 .orElseThrow(() -> UserErrors.notFound(
@@ -251,12 +254,16 @@ public final class BackupFiles {
         if (isLost(archived)) {
             throw UserErrors.notFound(Messages.of("backup.folderGone", path), Messages.of("backup.makeFolder"));
         }
+        var id = context.store()
+                .read(session -> session.catalogs().at(path))
+                .map(RegisteredCatalog::id)
+                .orElse(new UUID(0, 0));
         try {
             Files.createDirectories(Objects.requireNonNull(path.getParent()));
             if (archived.markdown().isPresent()) {
-                archived.markdown().get().create();
+                context.files().create(id, archived.markdown().get());
             } else {
-                NewFile.create(path, archived.bytes());
+                context.files().create(id, path, archived.bytes());
             }
         } catch (IOException e) {
             throw UserErrors.unreadable(path.toString(), e, Messages.of("backup.makeFolder"));

@@ -29,8 +29,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.logging.Level;
@@ -189,6 +191,7 @@ public final class BackupService {
                 last = Optional.empty();
             }
         }
+        restoreExternal(id);
         for (var file : lost.entrySet()) {
             tell(file.getKey(), file.getValue(), before);
         }
@@ -250,7 +253,38 @@ public final class BackupService {
                 leftOut.add(new LeftOut(path, e.message()));
             }
         }
-        return new CatalogArchive(kept, leftOut);
+        return new CatalogArchive(kept, leftOut, Optional.of(external()));
+    }
+
+    private Map<UUID, List<String>> external() throws UserException {
+        var external = new HashMap<UUID, List<String>>();
+        try {
+            for (var known : context.store().read(session -> session.catalogs().known())) {
+                external.put(known.id(), context.versions().external().names(known.id()));
+            }
+            return external;
+        } catch (IOException e) {
+            throw StoreErrors.of(e, Messages.of("store.theBackup"));
+        }
+    }
+
+    /// What others made of files is listed as it was: a state that was left may take what was decided in this one for
+    /// theirs.
+    private void restoreExternal(String id) {
+        try {
+            var external = BackupFiles.archive(context, id).external();
+            if (external.isEmpty()) {
+                return; // one of an earlier release
+            }
+            for (var known : context.store().read(session -> session.catalogs().known())) {
+                var names = external.get().getOrDefault(known.id(), List.of());
+                context.versions().external().replace(known.id(), names);
+            }
+        } catch (UserException problem) { // the store is restored all the same
+            context.changes().publish(new AppEvent.Failed(problem));
+        } catch (IOException e) {
+            context.changes().publish(new AppEvent.Failed(StoreErrors.of(e, Messages.of("store.theBackup"))));
+        }
     }
 
     private ArchivedCatalog entry(Catalog catalog) {

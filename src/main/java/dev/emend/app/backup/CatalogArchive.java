@@ -10,8 +10,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
@@ -19,10 +23,13 @@ import java.util.zip.ZipOutputStream;
 /// The catalogs of a backup as a zip: which they are, and the bytes of each.
 ///
 /// @param leftOut why the others are not in it, a sentence part each
-record CatalogArchive(List<ArchivedCatalog> catalogs, List<LeftOut> leftOut) {
+/// @param external what others had made of catalogs and nobody had looked at, by their ids; empty in old backups
+record CatalogArchive(
+        List<ArchivedCatalog> catalogs, List<LeftOut> leftOut, Optional<Map<UUID, List<String>>> external) {
     /// More are left out, so that a backup every half hour stays small.
     static final long MAX_BYTES = 64_000_000;
 
+    private static final String EXTERNAL = "external";
     private static final String INDEX = "catalogs.json";
     private static final String MARKDOWN_SUFFIX = ".zip";
 
@@ -44,6 +51,7 @@ record CatalogArchive(List<ArchivedCatalog> catalogs, List<LeftOut> leftOut) {
     CatalogArchive {
         catalogs = List.copyOf(catalogs);
         leftOut = List.copyOf(leftOut);
+        external = external.map(Map::copyOf);
     }
 
     byte[] toBytes() throws IOException {
@@ -56,6 +64,11 @@ record CatalogArchive(List<ArchivedCatalog> catalogs, List<LeftOut> leftOut) {
                     leftOut.stream()
                             .map(file -> Json.Obj.of("path", file.path.toString(), "reason", file.reason))
                             .toList());
+            if (external.isPresent()) {
+                var lists = new LinkedHashMap<String, Json>();
+                external.get().forEach((id, names) -> lists.put(id.toString(), Json.from(names)));
+                index = index.with(EXTERNAL, new Json.Obj(lists));
+            }
             put(zip, INDEX, index.compact().getBytes(StandardCharsets.UTF_8));
             for (int i = 0; i < catalogs.size(); i++) {
                 put(zip, Integer.toString(i), catalogs.get(i).bytes);
@@ -69,6 +82,12 @@ record CatalogArchive(List<ArchivedCatalog> catalogs, List<LeftOut> leftOut) {
             }
         }
         return out.toByteArray();
+    }
+
+    private static Map<UUID, List<String>> external(Json.Obj lists) {
+        var external = new HashMap<UUID, List<String>>();
+        lists.members().keySet().forEach(id -> external.put(UUID.fromString(id), lists.texts(id)));
+        return external;
     }
 
     private static void put(ZipOutputStream zip, String name, byte[] bytes) throws IOException {
@@ -103,7 +122,10 @@ record CatalogArchive(List<ArchivedCatalog> catalogs, List<LeftOut> leftOut) {
                             Path.of(file.text("path").orElse("")),
                             file.text("reason").orElse("")))
                     .toList();
-            return new CatalogArchive(catalogs, leftOut);
+            return new CatalogArchive(
+                    catalogs,
+                    leftOut,
+                    fields.get(EXTERNAL) instanceof Json.Obj lists ? Optional.of(external(lists)) : Optional.empty());
         } catch (JsonFault e) {
             throw new IOException(INDEX + " can't be read", e);
         }

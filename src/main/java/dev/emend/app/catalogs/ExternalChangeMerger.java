@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,10 +77,19 @@ public final class ExternalChangeMerger {
     ///
     /// @return false when somebody is writing it right now
     boolean check(CatalogSession file) {
+        return check(file, QUIET);
+    }
+
+    /// The same of a file that was waited for already: what can't be read is told at once.
+    void checkNow(CatalogSession file) {
+        check(file, Duration.ZERO);
+    }
+
+    private boolean check(CatalogSession file, Duration quiet) {
         var events = new ArrayList<AppEvent>();
         try {
             synchronized (file.disk()) {
-                return check(file, events);
+                return check(file, quiet, events);
             }
         } catch (CatalogException | StoreException problem) {
             // the next save meets the same problem, and then there is somebody to tell
@@ -90,7 +100,8 @@ public final class ExternalChangeMerger {
         }
     }
 
-    private boolean check(CatalogSession file, List<AppEvent> events) throws CatalogException, StoreException {
+    private boolean check(CatalogSession file, Duration quiet, List<AppEvent> events)
+            throws CatalogException, StoreException {
         return switch (context.files().look(file.onDisk())) {
             case DiskState.Same _ -> {
                 same(file, events);
@@ -100,8 +111,9 @@ public final class ExternalChangeMerger {
                 changed(file, theirs, events);
                 yield true;
             }
-            case DiskState.Truncated(var bytes, var reason) -> cut(file, bytes, reason, events);
-            case DiskState.Gone(var reason) -> cut(file, new byte[0], reason, events);
+            case DiskState.Truncated torn -> cut(file, torn, quiet, events);
+            case DiskState.Gone(var reason, var wayOut) ->
+                cut(file, new DiskState.Truncated(new byte[0], reason, wayOut), quiet, events);
         };
     }
 
@@ -134,7 +146,7 @@ public final class ExternalChangeMerger {
         var steps = bases.ours(file, from.now()).mergeSteps(theirs);
         var merged = steps.getLast().merged();
         if (merged.tooMuch().isPresent()) {
-            hold(file, theirs, merged.tooMuch().get(), merged.changes(), events);
+            hold(file, theirs, merged, events);
         } else if (conflicts(steps).anyMatch(ExternalChangeMerger::isOfBoth)) {
             var notification = FileNotificationBuilder.of(
                     file, FileNotification.Stage.CONFLICTS, merged.changes(), merged.warnings());
@@ -172,7 +184,7 @@ public final class ExternalChangeMerger {
             var steps = bases.ours(file, from.now()).mergeSteps(theirs);
             var merged = steps.getLast().merged();
             if (merged.tooMuch().isPresent()) {
-                hold(file, theirs, merged.tooMuch().get(), merged.changes(), events);
+                hold(file, theirs, merged, events);
             } else {
                 adopt(file, from, steps, events);
             }
@@ -409,11 +421,18 @@ public final class ExternalChangeMerger {
         events.add(new AppEvent.CatalogChanged(merged.catalog().id()));
     }
 
+    private void hold(CatalogSession file, Catalog theirs, MergeResult merged, List<AppEvent> events) {
+        var told = Merge.ofHeld(file.onDisk(), theirs, merged);
+        hold(file, theirs, told.tooMuch().orElseThrow(), told.changes(), events);
+    }
+
     /// Nothing is saved over the file until a person answers. Call it with the disk held.
     void hold(CatalogSession file, Catalog theirs, String reason, FileChanges changes, List<AppEvent> events) {
+        var question = FileNotificationBuilder.of(file, FileNotification.Stage.HELD, changes, List.of(reason));
+        boolean canBeMerged = theirs.readOnlyReason().isEmpty();
         ask(
                 file,
-                FileNotificationBuilder.of(file, FileNotification.Stage.HELD, changes, List.of(reason)),
+                canBeMerged ? question : question.withWayOut(Messages.of("catalogs.repairOrPutBack", question.file())),
                 theirs.sha256(),
                 events);
     }
@@ -440,20 +459,21 @@ public final class ExternalChangeMerger {
         return notification;
     }
 
-    private boolean cut(CatalogSession file, byte[] bytes, String reason, List<AppEvent> events) {
-        var state = "cut " + reason + java.util.Arrays.hashCode(bytes);
-        if (file.disk().cutFor(state, System.nanoTime()) < QUIET.toNanos()) {
+    private boolean cut(CatalogSession file, DiskState.Truncated torn, Duration quiet, List<AppEvent> events) {
+        var state = "cut " + torn.reason() + Arrays.hashCode(torn.bytes());
+        if (file.disk().cutFor(state, System.nanoTime()) < quiet.toNanos()) {
             return false;
         }
         if (!file.disk().isAsked(state)) {
             var lines = new ArrayList<String>();
-            lines.add(UserErrors.sentence(reason));
-            var sentence = copySentence(file, bytes);
+            lines.add(UserErrors.sentence(torn.reason()));
+            var sentence = copySentence(file, torn.bytes());
             if (!sentence.isEmpty()) {
                 lines.add(sentence);
             }
-            var notification =
-                    FileNotificationBuilder.of(file, FileNotification.Stage.WRITER_DIED, FileChanges.NONE, lines);
+            var notification = FileNotificationBuilder.of(
+                            file, FileNotification.Stage.WRITER_DIED, FileChanges.NONE, lines)
+                    .withWayOut(torn.wayOut());
             ask(file, notification, state, events);
         }
         return true;

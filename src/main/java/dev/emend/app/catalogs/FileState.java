@@ -6,6 +6,7 @@ import dev.emend.catalog.files.KnownVersion;
 import dev.emend.catalog.files.VersionOrigin;
 import dev.emend.model.Conflict;
 import dev.emend.model.ReviewState;
+import dev.emend.model.UserException;
 import dev.emend.store.journal.JournaledCommand;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -41,6 +42,7 @@ public final class FileState {
     private String cut = "";
     private long cutSince;
     private String pendingContent = "";
+    private volatile @Nullable UserException problem;
     private volatile @Nullable FileNotification notification;
     private volatile List<LateWrite> late = List.of();
     private @Nullable FileNotification unknown;
@@ -215,6 +217,16 @@ public final class FileState {
 
     public void whole() {
         cut = "";
+        problem = null;
+    }
+
+    /// Why the file could not be read when it was opened, until it can; from any thread.
+    Optional<UserException> problem() {
+        return Optional.ofNullable(problem);
+    }
+
+    void setProblem(UserException reason) {
+        problem = reason;
     }
 
     /// True when a person was asked about this content, or left it.

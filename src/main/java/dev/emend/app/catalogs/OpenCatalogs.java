@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 /// The open catalogs. Opening one applies what was decided and did not reach the file before.
 /// Thread-safe.
@@ -30,6 +31,9 @@ public final class OpenCatalogs {
 
     /// Why files could not be read, by their canonical path, until they can.
     private final Map<Path, UserException> unreadable = new ConcurrentHashMap<>();
+
+    /// The same of those of which agents get nothing.
+    private final Map<Path, UserException> leftOut = new ConcurrentHashMap<>();
 
     /// Catalogs to be opened again, by the id they had.
     private final Map<UUID, Path> toReopen = new ConcurrentHashMap<>();
@@ -121,6 +125,7 @@ public final class OpenCatalogs {
                     throw e;
                 }
                 unreadable.remove(canonical);
+                leftOut.remove(canonical);
                 synchronized (this) {
                     file.serveReviewedOnly(isReviewedOnly);
                     files.put(known.id(), file);
@@ -277,6 +282,50 @@ public final class OpenCatalogs {
         context.changes().publish(new AppEvent.CatalogChanged(catalog));
     }
 
+    /// Opens one that is known for agents: while it can't be read they get what it last held, as of one that became
+    /// unreadable while it was open.
+    ///
+    /// @param unread takes why, unless a person is asked about the file
+    public void openServed(Path path, Consumer<UserException> unread) {
+        try {
+            open(path);
+        } catch (UserException problem) {
+            try {
+                var file = openLastGood(path);
+                saver.takeOver().checkNow(file);
+                var events = new ArrayList<AppEvent>();
+                tellPending(file, events);
+                if (file.isBehind()) {
+                    saver.schedule(file);
+                }
+                changed(file.onDisk().id());
+                events.forEach(context.changes()::publish);
+                if (asked(file).isEmpty()) {
+                    file.disk().setProblem(problem);
+                    unread.accept(problem);
+                }
+            } catch (UserException notKept) {
+                problem.addSuppressed(notKept);
+                leftOut.put(path, problem);
+                unread.accept(problem);
+            }
+        }
+    }
+
+    /// Why what is in known files is not what agents get, and nothing is written into them, a sentence each.
+    public List<String> unread() {
+        var sentences = new ArrayList<String>();
+        leftOut.values().forEach(problem -> sentences.add(problem.message()));
+        for (var file : all()) {
+            var path = file.onDisk().path();
+            held(file)
+                    .map(question -> path + ": " + String.join(" ", question.lines()))
+                    .or(() -> file.disk().problem().map(UserException::message))
+                    .ifPresent(sentences::add);
+        }
+        return sentences;
+    }
+
     /// Puts the last good version of a torn file in its place, so that it can be put back.
     public CatalogSession openLastGood(Path path) throws UserException {
         synchronized (opening) {
@@ -291,6 +340,7 @@ public final class OpenCatalogs {
                             Messages.of("catalogs.noVersionKept", canonical), Messages.of("catalogs.repairFile")));
             var file = loading.file(good, loading.beside(known.id()));
             synchronized (this) {
+                file.serveReviewedOnly(isReviewedOnly);
                 files.put(known.id(), file);
             }
             return file;

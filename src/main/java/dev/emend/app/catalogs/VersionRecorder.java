@@ -89,6 +89,7 @@ final class VersionRecorder {
         try {
             var markdown = context.files().markdown(catalog);
             context.versions().keep(catalog.id(), catalog.bytes(), catalog.sha256(), origin, markdown);
+            context.files().keepModes(catalog);
         } catch (IOException | UncheckedIOException e) {
             throw unwritable(Messages.of("catalogs.versionNotKept", catalog.path()), e);
         }

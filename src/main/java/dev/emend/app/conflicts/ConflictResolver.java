@@ -64,8 +64,8 @@ public final class ConflictResolver {
             switch (state) {
                 case DiskState.Same _ -> same(file, events);
                 case DiskState.Changed(var theirs) -> merge(file, theirs, events);
-                case DiskState.Truncated(var _, var reason) -> throw torn(file, reason);
-                case DiskState.Gone(var reason) -> throw torn(file, reason);
+                case DiskState.Truncated(var _, var reason, var wayOut) -> throw torn(file, reason, wayOut);
+                case DiskState.Gone(var reason, var wayOut) -> throw torn(file, reason, wayOut);
             }
         });
     }
@@ -98,12 +98,12 @@ public final class ConflictResolver {
         over(file, events);
     }
 
-    private static UserException torn(CatalogSession file, String reason) {
+    private static UserException torn(CatalogSession file, String reason, String wayOut) {
         return new UserException(
                 UserException.Code.BROKEN_FILE,
                 Messages.of("conflicts.notMergeable", file.onDisk().path(), reason),
                 Messages.of("shared.nothingChanged"),
-                Messages.of("conflicts.restoreOrWait"));
+                wayOut.isEmpty() ? Messages.of("conflicts.restoreOrWait") : wayOut);
     }
 
     /// Leaves the file as it is until it changes again.
@@ -145,7 +145,7 @@ public final class ConflictResolver {
                     putBack(file, theirs.bytes(), List.of(theirs), events);
                 }
                 // its bytes were put aside when it was found
-                case DiskState.Truncated(var bytes, var _) -> putBack(file, bytes, List.of(), events);
+                case DiskState.Truncated(var bytes, var _, var _) -> putBack(file, bytes, List.of(), events);
                 case DiskState.Gone _ -> putBack(file, new byte[0], List.of(), events);
             }
         });

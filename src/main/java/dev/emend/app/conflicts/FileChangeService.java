@@ -368,12 +368,12 @@ public final class FileChangeService {
                 late.map(theirs -> VersionDiff.of(known, theirs)).orElse(List.of());
             case DiskState.Changed(var theirs) -> VersionDiff.of(known, late.orElse(theirs));
             case DiskState.Gone _ -> VersionDiff.allDropped(known);
-            case DiskState.Truncated(var _, var reason) ->
+            case DiskState.Truncated(var _, var reason, var wayOut) ->
                 throw new UserException(
                         UserException.Code.BROKEN_FILE,
                         Messages.of("conflicts.notComparable", known.path(), reason),
                         Messages.of("shared.nothingChanged"),
-                        Messages.of("conflicts.restoreOrWait"));
+                        wayOut.isEmpty() ? Messages.of("conflicts.restoreOrWait") : wayOut);
         };
     }
 

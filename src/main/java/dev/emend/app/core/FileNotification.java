@@ -10,9 +10,30 @@ import java.util.UUID;
 /// What happened to a catalog file behind our back, and what became of it.
 ///
 /// @param lines what a person should know beyond the numbers, a sentence each
+/// @param wayOut what to do before anything else is possible; empty when there is nothing
 /// @param lastGood the version to fall back to, for [Stage#HELD] and [Stage#WRITER_DIED]
 public record FileNotification(
-        UUID catalog, Path file, Stage stage, FileChanges changes, List<String> lines, Optional<LastGood> lastGood) {
+        UUID catalog,
+        Path file,
+        Stage stage,
+        FileChanges changes,
+        List<String> lines,
+        String wayOut,
+        Optional<LastGood> lastGood) {
+    public FileNotification(
+            UUID catalog,
+            Path file,
+            Stage stage,
+            FileChanges changes,
+            List<String> lines,
+            Optional<LastGood> lastGood) {
+        this(catalog, file, stage, changes, lines, "", lastGood);
+    }
+
+    /// The same with something to be done first.
+    public FileNotification withWayOut(String first) {
+        return new FileNotification(catalog, file, stage, changes, lines, first, lastGood);
+    }
 
     /// @param items how many items it has
     /// @param at when it was last seen whole on disk
@@ -28,7 +49,7 @@ public record FileNotification(
         /// Not taken over and nothing is saved over it: too much is gone or changed. A person
         /// merges, puts the last good version back, or leaves it.
         HELD,
-        /// The file is empty or stops in the middle, and nobody is writing it any more. A person
+        /// The file is gone, empty, or can't be read as it is, and nobody is writing it any more. A person
         /// puts the last good version back, or waits.
         WRITER_DIED,
         /// What was told before is over: the file is as we know it.

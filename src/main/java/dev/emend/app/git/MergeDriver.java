@@ -10,7 +10,7 @@ import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.catalog.merge.Merge;
 import dev.emend.model.Conflict;
 import dev.emend.model.Json;
-import dev.emend.model.KnowledgeItem;
+import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.FileText;
@@ -164,11 +164,10 @@ public final class MergeDriver {
     private static String place(Conflict conflict, Catalog merged) {
         var place = new StringBuilder(conflict.item().label());
         conflict.learning().ifPresent(ref -> {
-            int index = merged.find(ref.item()).map(KnowledgeItem::learnings).orElse(List.of()).stream()
-                    .filter(learning -> learning.ref().equals(ref))
-                    .mapToInt(learning -> learning.index() + 1)
-                    .findFirst()
-                    .orElse(0);
+            var learnings = merged.find(ref.item())
+                    .map(item -> item.fields().array("kb_learnings"))
+                    .orElse(List.of());
+            int index = LearningRef.identities(learnings).indexOf(ref.identity()) + 1;
             place.append(Messages.of("git.placeLearning", index));
         });
         if (!conflict.place().path().isEmpty()) {

@@ -146,6 +146,22 @@ public final class LibraryService {
         }
     }
 
+    /// The same for agents: they get what those that can't be read now held last.
+    ///
+    /// @param unread takes the reason of each about which no person is asked
+    public void openServed(Consumer<UserException> unread) throws UserException {
+        for (var recent : recent().reversed()) {
+            if (!recent.isClosed()) {
+                catalogs.openServed(recent.path(), unread);
+            }
+        }
+    }
+
+    /// Why what is in known files is not what agents get, and nothing is written into them, a sentence each.
+    public List<String> unread() {
+        return catalogs.unread();
+    }
+
     public ItemPage rows(ItemQuery query) throws UserException {
         return table.rows(query);
     }

@@ -13,6 +13,7 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -44,8 +45,7 @@ public final class CatalogFiles {
     ///   is needed
     /// @param versions where older versions of these items are kept
     public CatalogFiles(Limits limits, Optional<Path> kept, Optional<FileVersions> versions) {
-        this.limits = kept.map(folder -> limits.withRescues(folder.resolveSibling("rescue")))
-                .orElse(limits);
+        this.limits = kept.map(folder -> limits.in(WriteTarget.folder(folder))).orElse(limits);
         this.folders = new FolderFiles(this.limits, kept, versions);
     }
 
@@ -138,12 +138,14 @@ public final class CatalogFiles {
         /// It is empty, stops in the middle, or is no catalog any more.
         ///
         /// @param reason without capital or full stop
-        record Truncated(byte[] bytes, String reason) implements DiskState {}
+        /// @param wayOut what to do first; empty when the last good version can be put back
+        record Truncated(byte[] bytes, String reason, String wayOut) implements DiskState {}
 
         /// Nothing is there any more, or a link or another kind of thing.
         ///
         /// @param reason without capital or full stop
-        record Gone(String reason) implements DiskState {}
+        /// @param wayOut what to do first; empty when the last good version can be put back
+        record Gone(String reason, String wayOut) implements DiskState {}
     }
 
     /// Opens a catalog. A file that is being written is read again with growing pauses up to the
@@ -239,6 +241,36 @@ public final class CatalogFiles {
         return new SaveOperation(content, replaced, limits).force(expected) ? Optional.of(next) : Optional.empty();
     }
 
+    /// Keeps who may use the files of a catalog, for when they have to be made again.
+    public void keepModes(Catalog catalog) throws IOException {
+        var files = markdown(catalog)
+                .map(folder ->
+                        folder.files().keySet().stream().map(folder::path).toList())
+                .orElse(List.of(catalog.path()));
+        new FileModes(limits.modes()).keep(catalog.id(), catalog.path(), files);
+    }
+
+    /// Makes files that are gone, each whole or not at all.
+    ///
+    /// @throws IOException when one is there, or can't be written
+    public void create(UUID id, Path path, byte[] bytes) throws IOException {
+        new FileModes(limits.modes()).create(id, path, path, bytes, List.of());
+    }
+
+    /// The same of a folder of Markdown, or of one such file.
+    public void create(UUID id, MarkdownFolder markdown) throws IOException {
+        var root = markdown.root();
+        boolean isFolder = Files.isDirectory(root) || !MarkdownFolder.isMarkdown(root);
+        for (var file : markdown.files().entrySet()) {
+            var path = isFolder ? root.resolve(file.getKey()).normalize() : root;
+            if (!path.startsWith(root)) {
+                throw new AccessDeniedException(file.getKey(), null, "it lies outside of " + root);
+            }
+            WriteTarget.makeFolder(WriteTarget.folder(path));
+            new FileModes(limits.modes()).create(id, root, path, file.getValue(), List.of());
+        }
+    }
+
     /// Whether a catalog of this id was read as a folder of Markdown or one such file.
     public boolean wasMarkdown(UUID id) {
         return folders.hasNames(id);
@@ -253,15 +285,19 @@ public final class CatalogFiles {
     /// @throws CatalogException with the way out when [#isOtherKind]
     public void requireSameKind(Catalog known) throws CatalogException {
         if (isOtherKind(known)) {
-            boolean isFolder = folders.isFolder(known);
-            throw new CatalogException(
-                    known.path(),
-                    isFolder ? Messages.of("catalogs.fileInPlace") : Messages.of("catalogs.folderInPlace"),
-                    isFolder
-                            ? Messages.of("catalogs.moveFileAway", known.path())
-                            : Messages.of("catalogs.moveFolderAway", known.path()),
-                    null);
+            throw otherKind(known);
         }
+    }
+
+    private CatalogException otherKind(Catalog known) {
+        boolean isFolder = folders.isFolder(known);
+        return new CatalogException(
+                known.path(),
+                isFolder ? Messages.of("catalogs.fileInPlace") : Messages.of("catalogs.folderInPlace"),
+                isFolder
+                        ? Messages.of("catalogs.moveFileAway", known.path())
+                        : Messages.of("catalogs.moveFolderAway", known.path()),
+                null);
     }
 
     /// The Markdown files of a catalog, as it was last read or will be written; empty when it is none, or they are not
@@ -295,16 +331,18 @@ public final class CatalogFiles {
         var link = FileLink.at(path);
         if (link.isPresent()) {
             return new DiskState.Gone(
-                    Messages.of("catalogs.becauseLink", link.get().target()));
+                    Messages.of("catalogs.becauseLink", link.get().target()),
+                    link.get().problem().remedy());
         }
         if (isOtherKind(known)) {
             return new DiskState.Gone(
                     folders.isFolder(known)
                             ? Messages.of("catalogs.becauseFileThere")
-                            : Messages.of("catalogs.becauseFolderThere"));
+                            : Messages.of("catalogs.becauseFolderThere"),
+                    otherKind(known).remedy());
         }
         if (Files.notExists(path)) {
-            return new DiskState.Gone(Messages.of("catalogs.becauseFileGone"));
+            return new DiskState.Gone(Messages.of("catalogs.becauseFileGone"), "");
         }
         if (folders.isOf(known)) {
             return folders.look(known);
@@ -319,14 +357,14 @@ public final class CatalogFiles {
             var reader = new CatalogReader(known.id(), path, limits.editableBytes());
             return new DiskState.Changed(reader.read(bytes, _ -> {}));
         } catch (TruncatedFileException e) {
-            return new DiskState.Truncated(bytes, e.reason());
+            return new DiskState.Truncated(bytes, e.reason(), "");
         } catch (CatalogException problem) {
             if (problem.getCause() instanceof NoSuchFileException) {
-                return new DiskState.Gone(Messages.of("catalogs.becauseFileGone"));
+                return new DiskState.Gone(Messages.of("catalogs.becauseFileGone"), "");
             }
             if (problem.line().isPresent()) {
                 return new DiskState.Truncated(
-                        bytes, "line " + problem.line().getAsInt() + " cannot be read: " + problem.reason());
+                        bytes, "line " + problem.line().getAsInt() + " cannot be read: " + problem.reason(), "");
             }
             throw problem;
         }

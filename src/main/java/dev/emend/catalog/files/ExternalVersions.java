@@ -102,6 +102,34 @@ public final class ExternalVersions {
         NewFile.sync(folder.resolve(catalog.toString()));
     }
 
+    /// Those of a catalog, oldest first, as [#replace] takes them.
+    public synchronized List<String> names(UUID catalog) throws IOException {
+        return list(catalog).stream()
+                .map(version -> file(catalog, version).getFileName().toString())
+                .toList();
+    }
+
+    /// Makes the list of a catalog what it was: what has been added since belongs to a state nobody goes on from.
+    public synchronized void replace(UUID catalog, List<String> names) throws IOException {
+        var now = names(catalog);
+        if (now.equals(names)) {
+            return;
+        }
+        var own = folder.resolve(catalog.toString());
+        Files.createDirectories(own);
+        for (var name : names) {
+            if (name.matches(NAME) && !now.contains(name)) {
+                Files.createFile(own.resolve(name));
+            }
+        }
+        for (var name : now) {
+            if (!names.contains(name)) {
+                Files.deleteIfExists(own.resolve(name));
+            }
+        }
+        NewFile.sync(own);
+    }
+
     private Path file(UUID catalog, ExternalVersion version) {
         return folder.resolve(catalog.toString())
                 .resolve(version.at().toEpochMilli() + "-" + version.before() + "-" + version.after()

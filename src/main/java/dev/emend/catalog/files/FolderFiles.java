@@ -135,7 +135,7 @@ final class FolderFiles {
     DiskState look(Catalog known) throws CatalogException {
         var path = known.path();
         if (Files.notExists(path)) {
-            return new DiskState.Gone(Messages.of("catalogs.becauseFileGone"));
+            return new DiskState.Gone(Messages.of("catalogs.becauseFileGone"), "");
         }
         try {
             var older = older(known.id(), path);
@@ -150,7 +150,7 @@ final class FolderFiles {
             return new DiskState.Changed(theirs);
         } catch (CatalogException e) {
             if (e.line().isPresent()) { // what is known stays until it can be read again
-                return new DiskState.Truncated(new byte[0], e.message());
+                return new DiskState.Truncated(new byte[0], e.message(), e.remedy());
             }
             throw e;
         } catch (IOException e) {

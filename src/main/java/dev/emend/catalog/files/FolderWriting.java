@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -32,6 +33,7 @@ final class FolderWriting {
     private final MarkdownFolder after;
     private final Map<String, Optional<byte[]>> changed;
     private final Limits limits;
+    private final UUID id;
     private final Path path;
     private final Reading reading;
     private final List<ReplacedFile<Catalog>> replaced = new ArrayList<>();
@@ -49,6 +51,7 @@ final class FolderWriting {
         this.after = after;
         this.changed = after.changedFrom(before);
         this.limits = limits;
+        this.id = to.id();
         this.path = to.path();
         this.reading = reading;
     }
@@ -116,7 +119,7 @@ final class FolderWriting {
         }
         try {
             var others = before.files().keySet().stream().map(before::path).toList();
-            NewFile.create(path, bytes, newFile -> WriteTarget.openLike(newFile, others), WriteTarget.onlyTheOwner());
+            new FileModes(limits.modes()).create(id, before.root(), path, bytes, others);
             return true;
         } catch (FileAlreadyExistsException e) {
             // an agent made one of that name

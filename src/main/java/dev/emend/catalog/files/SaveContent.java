@@ -3,6 +3,7 @@ package dev.emend.catalog.files;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.files.CatalogFiles.ExternalMerge;
 import dev.emend.catalog.files.CatalogFiles.SaveResult;
+import dev.emend.catalog.merge.Merge;
 import dev.emend.catalog.merge.MergeResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +42,8 @@ final class SaveContent {
         var steps = ours.mergeSteps(theirs);
         var merged = steps.getLast().merged();
         if (merged.tooMuch().isPresent()) {
-            return held(theirs, merged.tooMuch().get(), Optional.of(merged));
+            var told = Merge.ofHeld(ours.onDisk(), theirs, merged);
+            return held(theirs, told.tooMuch().orElseThrow(), Optional.of(told));
         }
         steps.forEach(this::take);
         onDisk = theirs;

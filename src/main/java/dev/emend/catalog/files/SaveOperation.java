@@ -6,7 +6,6 @@ import dev.emend.catalog.CatalogReader;
 import dev.emend.catalog.Limits;
 import dev.emend.catalog.TruncatedFileException;
 import dev.emend.catalog.files.CatalogFiles.SaveResult;
-import dev.emend.json.NewFile;
 import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
@@ -17,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
+import java.util.List;
 import java.util.function.Consumer;
 
 /// One save: write, and start over whenever somebody else was faster.
@@ -115,7 +115,8 @@ final class SaveOperation {
         try {
             if (Files.notExists(path)) {
                 WriteTarget.makeFolder(WriteTarget.folder(path));
-                NewFile.create(path, content.next().bytes(), _ -> {}, WriteTarget.onlyTheOwner());
+                new FileModes(limits.modes())
+                        .create(content.next().id(), path, path, content.next().bytes(), List.of());
                 return true;
             }
             var target = WriteTarget.of(path);

@@ -18,7 +18,7 @@ import java.util.Set;
 ///
 /// @param canBeReplaced a new file may take its place; else its bytes have to be exchanged in place
 record WriteTarget(Path file, boolean canBeReplaced) {
-    private static final boolean IS_POSIX =
+    static final boolean IS_POSIX =
             FileSystems.getDefault().supportedFileAttributeViews().contains("unix");
     private static final Set<PosixFilePermission> WRITING =
             Set.of(PosixFilePermission.OWNER_WRITE, PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
@@ -74,8 +74,10 @@ record WriteTarget(Path file, boolean canBeReplaced) {
     }
 
     /// Lets those use a new file who may use all others of its folder: what comes into it may have been in any of them.
+    ///
+    /// @param others at least one that is there
     static void openLike(Path newFile, List<Path> others) throws IOException {
-        if (!IS_POSIX || others.isEmpty()) {
+        if (!IS_POSIX) {
             return;
         }
         var allowed = EnumSet.allOf(PosixFilePermission.class);

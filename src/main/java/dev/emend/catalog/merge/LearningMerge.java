@@ -5,16 +5,12 @@ import dev.emend.model.Conflict;
 import dev.emend.model.ConflictKind;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
-import dev.emend.model.texts.WordSets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Merges the learnings of one item: all of both sides without those that ours took away. No agent
@@ -25,15 +21,6 @@ import org.jspecify.annotations.Nullable;
 final class LearningMerge {
     /// In place of the position of one of ours that is not in the merged item.
     private static final int GONE = -1;
-
-    /// How similar the words of one are that was reworded, by Dice's coefficient.
-    private static final double REWORDED = 0.4;
-
-    /// So many words both have at least: fewer say little.
-    private static final int COMMON_WORDS = 4;
-
-    /// One of another step or time is another failure, whatever it says.
-    private static final Set<String> MOMENT = Set.of("step_num", "timestamp");
 
     private final Lists lists;
     private final TheirSide side;
@@ -62,7 +49,7 @@ final class LearningMerge {
     LearningMerge(Lists lists, TheirSide side) {
         this.lists = lists;
         this.side = side;
-        for (var row : rows()) {
+        for (var row : new LearningRows(lists, side).rows()) {
             decide(row);
         }
         order();
@@ -108,116 +95,6 @@ final class LearningMerge {
     /// Changes of ours that theirs lacked.
     int reapplied() {
         return reapplied;
-    }
-
-    private List<MergeRow> rows() {
-        Map<String, List<List<Integer>>> names = new LinkedHashMap<>();
-        collect(names, lists.base, 0);
-        collect(names, lists.ours, 1);
-        collect(names, lists.theirs, 2);
-        var rows = new ArrayList<MergeRow>();
-        for (var group : names.values()) {
-            rows.addAll(Alignment.rows(
-                    new EntryGroup.OfLearnings(lists.base, group.get(0)),
-                    new EntryGroup.OfLearnings(lists.ours, group.get(1)),
-                    new EntryGroup.OfLearnings(lists.theirs, group.get(2)),
-                    LearningMerge::isSameFailure));
-        }
-        return side == TheirSide.AGENT ? reworded(rows) : rows;
-    }
-
-    /// Other words may be another name: one of ours that theirs lacks is the one of theirs that says nearly the same.
-    private List<MergeRow> reworded(List<MergeRow> rows) {
-        var lost = rows.stream()
-                .filter(row -> row.inBase() && row.inOurs() && !row.inTheirs())
-                .toList();
-        var found = rows.stream()
-                .filter(row -> !row.inBase() && !row.inOurs() && row.inTheirs())
-                .toList();
-        reworded(
-                        lost.stream().map(row -> lists.base.get(row.base())).toList(),
-                        found.stream()
-                                .map(row -> lists.theirs.get(row.theirs()))
-                                .toList())
-                .forEach((was, now) -> {
-                    rows.set(
-                            rows.indexOf(lost.get(was)),
-                            new MergeRow(
-                                    lost.get(was).base(),
-                                    lost.get(was).ours(),
-                                    found.get(now).theirs()));
-                    rows.remove(found.get(now));
-                });
-        return rows;
-    }
-
-    /// Which of the second are the first in other words, each in one pair at most, by their places.
-    static Map<Integer, Integer> reworded(List<Json> lost, List<Json> found) {
-        record Pair(int was, int now, double similarity) {}
-        var before = lost.stream().map(LearningMerge::words).toList();
-        var after = found.stream().map(LearningMerge::words).toList();
-        var candidates = new ArrayList<Pair>();
-        for (int i = 0; i < lost.size(); i++) {
-            for (int j = 0; j < found.size(); j++) {
-                double similarity = WordSets.dice(before.get(i), after.get(j));
-                long common =
-                        before.get(i).stream().filter(after.get(j)::contains).count();
-                if (similarity >= REWORDED && common >= COMMON_WORDS && isSameMoment(lost.get(i), found.get(j))) {
-                    candidates.add(new Pair(i, j, similarity));
-                }
-            }
-        }
-        candidates.sort(Comparator.comparingDouble(Pair::similarity).reversed());
-        var pairs = new LinkedHashMap<Integer, Integer>();
-        for (var pair : candidates) {
-            if (!pairs.containsValue(pair.now)) {
-                pairs.putIfAbsent(pair.was, pair.now);
-            }
-        }
-        return pairs;
-    }
-
-    private static boolean isSameMoment(Json learning, Json other) {
-        return learning instanceof Json.Obj left
-                && other instanceof Json.Obj right
-                && MOMENT.stream().allMatch(name -> Objects.equals(left.get(name), right.get(name)));
-    }
-
-    /// Without those of the task, which many failures share.
-    private static Set<String> words(Json learning) {
-        var words = new HashSet<String>();
-        switch (learning) {
-            case Json.Obj fields ->
-                fields.without("task")
-                        .without("timestamp")
-                        .members()
-                        .values()
-                        .forEach(value -> words.addAll(words(value)));
-            case Json.Arr(var elements) -> elements.forEach(element -> words.addAll(words(element)));
-            case Json.Text(var text) -> words.addAll(WordSets.words(text));
-            case Json.Num _, Json.Bool _, Json.Null _ -> {}
-        }
-        return words;
-    }
-
-    private static void collect(Map<String, List<List<Integer>>> names, List<Json> learnings, int side) {
-        var identities = LearningRef.identities(learnings);
-        for (int i = 0; i < learnings.size(); i++) {
-            var identity = identities.get(i);
-            var name = identity.substring(0, identity.lastIndexOf('.'));
-            names.computeIfAbsent(name, _ -> List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>()))
-                    .get(side)
-                    .add(i);
-        }
-    }
-
-    /// Times have a resolution of one second, so two failures may share their name.
-    private static boolean isSameFailure(Json value, Json other) {
-        return value instanceof Json.Obj left
-                && other instanceof Json.Obj right
-                && ValueMerge.names(null, left, right).stream()
-                        .filter(ValueMerge::isFixed)
-                        .allMatch(name -> Objects.equals(left.get(name), right.get(name)));
     }
 
     private void decide(MergeRow row) {
@@ -266,7 +143,11 @@ final class LearningMerge {
     private void mergeFields(MergeRow row) {
         var value = lists.theirs.get(row.theirs());
         if (!(value instanceof Json.Obj theirs) || !(lists.ours.get(row.ours()) instanceof Json.Obj ours)) {
-            keep(row, value, List.of());
+            var before = row.inBase() ? lists.base.get(row.base()) : null;
+            var whole = new ValueMerge(side);
+            var merged = whole.ofWhole(new ThreeValues(before, lists.ours.get(row.ours()), value));
+            reapplied += whole.reapplied();
+            keep(row, Objects.requireNonNullElse(merged, value), whole.findings());
             return;
         }
         var base = row.inBase() ? lists.base.get(row.base()) : null;

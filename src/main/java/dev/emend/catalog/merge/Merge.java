@@ -60,6 +60,16 @@ public final class Merge {
         return new CatalogMerge(base, ours, theirs, TheirSide.PERSON).run().withTooMuch(tooMuch);
     }
 
+    /// A merge that is too much, in numbers of what people are shown meanwhile: the version theirs was made of may be
+    /// an
+    /// older one, which has less to lose.
+    ///
+    /// @param merged with the reason, for what is too much of another version only
+    public static MergeResult ofHeld(Catalog shown, Catalog theirs, MergeResult merged) {
+        var told = of(shown, shown, theirs);
+        return told.tooMuch().isPresent() ? told : merged;
+    }
+
     /// Which item of a catalog is which of an older version of it, where nobody else changed it.
     ///
     /// @return for each item of `after` its place in `before`, or [MergeResult#CAME] for a new one
@@ -83,7 +93,7 @@ public final class Merge {
         LearningRef.identities(after).forEach(name -> origins.add(known.indexOf(name)));
         var lost = places(before.size(), place -> !origins.contains(place));
         var found = places(after.size(), place -> origins.get(place) == MergeResult.CAME);
-        LearningMerge.reworded(
+        LearningRows.reworded(
                         lost.stream().map(before::get).toList(),
                         found.stream().map(after::get).toList())
                 .forEach((was, now) -> origins.set(found.get(now), lost.get(was)));

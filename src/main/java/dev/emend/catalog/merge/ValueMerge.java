@@ -91,6 +91,12 @@ final class ValueMerge {
         return settled(three);
     }
 
+    /// A learning that is no object.
+    @Nullable
+    Json ofWhole(ThreeValues three) {
+        return three.isSettled() ? settled(three) : conflict(List.of(), three);
+    }
+
     static boolean isFixed(String name) {
         return name.startsWith("original_") || IDENTITY.contains(name);
     }

@@ -133,7 +133,7 @@ public abstract class Invocation {
         text.add(
                 switch (file.stage()) {
                     case HELD -> "the new version was not loaded; it needs your decision.";
-                    case WRITER_DIED -> "it is gone or cut off, and no program is writing it.";
+                    case WRITER_DIED -> "it can't be read as it is.";
                     case CONFLICTS ->
                         "another program changed the same places as you. Nothing of that is taken over yet; the next save"
                                 + " merges both.";
@@ -146,11 +146,15 @@ public abstract class Invocation {
                                 .formatted(Terminal.count(good.items(), "item"), good.at())));
         switch (file.stage()) {
             case CONFLICTS -> text.add(Messages.of("cli.mergeConflicts", file.file()));
-            case HELD -> text.add(Messages.of("cli.decideHeld", file.file()));
-            case WRITER_DIED -> text.add(Messages.of("cli.decideCut", file.file()));
+            case HELD -> text.add(wayOut(file, Messages.of("cli.decideHeld", file.file())));
+            case WRITER_DIED -> text.add(wayOut(file, Messages.of("cli.decideCut", file.file())));
             case MERGED, SETTLED -> {}
         }
         return String.join(" ", text);
+    }
+
+    private static String wayOut(FileNotification file, String usual) {
+        return file.wayOut().isEmpty() ? usual : file.wayOut();
     }
 
     private static void note(AppEvent change, Terminal terminal) {

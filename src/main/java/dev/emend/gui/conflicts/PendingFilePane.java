@@ -79,13 +79,16 @@ final class PendingFilePane extends BorderPane {
         showFigures(notification);
         lines.getChildren().clear();
         notification.lines().forEach(line -> lines.getChildren().add(TextControls.wrapped(line)));
+        if (!notification.wayOut().isEmpty()) {
+            lines.getChildren().add(TextControls.wrapped(notification.wayOut()));
+        }
         safe.setText(notification
                 .lastGood()
                 .filter(_ -> stage != Stage.CONFLICTS)
                 .map(good -> Texts.get("conflicts.file.last", FileNotificationTexts.version(good, dates)))
                 .orElse(""));
         safe.setVisible(!safe.getText().isEmpty());
-        Focusability.only(merging, stage == Stage.HELD);
+        Focusability.only(merging, stage == Stage.HELD && notification.wayOut().isEmpty());
         if (!shown.equals(matter.key())) {
             shown = matter.key();
             scroll.setVvalue(0);

@@ -284,7 +284,7 @@ class BackupFilesTest {
         var gone = folder.resolve("memory");
         var archived =
                 new CatalogArchive.ArchivedCatalog(gone, "[]".getBytes(StandardCharsets.UTF_8), Optional.empty());
-        var read = CatalogArchive.read(new CatalogArchive(List.of(archived), List.of()).toBytes());
+        var read = CatalogArchive.read(new CatalogArchive(List.of(archived), List.of(), Optional.empty()).toBytes());
 
         assertEquals(Optional.empty(), read.catalogs().getFirst().markdown());
         assertTrue(BackupFiles.isLost(read.catalogs().getFirst()));

@@ -76,9 +76,12 @@ class CreatedFilesTest {
                     var catalog = read(folder, "[]".getBytes(StandardCharsets.UTF_8));
                     return new FolderWriting(before, after, catalog, CatalogSamples.SHORT_WAITS, _ -> catalog).write();
                 }
-                case FOLDER_OF_BACKUP -> new MarkdownFolder(folder, new TreeMap<>(Map.of(file, bytes))).create();
+                case FOLDER_OF_BACKUP ->
+                    FILES.create(CatalogSamples.ID, new MarkdownFolder(folder, new TreeMap<>(Map.of(file, bytes))));
                 case FILE_OF_BACKUP ->
-                    new MarkdownFolder(folder.resolve(file), new TreeMap<>(Map.of(file, bytes))).create();
+                    FILES.create(
+                            CatalogSamples.ID,
+                            new MarkdownFolder(folder.resolve(file), new TreeMap<>(Map.of(file, bytes))));
             }
             return true;
         }

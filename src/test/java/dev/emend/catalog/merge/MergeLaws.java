@@ -25,6 +25,7 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// What must hold of every merge, as decision 15 names it.
 ///
@@ -121,14 +122,21 @@ final class MergeLaws {
                 : Optional.empty();
     }
 
-    private static Set<String> places(MergeResult merged) {
-        var places = new TreeSet<String>();
-        for (var conflict : merged.conflicts()) {
-            var learning = conflict.learning().map(LearningRef::identity).orElse("");
-            places.add(conflict.kind() + " " + conflict.item().knowledgeId() + " " + learning + " "
-                    + conflict.place().path());
-        }
-        return places;
+    /// A learning without a name of its own is called by its words, which are those of one side: so by the values.
+    private static List<String> places(MergeResult merged) {
+        return merged.conflicts().stream()
+                .map(conflict -> {
+                    var values = conflict.values();
+                    var both = Stream.of(values.ours(), values.theirs())
+                            .map(String::valueOf)
+                            .sorted()
+                            .toList();
+                    return conflict.kind() + " " + conflict.item().knowledgeId() + " "
+                            + conflict.learning().isPresent() + " "
+                            + conflict.place().path() + " " + values.base() + " " + both;
+                })
+                .sorted()
+                .toList();
     }
 
     /// Times that can't be compared, and trust, are as one side has them.

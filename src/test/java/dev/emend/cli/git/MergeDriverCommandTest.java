@@ -98,6 +98,35 @@ class MergeDriverCommandTest {
         assertTrue(description("git_init_repository").startsWith("Ours:"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"edited", "rejected"})
+    void aLearningEditedOnOneBranchAndRejectedOnTheOtherIsAConflictOfGit(String theirs) throws Exception {
+        var learning = "{\"lesson\": \"bad lesson\", \"timestamp\": \"2026-01-01T10:00:00\"}";
+        var catalog = "[{\"knowledge_id\": \"it0\", \"kb_learnings\": [%s{\"lesson\": \"good lesson\"}]}]\n";
+        var edited = learning.replace("bad lesson", "bad lesson, really");
+        repository.write(CATALOG, catalog.formatted(learning + ", "));
+        repository.commit("Short");
+        var versions = List.of(catalog.formatted(edited + ", "), catalog.formatted(""));
+        onBranch("one", "main");
+        repository.write(CATALOG, versions.get(theirs.equals("edited") ? 0 : 1));
+        repository.commit("One");
+        onBranch("two", "main");
+        repository.write(CATALOG, versions.get(theirs.equals("edited") ? 1 : 0));
+        repository.commit("Two");
+
+        var merged = repository.run("merge", "one");
+        assertEquals(1, merged.exit(), merged.out());
+        assertTrue(merged.out().contains(CATALOG + ": it0, learning 1: "), merged.out());
+        assertTrue(merged.out().contains("CONFLICT"), merged.out());
+        assertEquals("UU " + CATALOG, repository.git("status", "--porcelain"));
+        assertEquals(
+                2,
+                EmendCommand.item(repository.top.resolve(CATALOG), "it0")
+                        .array("kb_learnings")
+                        .size());
+        assertTrue(repository.read(CATALOG).contains("bad lesson, really"));
+    }
+
     @Test
     void aVersionThatIsNoCatalogLeavesOursAndSaysWhy() throws Exception {
         onBranch("one", "main");

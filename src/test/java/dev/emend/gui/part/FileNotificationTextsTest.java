@@ -59,8 +59,7 @@ class FileNotificationTextsTest {
     @Test
     void saysThatTheWriterIsGone() {
         assertEquals(
-                "sheets · knowledge_catalog.json is incomplete: the program writing it has"
-                        + " ended. The last good version is safe.",
+                "sheets · knowledge_catalog.json can't be read as it is." + " The last good version is safe.",
                 FileNotificationTexts.sentence(news(Stage.WRITER_DIED, FileChanges.NONE)));
     }
 
