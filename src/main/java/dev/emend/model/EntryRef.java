@@ -2,6 +2,9 @@ package dev.emend.model;
 
 /// The address of what a person reviews: an item, a learning of an item, or an entry of the store such as a memory.
 public sealed interface EntryRef permits ItemRef, LearningRef, StoreRef {
+    /// So many hexadecimal digits of a SHA-256 nobody finds other words for within an hour.
+    int CHECKSUM = 12;
+
     /// The item of a learning; anything else itself.
     EntryRef owner();
 
@@ -10,6 +13,15 @@ public sealed interface EntryRef permits ItemRef, LearningRef, StoreRef {
 
     /// One text that names it in the store, the index and on the command line.
     String key();
+
+    /// A key as commands list it, without the checksum of the words behind its last `@`.
+    static String withoutChecksum(String key) {
+        int end = key.length() - 1 - CHECKSUM;
+        boolean hasChecksum = end > 0
+                && key.charAt(end) == '@'
+                && key.chars().skip(end + 1L).allMatch(c -> c >= '0' && c <= '9' || c >= 'a' && c <= 'f');
+        return hasChecksum ? key.substring(0, end) : key;
+    }
 
     /// @param key as [#key()] gave it
     /// @throws IllegalArgumentException when it is none

@@ -4,6 +4,7 @@ import dev.emend.catalog.Catalog;
 import dev.emend.catalog.Sha256;
 import dev.emend.catalog.merge.Merge;
 import dev.emend.model.Edit;
+import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
@@ -45,14 +46,11 @@ public final class ChangedWords {
     private static final String LEARNINGS = "kb_learnings";
     private static final Set<String> NO_WORDS = Set.of("knowledge_id", LEARNINGS);
 
-    /// So many characters of a SHA-256 nobody finds other words for within an hour.
-    private static final int CHECKSUM = 12;
-
     private ChangedWords() {}
 
-    /// Tells words from others, in 12 hexadecimal digits.
+    /// Tells words from others, in as many digits as [EntryRef#CHECKSUM].
     public static String checksum(Json.Obj words) {
-        return Sha256.of(words.compact().getBytes(StandardCharsets.UTF_8)).substring(0, CHECKSUM);
+        return Sha256.of(words.compact().getBytes(StandardCharsets.UTF_8)).substring(0, EntryRef.CHECKSUM);
     }
 
     /// The words of an item or a learning, by the names of their fields.

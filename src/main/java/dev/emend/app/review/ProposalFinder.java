@@ -49,7 +49,6 @@ public final class ProposalFinder {
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
     private final PairJudgments judgments;
-    private final EntryPairFinder entryPairs;
     private final Supplier<Optional<Embeddings>> model;
     private final Tasks.Coalescing rerun;
     private final Tasks.Coalescing rereading;
@@ -76,15 +75,15 @@ public final class ProposalFinder {
             Map<String, NeighborSearch> searches,
             List<NeighborPair> pairs,
             List<List<String>> equal,
-            EntryPairs entries,
+            Optional<EntryPairs> entries,
             String model) {
         static Result nothing(String model) {
             var nobody = new LessonCollector(Map.of());
-            return new Result(nobody, Map.of(), Map.of(), Map.of(), List.of(), List.of(), EntryPairs.NOTHING, model);
+            return new Result(nobody, Map.of(), Map.of(), Map.of(), List.of(), List.of(), Optional.empty(), model);
         }
 
         Result with(EntryPairs now) {
-            return new Result(collector, texts, vectors, searches, pairs, equal, now, model);
+            return new Result(collector, texts, vectors, searches, pairs, equal, Optional.of(now), model);
         }
 
         Map<String, float[]> vectorsByKey() {
@@ -116,7 +115,6 @@ public final class ProposalFinder {
         this.context = context;
         this.catalogs = catalogs;
         this.judgments = judgments;
-        this.entryPairs = new EntryPairFinder(context, catalogs, judgments);
         this.model = model;
         this.rerun = context.tasks().coalescing("finders", Tasks.GATHERING, this::find);
         this.rereading = context.tasks().coalescing("judgments", Tasks.GATHERING, this::reread);
@@ -214,9 +212,9 @@ public final class ProposalFinder {
         var hash = embeddings.map(present -> present.model().hash()).orElse("");
         var progress = context.tasks().whileOpen();
         var known = last.model.equals(hash) ? last : Result.nothing(hash);
-        var entries = entries(known.entries, collector, embeddings, progress);
+        var entries = entries(known.entries.orElse(EntryPairs.NOTHING), collector, embeddings, progress);
         if (last.model.equals(hash) && last.collector.covers(collector)) {
-            if (!entries.pairs().equals(last.entries.pairs())) {
+            if (!last.entries.map(EntryPairs::pairs).equals(Optional.of(entries.pairs()))) {
                 replace(last.with(entries));
             }
             return;
@@ -240,7 +238,7 @@ public final class ProposalFinder {
         var equal = new LessonCollector(cameBack).equal();
         var texts = new HashMap<String, String>();
         collector.learnings().forEach((key, learning) -> texts.put(key, PairJudgments.text(learning)));
-        replace(new Result(collector, texts, vectors, Map.copyOf(searches), List.copyOf(pairs), equal, entries, hash));
+        replace(new Result(collector, texts, vectors, Map.copyOf(searches), List.copyOf(pairs), equal, Optional.of(entries), hash));
     }
 
     private void replace(Result found) {
@@ -252,7 +250,7 @@ public final class ProposalFinder {
     private EntryPairs entries(
             EntryPairs before, LessonCollector learnings, Optional<Embeddings> embeddings, Progress progress) {
         try {
-            return entryPairs.find(before, learnings.learnings(), embeddings, progress);
+            return new EntryPairFinder(context, catalogs, judgments).find(before, learnings.learnings(), embeddings, progress);
         } catch (UserException e) {
             LOG.log(Level.WARNING, "Memories can't be read; their look-alikes are those of before", e);
             return before;
@@ -374,7 +372,9 @@ public final class ProposalFinder {
 
     private List<ProposedPair> entries(Result found, Predicate<String> open) {
         try {
-            return entryPairs.open(found.entries, open);
+            return found.entries.isEmpty()
+                    ? List.of()
+                    : new EntryPairFinder(context, catalogs, judgments).open(found.entries.get(), open);
         } catch (UserException e) {
             LOG.log(Level.WARNING, "Memories can't be read; look-alikes among them are not shown", e);
             return List.of();

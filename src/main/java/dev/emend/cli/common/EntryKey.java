@@ -1,6 +1,5 @@
 package dev.emend.cli.common;
 
-import com.google.re2j.Pattern;
 import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.workspace.Workspace;
@@ -16,8 +15,6 @@ import dev.emend.model.texts.Messages;
 public final class EntryKey {
     private static final char MARK = '@';
 
-    private static final Pattern CHECKSUM = Pattern.compile("@[0-9a-f]{12}$");
-
     private EntryKey() {}
 
     public static String of(ReviewedLearning learning) {
@@ -31,7 +28,7 @@ public final class EntryKey {
 
     /// The key without its checksum.
     public static String plain(String key) {
-        return CHECKSUM.matcher(key).replaceFirst("");
+        return EntryRef.withoutChecksum(key);
     }
 
     /// The checksum of a key; empty when it has none.

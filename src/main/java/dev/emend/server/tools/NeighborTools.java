@@ -6,6 +6,7 @@ import dev.emend.app.knowledge.AgentMemoryService.NearMemory;
 import dev.emend.app.review.Judgment;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
+import dev.emend.model.EntryRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -108,7 +109,7 @@ final class NeighborTools {
         return workspace
                 .agents()
                 .reports()
-                .readable(LearningRef.parse(key), client)
+                .readable(LearningRef.parse(EntryRef.withoutChecksum(key)), client)
                 .orElseThrow(() -> notFound(Messages.of("server.noLearning", key)))
                 .ref();
     }

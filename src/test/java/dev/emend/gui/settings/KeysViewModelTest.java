@@ -70,12 +70,12 @@ class KeysViewModelTest {
     void keysAreResetOneByOneAndAll() {
         model.load();
         give("Keep", "Shift+Y");
-        give("Flag or unflag", "Shift+Z");
+        give("Flag or unflag", "Shift+J");
 
         model.chosen().set(line("Keep"));
         model.reset();
 
-        assertEquals(Map.of("review.flag", "Shift+Z"), settings.get(Settings.KEYS));
+        assertEquals(Map.of("review.flag", "Shift+J"), settings.get(Settings.KEYS));
         model.resetAll();
         assertEquals(Map.of(), settings.get(Settings.KEYS));
     }
