@@ -238,7 +238,15 @@ public final class ProposalFinder {
         var equal = new LessonCollector(cameBack).equal();
         var texts = new HashMap<String, String>();
         collector.learnings().forEach((key, learning) -> texts.put(key, PairJudgments.text(learning)));
-        replace(new Result(collector, texts, vectors, Map.copyOf(searches), List.copyOf(pairs), equal, Optional.of(entries), hash));
+        replace(new Result(
+                collector,
+                texts,
+                vectors,
+                Map.copyOf(searches),
+                List.copyOf(pairs),
+                equal,
+                Optional.of(entries),
+                hash));
     }
 
     private void replace(Result found) {
@@ -250,7 +258,8 @@ public final class ProposalFinder {
     private EntryPairs entries(
             EntryPairs before, LessonCollector learnings, Optional<Embeddings> embeddings, Progress progress) {
         try {
-            return new EntryPairFinder(context, catalogs, judgments).find(before, learnings.learnings(), embeddings, progress);
+            return new EntryPairFinder(context, catalogs, judgments)
+                    .find(before, learnings.learnings(), embeddings, progress);
         } catch (UserException e) {
             LOG.log(Level.WARNING, "Memories can't be read; their look-alikes are those of before", e);
             return before;

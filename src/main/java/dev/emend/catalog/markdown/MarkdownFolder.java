@@ -1,6 +1,5 @@
 package dev.emend.catalog.markdown;
 
-import dev.emend.json.NewFile;
 import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.FileText;
 import dev.emend.model.texts.Messages;
@@ -8,7 +7,6 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -19,7 +17,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -282,23 +279,6 @@ public record MarkdownFolder(Path root, SortedMap<String, byte[]> files, SortedM
             }
         }
         return new MarkdownFolder(root, files);
-    }
-
-    /// Writes the files where there are none, each whole or not at all.
-    ///
-    /// @throws IOException when one is there, or can't be written
-    public void create() throws IOException {
-        boolean isFolder = !isOneFile();
-        for (var file : files.entrySet()) {
-            var path = isFolder ? root.resolve(file.getKey()).normalize() : root;
-            if (!path.startsWith(root)) {
-                throw new AccessDeniedException(file.getKey(), null, "it lies outside of " + root);
-            }
-            if (isFolder) {
-                Files.createDirectories(Objects.requireNonNull(path.getParent()));
-            }
-            NewFile.create(path, file.getValue());
-        }
     }
 
     /// The text of a file in its encoding, with its byte order mark.
