@@ -154,9 +154,7 @@ final class EntryPairFinder {
                     }
                     var texts = new LinkedHashMap<String, EntryText>();
                     for (var memory : session.memories().newest(MAX_MEMORIES)) {
-                        texts.put(
-                                StoreRef.memory(memory.id()).key(),
-                                new EntryText(MEMORIES, memory.contentText()));
+                        texts.put(StoreRef.memory(memory.id()).key(), new EntryText(MEMORIES, memory.contentText()));
                     }
                     return new MemoryTexts(change, texts);
                 },

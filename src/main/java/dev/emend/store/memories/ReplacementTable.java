@@ -129,13 +129,20 @@ public final class ReplacementTable {
 
     /// What an import replaced of these is kept no more: a person wants them to wait.
     public void withhold(Collection<String> ids) {
+        withhold(ids, 0);
+    }
+
+    /// What imports after a change replaced of these is kept no more: the change is taken back.
+    public void withhold(Collection<String> ids, long change) {
         JdbiMappers.each(
                 ids.stream().map(IdLookup::of).toList(),
                 some -> handle.createUpdate("""
                                 update replaced set state = 'pending' where kind = 'memory' and owner in
                                     (select seq from memory where id_key = any(cast(:keys as bigint array)))
+                                    and (:change = 0 or batch in (select b.seq from import_batch b where b.act > :change))
                                 """)
                         .bindArray("keys", Long.class, some)
+                        .bind("change", change)
                         .execute());
     }
 
