@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.app.ManualClock;
 import dev.emend.app.SampleFailures;
 import dev.emend.app.WorkspaceFixture;
+import dev.emend.app.agents.AgentExperienceService.ExperienceContext;
 import dev.emend.app.agents.AgentReportService.ReportTarget;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AgentClient;
@@ -248,6 +249,41 @@ class KeepRuleServiceTest {
 
         assertEquals(0, rules.apply());
         assertEquals(ids, in(ids, ReviewState.PENDING));
+    }
+
+    /// How what an agent wrote comes in.
+    enum Way {
+        IMPORT,
+        LOG,
+        REPORT
+    }
+
+    /// The secret itself is covered before anything is stored.
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void leavesWhatCameWithASecret(Way way) throws Exception {
+        var secret = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
+        var file = folder.resolve("memory.jsonl").toAbsolutePath();
+        rules.add(REVIEWER, way == Way.IMPORT ? file.toString() : "agent:robot", ABOUT);
+        switch (way) {
+            case IMPORT -> bring(file, 12, "Log in to the dialog with " + secret);
+            case LOG -> {
+                var about = new ExperienceContext(Json.Obj.EMPTY, "", ROBOT);
+                for (int i = 0; i < 12; i++) {
+                    var text = Memory.Text.ofTask("Log in to the dialog with " + secret + words(i));
+                    fixture.workspace.agents().log().lesson(text, Memory.Result.UNKNOWN, about);
+                }
+            }
+            case REPORT -> {
+                for (int i = 0; i < 12; i++) {
+                    report(ROBOT, "the dialog did not take " + secret, i);
+                }
+            }
+        }
+
+        rules.apply(); // the background may have done so
+        assertEquals(0, only().kept());
+        assertEquals(0, only().sampled());
     }
 
     @Test
