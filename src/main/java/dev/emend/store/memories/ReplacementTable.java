@@ -146,6 +146,21 @@ public final class ReplacementTable {
                         .execute());
     }
 
+    /// What was decided on a memory, the newest first: as it is and as imports found it, but for those that were taken
+    /// back. What waits is left out.
+    public List<MemoryTable.NewMemory> decided(long seq) {
+        var all = new ArrayList<>(List.of(was(seq)));
+        handle.createQuery("""
+                        select * from replaced where kind = 'memory' and owner = :owner
+                            and not exists (select 1 from import_batch b where b.seq = batch and b.state = 'undone')
+                        order by batch desc
+                        """).bind("owner", seq).map(Row::of).forEach(row -> all.add(row.was()));
+        return all.stream()
+                .map(was -> new MemoryTable.NewMemory(was.parts, was.says, ReviewState.of(was.state), was.sha256))
+                .filter(version -> version.state() != ReviewState.PENDING)
+                .toList();
+    }
+
     public void replaceRun(long seq, RunTable.NewRun fresh, long batch) {
         var was = wasRun(seq);
         handle.execute(
