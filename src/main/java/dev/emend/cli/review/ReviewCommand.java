@@ -119,7 +119,7 @@ public final class ReviewCommand extends CliCommand {
         var sorting = switch (order.toLowerCase(Locale.ROOT)) {
             case "impact" -> ReviewQueue.Order.IMPACT;
             case "newest" -> ReviewQueue.Order.NEWEST;
-            default -> throw refused(Messages.of("cli.noOrder", order), Messages.of("cli.useKnownOrder"));
+            default -> throw wrongUsage(Messages.of("cli.noOrder", order), Messages.of("cli.useKnownOrder"));
         };
         if (write == null ? isDryRun : !keep.isEmpty() || !reject.isEmpty()) {
             throw wrongUsage("--dry-run goes with --write, --write without --keep and --reject");
