@@ -142,8 +142,8 @@ public final class ReviewCommand extends CliCommand {
                     : answer(output.list().json(), output.list().lines());
         }
         var table = workspace.memories().table();
-        // where there are memories, no catalog has to be known
-        boolean isEach = files.isEmpty() && table.count(table.filter("")) > 0;
+        // where there are memories, or only such are named, no catalog has to be known
+        boolean isEach = files.isEmpty() && (keeping.isOfMemories(rejecting) || table.count(table.filter("")) > 0);
         var catalogs = isEach ? openKnown(workspace) : open(workspace, files);
         if (write != null) {
             return write(workspace, ReviewKeys.learning(workspace, write));
@@ -189,13 +189,19 @@ public final class ReviewCommand extends CliCommand {
         for (var decision : decisions) {
             awaitSaved(decision);
         }
+        int keptCount = keeping.count(kept);
+        int rejectedCount = rejecting.count(rejected);
         return answer(
                 Json.Obj.of(
-                        "saved", true,
-                        "kept", keep.size(),
-                        "rejected", reject.size(),
-                        "acts", decisions.stream().map(CommandResult::change).toList()),
-                "Saved. Kept " + keep.size() + ", rejected " + reject.size() + ".");
+                        "saved",
+                        true,
+                        "kept",
+                        keptCount,
+                        "rejected",
+                        rejectedCount,
+                        "acts",
+                        decisions.stream().map(CommandResult::change).toList()),
+                "Saved. Kept " + keptCount + ", rejected " + rejectedCount + ".");
     }
 
     private static void check(Workspace workspace, StoreRef memory, ReviewState wanted) throws UserException {
@@ -282,9 +288,13 @@ public final class ReviewCommand extends CliCommand {
             itemRows.add(ReviewKeys.json(workspace, row));
         }
         var table = workspace.memories().table();
-        var ids = queue.memories().stream().limit(max).map(StoreRef::id).toList();
-        var memories = table.rows(ids);
+        var ids = queue.memories().stream().map(StoreRef::id).toList();
+        var memories = table.rows(ids.stream().limit(max).toList());
         var changedMemories = table.changed(ids);
+        int changedLearnings = 0;
+        for (var ref : queue.learnings()) {
+            changedLearnings += workspace.review().queue().keptWords(ref.key()).isPresent() ? 1 : 0;
+        }
         var memoryRows = new ArrayList<Json>();
         for (var memory : memories) {
             boolean isChanged = changedMemories.contains(memory.id());
@@ -318,7 +328,7 @@ public final class ReviewCommand extends CliCommand {
                         "proposed",
                         waiting.size(),
                         "changed",
-                        changed.size(),
+                        changed.size() + changedLearnings + changedMemories.size(),
                         "pending",
                         learnings,
                         "put_off",

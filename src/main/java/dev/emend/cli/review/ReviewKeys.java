@@ -14,6 +14,7 @@ import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// What a script names to be kept or rejected: learnings, proposed items and memories, each by its key.
 ///
@@ -62,6 +63,23 @@ record ReviewKeys(List<String> learnings, List<ItemRef> items, List<StoreRef> me
             refs.add(LearningKey.find(workspace, key));
         }
         return refs;
+    }
+
+    /// Whether these keys and those name memories and nothing else.
+    boolean isOfMemories(ReviewKeys others) {
+        return memories.size() + others.memories.size() > 0
+                && learnings.isEmpty()
+                && others.learnings.isEmpty()
+                && items.isEmpty()
+                && others.items.isEmpty();
+    }
+
+    /// How many entries are named, each once.
+    int count(List<LearningRef> found) {
+        return (int) Stream.of(found, items, memories)
+                .flatMap(List::stream)
+                .distinct()
+                .count();
     }
 
     static Json json(Workspace workspace, ItemSummary row) throws UserException {
