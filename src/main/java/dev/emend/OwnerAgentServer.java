@@ -83,6 +83,14 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
             }
 
             @Override
+            public int memories() throws UserException {
+                var table = workspace.memories().table();
+                return table.servedRows(table.filter("state:kept tier:active"))
+                        .rows()
+                        .size();
+            }
+
+            @Override
             public List<String> notes() {
                 return workspace.agents().collections().notes();
             }

@@ -1,5 +1,6 @@
 package dev.emend;
 
+import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -14,6 +15,9 @@ import dev.emend.cli.common.OwnerSocket;
 import dev.emend.cli.common.Terminal;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.Origin;
+import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.peers.ChromaServer;
 import java.io.ByteArrayOutputStream;
@@ -65,6 +69,7 @@ class HttpLoanTest {
     }
 
     private CompletableFuture<AgentBridge.End> serve() throws Exception {
+        out.reset();
         var terminal = Terminal.of(InputStream.nullInputStream(), out, err, workspace);
         var loan = new HttpServerSession(workspace, 0, terminal, false);
         // not in the pool that HTTP clients answer in
@@ -82,6 +87,30 @@ class HttpLoanTest {
 
     private long addresses() {
         return out.toString(StandardCharsets.UTF_8).lines().count();
+    }
+
+    @Test
+    void whatAgentsGetIsToldWithoutACatalogToo() throws Exception {
+        var memory = new Memory(
+                "m1",
+                Memory.Kind.LEARNED,
+                Memory.Text.ofTask("Close the dialog"),
+                Memory.Result.UNKNOWN,
+                Json.Obj.EMPTY,
+                new Origin("/agents/one", "mem0", "1"));
+        opened.workspace().memories().editor().add(REVIEWER, memory, ReviewState.PENDING);
+        serve();
+        TeamWorkspace.await("what is served", () -> said().contains("Agents are served 1 catalog. To add one"));
+
+        var catalog = opened.workspace().library().catalogs().getFirst().id();
+        opened.workspace().library().close(catalog);
+        serve();
+        TeamWorkspace.await("that nothing is", () -> said().contains("so agents get nothing yet"));
+
+        opened.workspace().memories().editor().judge(REVIEWER, List.of("m1"), ReviewState.KEPT);
+        serve();
+        TeamWorkspace.await(
+                "what is kept", () -> said().contains("Agents are served 1 kept memory; no catalog is open."));
     }
 
     @Test

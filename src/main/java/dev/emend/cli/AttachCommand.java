@@ -4,6 +4,7 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.FileCommand;
+import dev.emend.cli.common.PathText;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import java.util.UUID;
@@ -34,12 +35,14 @@ final class AttachCommand extends FileCommand {
 
     @Option(
             names = "--learning",
+            converter = PathText.class,
             paramLabel = "FILE|-",
             description = "The learning as a JSON object; - reads standard input.")
     private @Nullable String learning;
 
     @Option(
             names = "--jsonl",
+            converter = PathText.class,
             paramLabel = "FILE|-",
             description = "Many learnings, one JSON object a line, instead of --item and --learning; - reads"
                     + " standard input. The file is saved once; undo --count takes all back. Lines that are refused,"

@@ -70,11 +70,8 @@ final class FeedbackCommand {
         @Override
         public Integer call() throws Exception {
             var level = Satisfaction.of(satisfaction)
-                    .orElseThrow(() -> new UserException(
-                            UserException.Code.BAD_INPUT,
-                            Messages.of("cli.badSatisfaction", satisfaction),
-                            Messages.of("cli.nothingLogged"),
-                            Messages.of("cli.giveOne")));
+                    .orElseThrow(() ->
+                            wrongUsage(Messages.of("cli.badSatisfaction", satisfaction), Messages.of("cli.giveOne")));
             var workspace = workspace();
             var fields = new FeedbackFields(summary, wentWell, couldImprove);
             var feedbacks = workspace.insights().feedbacks();
@@ -161,6 +158,11 @@ final class FeedbackCommand {
 
         @Override
         public Integer call() throws Exception {
+            if (days < 1 || days > PeriodSummaryService.MAX_DAYS) {
+                throw wrongUsage(
+                        Messages.of("feedback.periodOutOfRange", PeriodSummaryService.MAX_DAYS, days),
+                        Messages.of("feedback.chooseDays"));
+            }
             var workspace = workspace();
             var periods = workspace.insights().feedbacks().periods();
             var made = periods.generate(actor(workspace), days);

@@ -7,6 +7,7 @@ import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.IndexProgress;
 import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.PathText;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -40,6 +41,7 @@ final class GoldenCommand extends CliCommand {
 
     @Option(
             names = "--queries",
+            converter = PathText.class,
             paramLabel = "FILE",
             required = true,
             description = "The queries, or - for standard input.")

@@ -76,11 +76,7 @@ final class ReportCommand extends CliCommand {
             throw wrongUsage("--dashboards takes none of --dashboard, --days, --in and --out");
         }
         if (days != null && (days < 1 || days > MAX_DAYS)) {
-            throw new UserException(
-                    UserException.Code.BAD_INPUT,
-                    Messages.of("cli.daysOutOfRange", MAX_DAYS, days),
-                    Messages.of("shared.nothingWritten"),
-                    Messages.of("cli.rerunWithDays"));
+            throw wrongUsage(Messages.of("cli.daysOutOfRange", MAX_DAYS, days), Messages.of("cli.rerunWithDays"));
         }
         var workspace = workspace();
         if (isList) {

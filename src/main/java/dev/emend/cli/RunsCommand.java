@@ -8,6 +8,7 @@ import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
+import dev.emend.model.Timestamps;
 import dev.emend.model.filter.FilterText;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -166,7 +167,14 @@ final class RunsCommand extends CliCommand {
                         .instant()
                         .minus(Duration.ofHours(Long.parseLong(number) * hours))
                         .toString()
-                : time;
+                : checked(time);
+    }
+
+    private String checked(String time) {
+        if (Timestamps.of(time, host().clock().getZone()).isEmpty()) {
+            throw wrongUsage("--since takes 2026-01-31, 2026-01-31T09:00, 12h, 7d or 2w, not '" + time + "'.");
+        }
+        return time;
     }
 
     /// Columns as wide as what stands in them; numbers at their right.

@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
         name = "store",
         description = {
             "Check the store, or write all its records to a file, one JSON object per line.",
-            "--verify checks history, records, references, search index and backups, and exits with 1 when something is damaged.",
+            "--verify checks history, records, references, search index and backups, and exits with 1 when something is damaged or could not be checked.",
             "--export changes nothing. It reads as much of a damaged store as it can, and also the store of a newer Emend."
         },
         footer = {"", "Example: emend store --verify", "         emend store --export rows.jsonl"})
@@ -46,7 +46,7 @@ final class StoreCommand extends CliCommand {
 
     private int verify() throws UserException, CommandEnvironment.WorkspaceInUse {
         var report = workspace().safety().verification().verify(unwatched());
-        boolean isWhole = report.problems().isEmpty();
+        boolean isWhole = report.problems().isEmpty() && report.unchecked().isEmpty();
         answer(
                 () -> Json.Obj.of(
                         "whole", isWhole,
@@ -61,6 +61,7 @@ final class StoreCommand extends CliCommand {
                 "part", part.subject().word(),
                 "checked", part.checked(),
                 "problems", part.problems(),
+                "unchecked", part.unchecked(),
                 "notes", part.notes());
     }
 
@@ -73,12 +74,11 @@ final class StoreCommand extends CliCommand {
             case INDEX -> "search index: " + count(checked, "document");
             case BACKUPS -> "backups: " + count(checked, "backup");
         };
-        if (part.problems().isEmpty()) {
-            line(what + ", undamaged");
-        } else {
-            line(what + ", damaged");
-            part.problems().forEach(problem -> line("  " + problem));
-        }
+        int unchecked = part.unchecked().size();
+        var found = !part.problems().isEmpty() ? ", damaged" : unchecked == 0 ? ", undamaged" : "";
+        line(what + found + (unchecked == 0 ? "" : ", " + unchecked + " not checked"));
+        part.problems().forEach(problem -> line("  " + problem));
+        part.unchecked().forEach(why -> line("  " + why));
         part.notes().forEach(note -> line("  " + note));
     }
 

@@ -5,6 +5,7 @@ import dev.emend.server.tools.Schemas;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /// The OpenAPI document of the agent server, written from its routes.
 final class OpenApi {
@@ -85,7 +86,10 @@ final class OpenApi {
     }
 
     private static Json.Obj parameter(String name, String in, boolean isRequired, Json schema) {
-        return Json.Obj.of("name", name, "in", in, "required", isRequired, "schema", schema);
+        var parameter = Json.Obj.of("name", name, "in", in, "required", isRequired);
+        return schema instanceof Json.Obj fields && fields.text("type").equals(Optional.of("object"))
+                ? parameter.with("content", json(fields)) // its JSON text
+                : parameter.with("schema", schema);
     }
 
     private static String operationId(Route.Call call) {

@@ -29,8 +29,8 @@ final class ToolRoutes {
                 post("/learnings/relate", "relate_learnings", 200),
                 post("/plans", "store_plan", 201),
                 experiences(),
-                get("/memories", "retrieve_memories", "context", "conversation", "where", "where_document"),
-                get("/memories/search", "search_memories", "where", "where_document"),
+                get("/memories", "retrieve_memories", "conversation"),
+                get("/memories/search", "search_memories"),
                 get("/patterns", "get_patterns"),
                 post("/feedback", "log_conversation_feedback", 201),
                 get("/context", "get_learning_context"));
@@ -67,7 +67,7 @@ final class ToolRoutes {
                 request -> tool.call(request.body().with(member, new Json.Text(request.id())), request.client()));
     }
 
-    /// @param leftOut members that are no text of an address; POST to /mcp takes them
+    /// @param leftOut members that are too long for an address; POST to /mcp takes them
     private Route get(String path, String name, String... leftOut) {
         var tool = tool(name);
         var schema = tools.schema(tool);

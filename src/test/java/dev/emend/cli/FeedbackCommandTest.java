@@ -110,13 +110,13 @@ class FeedbackCommandTest {
     @Test
     void wrongInputIsNamed() throws Exception {
         var level = emend.run("feedback", "add", "--summary", "x", "--satisfaction", "great");
-        assertTrue(level.exits(1).err().contains("Low, Medium or High"), level.err());
+        assertTrue(level.exits(64).err().contains("Low, Medium or High"), level.err());
         var none = emend.run("feedback", "summarize", "--days", "7");
         assertTrue(none.exits(1).err().contains("no feedback"), none.err());
         assertTrue(emend.run("feedback", "list", "colour:red").exits(1).err().contains("colour"));
         var format = emend.run(
                 "export", "--format", "nope", "--to", room.resolve("x").toString());
-        assertTrue(format.exits(1).err().contains("feedback"), format.err());
+        assertTrue(format.exits(64).err().contains("feedback"), format.err());
         emend.run("feedback").exits(64);
         emend.run("feedback", "add", "--summary", "x").exits(64);
         emend.run("feedback", "summarize", "--days", "many").exits(64);

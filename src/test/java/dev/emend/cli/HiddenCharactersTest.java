@@ -150,7 +150,7 @@ class HiddenCharactersTest {
         var again = emend.run("redact", "catalog.json", "--item", "upload").exits(1);
         assertTrue(again.err().contains("no secret"), again.err());
         var longName = emend.run("rate", "catalog.json", "--item", "upload", "--score", "4", "--as", "x".repeat(201))
-                .exits(1);
+                .exits(64);
         assertTrue(longName.err().contains("A name has 1 to 200 characters."), longName.err());
     }
 }

@@ -341,7 +341,7 @@ class MemoriesCommandTest {
         emend.run("memories", "--where", "state:foo").exits(1);
         emend.run("memories", "--task", "a", "--about", "b").exits(64);
         emend.run("export").exits(64);
-        emend.run("export", "--format", "foo", "--to", "x").exits(1);
+        emend.run("export", "--format", "foo", "--to", "x").exits(64);
         for (var command : List.of("import", "export", "memories")) {
             assertTrue(emend.run(command, "--help").exits(0).out().contains("Example: emend "));
         }

@@ -64,7 +64,7 @@ class ReportCommandTest {
         assertTrue(html.contains("scope=\"col\""), "tables with headings");
         assertTrue(java.util.Arrays.equals(before, Files.readAllBytes(catalog)), "only read");
 
-        var wrong = emend.run("report", "--days", "0").exits(1);
+        var wrong = emend.run("report", "--days", "0").exits(64);
         assertTrue(wrong.err().contains("--days 30"), wrong.err());
         var nowhere = emend.run("report", "--in", catalog.toString(), "--out", "gone/trends.html")
                 .exits(1);

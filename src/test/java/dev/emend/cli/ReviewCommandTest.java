@@ -93,6 +93,39 @@ class ReviewCommandTest {
     }
 
     @Test
+    void anEntryThatIsNamedTwiceCountsOnce(@TempDir Path other) throws Exception {
+        var empty = new EmendCommand(other);
+        var gone = empty.run("review", "--keep", "memory:nobody").exits(1);
+        assertTrue(gone.err().contains("nobody") && !gone.err().contains("catalog"), gone.err());
+        var file = Files.writeString(
+                other.resolve("memories.json"),
+                Json.Obj.of("results", List.of(Json.Obj.of("id", "m", "memory", "Back up.", "user_id", "u")))
+                        .compact());
+        empty.run("import", file.toString()).exits(0);
+        var memory = key((Json.Obj)
+                empty.run("review", "--json").json().array("memories").getFirst());
+        var kept =
+                empty.run("review", "--keep", memory, memory, "--json").exits(0).json();
+        assertEquals(1, kept.integer("kept").orElseThrow());
+
+        var waiting = queue();
+        var learnings = emend.run(
+                        "review",
+                        "--keep",
+                        key(waiting.get(0)),
+                        key(waiting.get(0)),
+                        "--reject",
+                        key(waiting.get(1)),
+                        key(waiting.get(2)),
+                        key(waiting.get(1)),
+                        "--json")
+                .exits(0)
+                .json();
+        assertEquals(1, learnings.integer("kept").orElseThrow());
+        assertEquals(2, learnings.integer("rejected").orElseThrow());
+    }
+
+    @Test
     void aMemoryThatAnImportChangedIsListedWithTheWordsFromBefore(@TempDir Path other) throws Exception {
         var empty = new EmendCommand(other);
         for (var words : List.of("Back up before each release.", "Release without a backup.")) {
@@ -108,6 +141,9 @@ class ReviewCommandTest {
                     .getFirst();
             assertEquals(words, row.text("title").orElseThrow());
             boolean isSecond = words.startsWith("Release");
+            assertEquals(
+                    isSecond ? 1 : 0,
+                    empty.run("review", "--json").json().integer("changed").orElseThrow());
             assertEquals(isSecond, row.bool("changed").orElse(false));
             if (isSecond) {
                 assertTrue(row.object("before").compact().contains("Back up before each release."));
@@ -358,7 +394,7 @@ class ReviewCommandTest {
                 .exits(1)
                 .err()
                 .contains("kept and rejected"));
-        assertTrue(emend.run("review", "--order", "size").exits(1).err().contains("no order"));
+        assertTrue(emend.run("review", "--order", "size").exits(64).err().contains("no order"));
         assertEquals(before, Files.readString(catalog));
         assertEquals(20, queue().size());
     }

@@ -11,11 +11,18 @@ import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
 
 /// What commands say of input that looks right at first.
 class WrongInputTest {
@@ -40,6 +47,79 @@ class WrongInputTest {
             assertEquals("usage", code(refused));
             assertTrue(refused.err().contains("--score"), refused.err());
         }
+    }
+
+    private static final Set<String> FILES =
+            Set.of("FILE", "FILE|-", "PATH", "OLD", "NEW", "BASE OURS THEIRS", "CATALOG", "FOLDER", "DIR");
+
+    /// Each command with an empty word in the place of a file or a folder, once for each such place.
+    static List<List<String>> emptyPaths() {
+        var lines = new ArrayList<List<String>>();
+        for (var name : Commands.NAMES) {
+            if (!name.equals("help")) {
+                emptyPaths(List.of(name), new CommandLine(Commands.type(name)), lines);
+            }
+        }
+        lines.add(List.of("memories", "--workspace", ""));
+        return lines;
+    }
+
+    private static void emptyPaths(List<String> words, CommandLine command, List<List<String>> lines) {
+        for (var option : command.getCommandSpec().options()) {
+            if (isFile(option)) {
+                lines.add(line(words, option.longestName(), ""));
+            }
+        }
+        for (var place : command.getCommandSpec().positionalParameters()) {
+            if (isFile(place)) {
+                var line = new ArrayList<>(words);
+                line.addAll(Collections.nCopies(place.index().min(), "x"));
+                lines.add(line(line, ""));
+            }
+        }
+        command.getSubcommands().forEach((name, sub) -> emptyPaths(line(words, name), sub, lines));
+    }
+
+    private static List<String> line(List<String> words, String... more) {
+        return Stream.concat(words.stream(), Stream.of(more)).toList();
+    }
+
+    private static boolean isFile(ArgSpec place) {
+        return place.auxiliaryTypes()[0] == Path.class || FILES.contains(place.paramLabel());
+    }
+
+    @ParameterizedTest
+    @MethodSource("emptyPaths")
+    void anEmptyPathIsNotTheCurrentFolder(List<String> line) {
+        var refused = emend.run(line.toArray(String[]::new)).exits(64);
+        assertTrue(refused.err().contains("it is empty") || refused.err().contains(": ''"), refused.err());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "feedback summarize --days 0",
+                "feedback summarize --days 4000",
+                "feedback add --summary s --satisfaction Great",
+                "runs --since yesterday",
+                "runs --sort bogus",
+                "report --days 0",
+                "review --order bogus",
+                "review --limit 0",
+                "export --to x --format bogus",
+                "serve --port 99999",
+                "serve --scope bogus",
+                "agents add x --scope bogus",
+                "agents add x --expires 0",
+                "memories --as=",
+                "serve --stdio --client=",
+                "check x --format bogus"
+            })
+    void aValueAnOptionCannotTakeIsWrongUsage(String line) {
+        var words = new ArrayList<>(List.of(line.split(" ")));
+        words.add("--json");
+        var refused = emend.run(words.toArray(String[]::new)).exits(64);
+        assertEquals("usage", code(refused));
     }
 
     @Test

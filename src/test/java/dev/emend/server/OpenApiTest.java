@@ -6,17 +6,23 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.app.core.AgentClient;
 import dev.emend.model.Json;
 import dev.emend.server.tools.SchemaCheck;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// The document says what the server does, and the server does what the document says.
 class OpenApiTest {
@@ -142,6 +148,37 @@ class OpenApiTest {
             var schema = documented.object("content").object("application/json").object("schema");
             assertTrue(schema.has("type"), entry + " has another status than documented");
             assertEquals(List.of(), SchemaCheck.problems(RunningServer.json(answer), schema), told);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "/memories | where | {\"emend:kind\":\"learned\"}",
+                "/memories | where_filter | {\"emend:kind\":\"learned\"}",
+                "/memories | where_document | {\"$contains\":\"sum\"}",
+                "/memories | where_document_filter | {\"$contains\":\"sum\"}",
+                "/memories | context | {\"goal\":\"Sum a column\"}",
+                "/memories | query_context | {\"goal\":\"Sum a column\"}",
+                "/memories/search?query=sum | where | {\"emend:kind\":\"learned\"}",
+                "/memories/search?query=sum | where_document | {\"$contains\":\"sum\"}"
+            })
+    void anObjectIsTakenAsJsonInTheAddress(String path, String name, String value) throws Exception {
+        var start = path + (path.contains("?") ? "&" : "?") + name + "=";
+        var answer = server.ask(server.admin, "GET", start + URLEncoder.encode(value, StandardCharsets.UTF_8), "");
+        assertEquals(200, answer.statusCode(), answer.body());
+        var parameter =
+                Objects.requireNonNull(operations().get("GET " + path.replaceAll("\\?.*", "")))
+                        .array("parameters")
+                        .stream()
+                        .map(Json.Obj.class::cast)
+                        .filter(fields -> fields.text("name").equals(Optional.of(name)))
+                        .findFirst()
+                        .orElseThrow();
+        assertTrue(parameter.object("content").has("application/json"), parameter::compact);
+        for (var wrong : List.of("sum", "[1]", "%7B")) {
+            assertEquals(400, server.ask(server.admin, "GET", start + wrong, "").statusCode());
         }
     }
 

@@ -15,6 +15,7 @@ import java.util.Set;
 /// over lines, wraps them in Base64, or hides characters in them. Pure and linear in the length of
 /// the text.
 public final class SecretDetector {
+    private static final String REDACTED = "[redacted: ";
     private static final int SHOWN = 4;
     private static final int MIN_BASE64 = 24;
 
@@ -64,7 +65,7 @@ public final class SecretDetector {
     /// @param end exclusive
     public record SecretSpan(String rule, int start, int end) {
         public String placeholder() {
-            return "[redacted: " + rule + "]";
+            return REDACTED + rule + "]";
         }
     }
 
@@ -124,6 +125,11 @@ public final class SecretDetector {
                 .filter(span -> span.start() >= shift)
                 .map(span -> new SecretSpan(span.rule(), span.start() - shift, span.end() - shift))
                 .toList();
+    }
+
+    /// Whether a placeholder stands where a secret was.
+    public static boolean isRedacted(String text) {
+        return text.contains(REDACTED);
     }
 
     /// The text with a placeholder in place of each secret.

@@ -86,7 +86,8 @@ public final class StoreVerification {
             parts.add(backups(progress));
             progress.report(parts.size(), PARTS);
         }
-        return keep(new StoreReport(context.clock().instant(), true, parts));
+        boolean isComplete = parts.stream().allMatch(part -> part.unchecked().isEmpty());
+        return keep(new StoreReport(context.clock().instant(), isComplete, parts));
     }
 
     private static StoreReport.Part journal(JournalIntegrity found) {
@@ -110,12 +111,14 @@ public final class StoreVerification {
     private StoreReport.Part backups(Progress progress) throws StoreException {
         var found = context.store().checkBackups(progress);
         var problems = new ArrayList<String>();
+        var unchecked = new ArrayList<String>();
         var notes = new ArrayList<String>();
         found.forEach((id, backup) -> {
             backup.problem().ifPresent(what -> problems.add("Backup " + id + ": " + what));
+            backup.unchecked().ifPresent(why -> unchecked.add("Backup " + id + " could not be checked: " + why));
             backup.damage().ifPresent(what -> notes.add("Backup " + id + ": " + aside(backup, what)));
         });
-        return new StoreReport.Part(StoreReport.Subject.BACKUPS, found.size(), problems, notes);
+        return new StoreReport.Part(StoreReport.Subject.BACKUPS, found.size(), problems, unchecked, notes);
     }
 
     /// A damaged store is backed up only to be out of the way.
@@ -188,6 +191,7 @@ public final class StoreVerification {
                 "part", part.subject().word(),
                 "checked", part.checked(),
                 "problems", part.problems(),
+                "unchecked", part.unchecked(),
                 "notes", part.notes());
     }
 
@@ -199,6 +203,7 @@ public final class StoreVerification {
                         subject(member.text("part").orElse("")),
                         (long) member.number("checked").orElse(0),
                         member.texts("problems"),
+                        member.texts("unchecked"),
                         member.texts("notes")));
             }
         }

@@ -31,20 +31,28 @@ public record StoreReport(Instant at, boolean isComplete, List<Part> parts) {
 
     /// @param checked how many changes, rows, documents or backups; 0 where nothing is counted
     /// @param problems what is wrong and where, a sentence each
+    /// @param unchecked what could not be checked and why, a sentence each
     /// @param notes what is good to know and not wrong, a sentence each
-    public record Part(Subject subject, long checked, List<String> problems, List<String> notes) {
+    public record Part(
+            Subject subject, long checked, List<String> problems, List<String> unchecked, List<String> notes) {
         public Part {
             problems = List.copyOf(problems);
+            unchecked = List.copyOf(unchecked);
             notes = List.copyOf(notes);
         }
 
         public Part(Subject subject, long checked, List<String> problems) {
-            this(subject, checked, problems, List.of());
+            this(subject, checked, problems, List.of(), List.of());
         }
     }
 
     /// Everything that is wrong, a sentence each; empty when nothing is.
     public List<String> problems() {
         return parts.stream().flatMap(part -> part.problems().stream()).toList();
+    }
+
+    /// Everything that could not be checked, a sentence each.
+    public List<String> unchecked() {
+        return parts.stream().flatMap(part -> part.unchecked().stream()).toList();
     }
 }

@@ -53,19 +53,20 @@ final class SummaryDrafts {
 
     /// A draft that is not stored yet.
     PeriodSummary of(Period period, List<Feedback> feedback, boolean scheduled) throws UserException {
+        var visible = new VisibleFeedback(feedback);
         var agents = agents(feedback);
         var confirming = confirming(feedback, agents);
         return new PeriodSummary(
                 0,
                 period,
                 feedback.size(),
-                PeriodDigest.of(
-                        feedback,
+                visible.with(PeriodDigest.of(
+                        visible.entries(),
                         parts.rules().feedback(),
                         parts.vectors(),
                         agents,
                         (adjustment, agent) -> isAgainstConfirming(adjustment)
-                                && (agent.isEmpty() ? !confirming.isEmpty() : confirming.contains(agent))),
+                                && (agent.isEmpty() ? !confirming.isEmpty() : confirming.contains(agent)))),
                 new SummaryStatus(
                         State.DRAFT,
                         scheduled,

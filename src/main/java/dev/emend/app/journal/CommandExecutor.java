@@ -257,7 +257,7 @@ public final class CommandExecutor {
             throws UserException {
         long seq = decide(Command.undoing(entry, actor, kind, label), session -> {
             check(session, entry);
-            return ChangeSet.read(entry.change().before());
+            return stored.inverse(session, entry);
         });
         return result(seq);
     }

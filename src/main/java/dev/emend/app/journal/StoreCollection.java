@@ -21,6 +21,9 @@ public interface StoreCollection {
     /// @throws RefusedException naming the entries that are not as the change left them
     void check(StoreTransaction session, JournalEntry change, ChangeSet done);
 
+    /// What takes a change back that passed the check: words that it kept and later imports replaced are kept no more.
+    ChangeSet inverse(StoreTransaction session, JournalEntry change);
+
     /// What people call these entries, secrets covered, by [StoreRef#key()]; those that have no name are left out.
     Map<String, String> names(StoreTransaction session, Collection<StoreRef> entries);
 }

@@ -18,7 +18,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Memories as text to paste elsewhere, secrets covered. Thread-safe; calls block.
+/// Memories as agents get them, as text to paste elsewhere, secrets covered. Thread-safe; calls block.
 public final class MemoryCopyService {
     private final ServiceContext context;
     private final MemorySearchService search;
@@ -55,7 +55,7 @@ public final class MemoryCopyService {
     /// @throws UserException with `NOT_FOUND` when none of them is there any more
     private List<ExportRecord> records(List<String> ids) throws UserException {
         var records = context.store()
-                .read(session -> session.memories().get(ids).stream()
+                .read(session -> MemoryRowCache.served(session, ids).stream()
                         .map(stored -> (ExportRecord) new ExportRecord.OfMemory(
                                 stored.memory(), stored.head().status().state().word(), List.of(), List.of()))
                         .toList());

@@ -20,6 +20,7 @@ import dev.emend.model.ReviewState;
 import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
+import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.memories.MemoryJson;
 import dev.emend.store.memories.MemorySummaryRow;
@@ -160,15 +161,24 @@ public final class MemoryEditor {
         var command = new Command(actor, CommandKind.MEMORY_JUDGE, label);
         long change = executor.decide(command, session -> {
             requireAll(session.memories().summaries(all), all);
-            var replacements = session.imports().replacements();
-            if (state == ReviewState.PENDING) {
-                replacements.withhold(all);
-            }
-            return state == ReviewState.REJECTED
-                    ? rejected(all, replacements.kept(all))
-                    : ChangeSet.ofState(all, state);
+            return switch (state) {
+                case PENDING -> withdrawn(session, all);
+                case REJECTED -> rejected(all, session.imports().replacements().kept(all));
+                default -> ChangeSet.ofState(all, state);
+            };
         });
         return new MemoryCommandResult(change, all.size());
+    }
+
+    /// Lets one wait whoever wrote it last, also one that an undo took away: neither its words nor those that an import
+    /// replaced are kept any more.
+    public void withdraw(Command command, String id) throws UserException {
+        executor.decide(command, session -> withdrawn(session, List.of(id)));
+    }
+
+    private static ChangeSet withdrawn(StoreTransaction session, List<String> ids) {
+        session.imports().replacements().withhold(ids);
+        return ChangeSet.ofState(ids, ReviewState.PENDING);
     }
 
     /// Lets them wait until then, in nobody's queue.

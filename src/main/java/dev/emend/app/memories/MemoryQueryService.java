@@ -15,18 +15,23 @@ import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.FilterText;
 import dev.emend.model.filter.Where;
+import dev.emend.model.filter.WhereMatch;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.memories.MemoryFilterRow;
 import dev.emend.store.memories.MemoryFilterRow.Category;
 import dev.emend.store.memories.MemoryJson;
 import dev.emend.store.memories.MemoryPageQueries;
 import dev.emend.store.memories.StoredMemory;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -109,8 +114,77 @@ public final class MemoryQueryService {
                 total);
     }
 
+    /// What is handed to others.
+    ///
+    /// @param kept the ids of those that are given as they were kept
+    public record ServedPage(MemoryPageSource rows, Set<String> kept) {}
+
+    /// The newest rows the filter holds for. A memory that waits with changed words is given as agents get it, unless
+    /// the filter holds only for what waits.
+    public ServedPage servedRows(Where where) throws UserException {
+        var decay = rowCache.decay();
+        var all = rowCache.rows(Order.NEWEST, decay);
+        var kept = new HashMap<Long, StoredMemory>();
+        context.store()
+                .read(session -> session.imports().replacements().kept())
+                .forEach((id, stored) -> kept.put(MemoryPageQueries.key(id), stored));
+        var claim = claim(where, whole, decay);
+        var claimOfKept = claim(where, part -> matching(kept, part), decay);
+        var matching = new ArrayList<MemoryFilterRow>();
+        var ids = new HashSet<String>();
+        for (var row : all) {
+            var before = row.category().state() == ReviewState.PENDING ? kept.get(row.key()) : null;
+            if (before != null && claimOfKept.test(row(row, before))) {
+                ids.add(before.memory().id());
+                matching.add(row);
+            } else if (claim.test(row)) {
+                matching.add(row);
+            }
+        }
+        return new ServedPage(new StoredMemoryPages(rowCache, matching), ids);
+    }
+
+    private static long[] matching(Map<Long, StoredMemory> kept, Where part) {
+        return kept.entrySet().stream()
+                .filter(entry -> {
+                    var memory = entry.getValue().memory();
+                    return WhereMatch.matches(part, FullTextMemoryFilter.metadata(memory), memory.document());
+                })
+                .mapToLong(Map.Entry::getKey)
+                .sorted()
+                .toArray();
+    }
+
+    /// The row of a memory as it was kept.
+    private static MemoryFilterRow row(MemoryFilterRow now, StoredMemory kept) {
+        var head = kept.head();
+        var facts = head.facts();
+        var category = now.category();
+        return new MemoryFilterRow(
+                now.seq(),
+                now.key(),
+                Instant.EPOCH.until(facts.happenedAt().orElse(facts.addedAt()), ChronoUnit.MICROS),
+                facts.confidence().orElse(Double.NaN),
+                now.served(),
+                new Category(
+                        head.kind(),
+                        head.status().state(),
+                        category.isArchived(),
+                        category.isPresent(),
+                        facts.outcome(),
+                        category.source(),
+                        category.format(),
+                        facts.originClass().word()),
+                head.texts().task().toLowerCase(Locale.ROOT));
+    }
+
     private Predicate<MemoryFilterRow> claim(Where where, ConfidenceDecay decay) throws UserException {
-        var claim = MemoryFilter.of(where, whole, decay);
+        return claim(where, whole, decay);
+    }
+
+    private static Predicate<MemoryFilterRow> claim(
+            Where where, MemoryFilter.MemoryReader reader, ConfidenceDecay decay) throws UserException {
+        var claim = MemoryFilter.of(where, reader, decay);
         return MemoryFilter.mentions(where, MemoryFilter.OWN + "state")
                 ? claim
                 : row -> !isDeleted(row) && claim.test(row);

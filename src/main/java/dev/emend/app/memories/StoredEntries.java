@@ -148,6 +148,17 @@ public final class StoredEntries implements StoreCollection {
         refuseChanged(session, new CurrentEntries(session, done).others(done));
     }
 
+    @Override
+    public ChangeSet inverse(StoreTransaction session, JournalEntry change) {
+        var back = ChangeSet.read(change.change().before());
+        var waiting = back.states().entrySet().stream()
+                .filter(state -> state.getValue() == ReviewState.PENDING)
+                .map(state -> memory(state.getKey()))
+                .toList();
+        session.imports().replacements().withhold(waiting, change.seq());
+        return back;
+    }
+
     private void refuseChanged(StoreTransaction session, Collection<StoreRef> others) {
         if (!others.isEmpty()) {
             throw RefusedException.changed(

@@ -128,6 +128,26 @@ public final class ReviewService {
         });
     }
 
+    /// Lets one wait whoever wrote it last: it leaves the file, and the words from before are kept no more. One that is
+    /// in no file waits when it comes back.
+    public void withdraw(Command command, LearningRef ref) throws UserException {
+        var file = catalogs.get(ref.item().catalog());
+        executor.decide(file, () -> {
+            var item = file.find(ref.item());
+            var step = item.isPresent()
+                            && file.annotations().learnings(item.get()).stream()
+                                    .anyMatch(learning -> learning.ref().equals(ref))
+                    ? new LearningPositions(item.get(), file.annotations())
+                            .takeOut(Set.of(ref), ReviewState.PENDING)
+                            .step()
+                    : ChangeSet.of(List.of()).withStates(Map.of(ref.key(), ReviewState.PENDING));
+            var marks = new LinkedHashMap<>(step.marks());
+            marks.put(
+                    new Mark(Mark.Kind.CHANGED, step.renamedKeys().getOrDefault(ref.key(), ref.key())), Json.Null.NULL);
+            return new CatalogChange(command, step.withMarks(marks));
+        });
+    }
+
     private interface VerdictEdit {
         LearningPositions of(LearningPositions positions, Set<LearningRef> refs);
     }

@@ -1,6 +1,7 @@
 package dev.emend.app.rules;
 
 import dev.emend.analysis.secrets.JsonSecretScanner;
+import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.app.knowledge.VisibilityPolicy;
 import dev.emend.app.rules.PendingLearnings.PendingLearning;
 import dev.emend.model.Json;
@@ -44,9 +45,11 @@ final class KeepRuleMatch {
         return Math.floorMod(hash, KeepRuleService.SAMPLE_ONE_OF) == 0;
     }
 
-    /// No rule keeps a secret, or what speaks to the model or hides characters.
+    /// No rule keeps a secret, what came with one, or what speaks to the model or hides characters.
     static boolean isClean(Json.Obj fields) {
-        return !JsonSecretScanner.isIn(fields) && VisibilityPolicy.flags(fields).isEmpty();
+        return !JsonSecretScanner.isIn(fields)
+                && !SecretDetector.isRedacted(fields.compact())
+                && VisibilityPolicy.flags(fields).isEmpty();
     }
 
     static boolean isAbout(KeepRule rule, Learning learning) {

@@ -8,6 +8,7 @@ import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.Tasks;
 import dev.emend.app.core.UserErrors;
+import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.app.journal.JournalService;
 import dev.emend.app.memories.MemoryEditor;
@@ -15,6 +16,7 @@ import dev.emend.app.review.MemoryRelations;
 import dev.emend.app.review.ProposalService;
 import dev.emend.app.review.ReviewService;
 import dev.emend.app.rules.PendingLearnings.PendingLearning;
+import dev.emend.model.LearningRef;
 import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
@@ -22,6 +24,7 @@ import dev.emend.model.texts.Messages;
 import dev.emend.store.curation.KeepRule;
 import dev.emend.store.curation.KeepRuleTable.RuleUse;
 import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.CommandKind;
 import dev.emend.store.memories.MemoryJson;
 import dev.emend.store.memories.StoredMemory;
 import java.util.ArrayList;
@@ -178,22 +181,33 @@ public final class KeepRuleService {
             var kept = context.store().read(session -> session.keepRules().uses(rule)).stream()
                     .filter(use -> use.act() != null)
                     .toList();
-            var alone = context.store()
-                    .read(session -> session.keepRules()
-                            .keptOnlyByRule(kept.stream().map(RuleUse::target).toList()));
+            var decided = context.store().read(session -> LaterDecisions.on(session, kept));
             int undone = 0;
             try (var _ = executor.beginBatch()) {
                 for (var use : kept) {
-                    undone += alone.contains(use.target()) && isTakenBack(actor, use) ? 1 : 0;
+                    undone += !decided.contains(use.target()) && isTakenBack(actor, use) ? 1 : 0;
                 }
             }
             return new Revocation(undone, kept.size() - undone);
         }
     }
 
+    /// Other programs may have changed it since: then it waits as they wrote it, and no words of before are served.
     private boolean isTakenBack(Actor actor, RuleUse use) throws UserException {
+        long act = Objects.requireNonNull(use.act());
+        if (journal.whyNotRevert(act).isEmpty()) {
+            journal.revert(actor, act);
+            return true;
+        }
+        var entry = context.store().read(session -> session.journal().byId(act)).orElseThrow();
+        var label = Messages.stored("journal.labelRevert", entry.change().label());
+        var command = Command.undoing(entry, actor, CommandKind.REVERT, label);
         try {
-            journal.revert(actor, Objects.requireNonNull(use.act()));
+            if (use.version() == null) {
+                decisions.learnings.withdraw(command, LearningRef.parse(use.target()));
+            } else {
+                decisions.memories.withdraw(command, use.target());
+            }
             return true;
         } catch (UserException problem) {
             if (problem.code() != UserException.Code.CHANGED_MEANWHILE

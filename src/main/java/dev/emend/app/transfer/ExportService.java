@@ -87,15 +87,18 @@ public final class ExportService {
     }
 
     /// Writes every memory the filter holds for, the newest first, and with no filter every run,
-    /// too, where the format has room for it. Rejected and superseded memories are only in an `emend`
-    /// file, unless the filter asks for a state; deleted ones only then.
+    /// too, where the format has room for it. One that waits with changed words is written as
+    /// agents get it, unless the filter holds only for what waits. Rejected and superseded memories
+    /// are only in files of everything and of evaluations, unless the filter asks for a state;
+    /// deleted ones only then.
     ///
     /// @throws UserException when the file can't be written; it is as it was then
     public ExportCounts write(Order order, Progress progress) throws UserException {
         var target = target(order.format);
         boolean isUndroppedOnly = isUndroppedOnly(order.where, target);
         var where = isUndroppedOnly ? new Where.And(List.of(order.where, NOT_DROPPED)) : order.where;
-        var rows = table.rows(where, MemoryQueryService.Order.NEWEST, false).rows();
+        var page = table.servedRows(where);
+        var rows = page.rows();
         boolean isAll = order.where.equals(Where.ALL);
         if (!isAll && !target.hasMemories()) {
             throw UserErrors.badInput(
@@ -112,7 +115,7 @@ public final class ExportService {
         try {
             Writers.RecordSource feed = sink -> {
                 for (int from = 0; from < rows.size(); from += PAGE) {
-                    for (var exportRecord : read(rows, from, isUndroppedOnly, evaluations)) {
+                    for (var exportRecord : read(page, from, isUndroppedOnly, evaluations)) {
                         sink.write(exportRecord);
                     }
                 }
@@ -162,12 +165,15 @@ public final class ExportService {
     }
 
     private static boolean isUndroppedOnly(Where where, Target target) {
-        return !MemoryFilter.mentions(where, MemoryFilter.OWN + "state") && target != Target.EMEND;
+        return !MemoryFilter.mentions(where, MemoryFilter.OWN + "state")
+                && target != Target.EMEND
+                && target != Target.OTLP_EVALUATIONS; // that says what was rejected
     }
 
     /// As they are now: what was dropped since the list was made is left out as well.
     private List<ExportRecord> read(
-            MemoryPageSource list, int from, boolean isUndroppedOnly, ExportEvaluations evaluations) {
+            MemoryQueryService.ServedPage page, int from, boolean isUndroppedOnly, ExportEvaluations evaluations) {
+        var list = page.rows();
         try {
             var ids = list.rows(from, Math.min(from + PAGE, list.size())).stream()
                     .map(MemorySummary::id)
@@ -180,7 +186,11 @@ public final class ExportService {
                                 .latestOf(ids.stream()
                                         .map(id -> StoreRef.memory(id).key())
                                         .toList());
-                for (var stored : session.memories().get(ids)) {
+                var kept = session.imports()
+                        .replacements()
+                        .kept(ids.stream().filter(page.kept()::contains).toList());
+                for (var now : session.memories().get(ids)) {
+                    var stored = kept.getOrDefault(now.memory().id(), now);
                     MemorySummaryRow head = stored.head();
                     if (!head.status().isPresent()
                             || isUndroppedOnly && DROPPED.contains(head.status().state())) {

@@ -129,7 +129,7 @@ final class ImportBatch {
                 } else if (isSame(there, newMemory.originSha256()) || isSame(there, withoutLayout.get(id))) {
                     tally.unchanged++;
                 } else {
-                    session.imports().replacements().replace(there.seq(), withState(session, newMemory), batch);
+                    session.imports().replacements().replace(there.seq(), withState(session, there, newMemory), batch);
                     known.put(id, new KnownMemory(there.seq(), newMemory.originSha256(), true));
                     tally.imported++;
                 }
@@ -152,16 +152,41 @@ final class ImportBatch {
         return tally.counts(rejected.size(), cleaning.secrets());
     }
 
-    /// A memory that says what a person kept has the state of that: only other words wait.
-    private static NewMemory withState(StoreTransaction session, NewMemory fresh) {
+    /// A memory that says what a person decided on has the state of that: only other words wait. Words that were
+    /// rejected do not take the place of those that agents get.
+    private static NewMemory withState(StoreTransaction session, KnownMemory there, NewMemory fresh) {
         var memory = fresh.parts().memory();
-        return MemoryRowCache.served(session, List.of(memory.id())).stream()
+        var served = MemoryRowCache.served(session, List.of(memory.id())).stream()
                 .filter(stored -> stored.head().status().state().isServed())
-                .filter(stored -> ChangedWords.isSame(MemoryJson.write(stored.memory()), MemoryJson.write(memory)))
-                .findFirst()
-                .map(stored -> new NewMemory(
-                        fresh.parts(), fresh.texts(), stored.head().status().state(), fresh.originSha256()))
-                .orElse(fresh);
+                .findFirst();
+        if (served.isPresent() && isSame(served.get().memory(), memory)) {
+            return new NewMemory(
+                    fresh.parts(), fresh.texts(), served.get().head().status().state(), fresh.originSha256());
+        }
+        var decided = session.imports().replacements().decided(there.seq()).stream()
+                .filter(version -> isSame(version.parts().memory(), memory)
+                        || Arrays.equals(version.originSha256(), fresh.originSha256()))
+                .findFirst();
+        if (decided.isEmpty()) {
+            return fresh;
+        }
+        var state = decided.get().state();
+        var isInPlace = served.isPresent()
+                && (!state.isServed()
+                        || isSame(served.get().memory(), decided.get().parts().memory()));
+        if (isInPlace) {
+            var kept = served.get();
+            return new NewMemory(
+                    new MemoryWithVectors(kept.memory(), kept.vectors()),
+                    kept.head().texts(),
+                    kept.head().status().state(),
+                    fresh.originSha256());
+        }
+        return state.isServed() ? fresh : new NewMemory(fresh.parts(), fresh.texts(), state, fresh.originSha256());
+    }
+
+    private static boolean isSame(Memory memory, Memory other) {
+        return ChangedWords.isSame(MemoryJson.write(memory), MemoryJson.write(other));
     }
 
     private void storeRuns(StoreTransaction session, long batch, Tally tally) {

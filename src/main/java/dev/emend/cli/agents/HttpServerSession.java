@@ -58,6 +58,9 @@ public final class HttpServerSession {
         /// How many catalogs agents are served.
         int catalogs();
 
+        /// How many kept memories they are served.
+        int memories() throws UserException;
+
         /// What a person should know of collections that agents search themselves; calls block.
         List<String> notes();
 
@@ -144,7 +147,9 @@ public final class HttpServerSession {
                             .println("Agents are answered there until this process ends. Clients:"
                                     + " emend agents list");
                 }
-                message.integer("catalogs").ifPresent(this::tell);
+                message.integer("catalogs")
+                        .ifPresent(catalogs ->
+                                tell(catalogs, message.integer("memories").orElse(0)));
             }
             message.texts("notes").stream().filter(printedNotes::add).forEach(terminal::note);
             terminal.err().flush();
@@ -154,15 +159,16 @@ public final class HttpServerSession {
     }
 
     /// @param catalogs which agents are served
-    private void tell(int catalogs) {
-        terminal.err()
-                .println(
-                        catalogs > 0
-                                ? "Agents are served "
-                                        + Terminal.count(catalogs, "catalog")
-                                        + ". To add one: emend review --in FILE"
-                                : "No catalog is open, so agents get nothing yet. To add one:"
-                                        + " emend review --in FILE");
+    /// @param memories which they are served
+    private void tell(int catalogs, int memories) {
+        var kept = memories == 1 ? "1 kept memory" : memories + " kept memories";
+        var what = catalogs == 0 && memories == 0
+                ? "No catalog is open, so agents get nothing yet."
+                : catalogs == 0
+                        ? "Agents are served " + kept + "; no catalog is open."
+                        : "Agents are served " + Terminal.count(catalogs, "catalog")
+                                + (memories == 0 ? "" : " and " + kept) + ".";
+        terminal.err().println(what + " To add one: emend review --in FILE");
         terminal.err().flush();
     }
 
@@ -226,12 +232,12 @@ public final class HttpServerSession {
 
         private synchronized void send(List<String> notes) {
             if (reportedPort > 0) {
-                say(out, state().with("notes", Json.from(notes)));
+                say(out, Json.Obj.of("port", reportedPort, "notes", notes));
             }
         }
 
-        private Json.Obj state() {
-            return Json.Obj.of("port", reportedPort, "catalogs", server.catalogs());
+        private Json.Obj state() throws UserException {
+            return Json.Obj.of("port", reportedPort, "catalogs", server.catalogs(), "memories", server.memories());
         }
     }
 

@@ -77,11 +77,7 @@ public final class ServeCommand extends CliCommand {
             return Exit.DONE;
         }
         if (client != null && (client.isBlank() || client.length() > MAX_NAME)) {
-            throw new UserException(
-                    UserException.Code.BAD_INPUT,
-                    Messages.of("cli.nameLength", MAX_NAME),
-                    Messages.of("cli.nothingServed"),
-                    Messages.of("cli.giveOtherClient"));
+            throw wrongUsage(Messages.of("cli.nameLength", MAX_NAME), Messages.of("cli.giveOtherClient"));
         }
         // from here on nothing but the protocol may come out there
         System.setOut(System.err);
@@ -102,13 +98,9 @@ public final class ServeCommand extends CliCommand {
         }
     }
 
-    private int checkedPort() throws UserException {
+    private int checkedPort() {
         if (port != null && (port < 1 || port > 65_535)) {
-            throw new UserException(
-                    UserException.Code.BAD_INPUT,
-                    Messages.of("cli.badPort", port),
-                    Messages.of("cli.nothingServed"),
-                    Messages.of("cli.givePort"));
+            throw wrongUsage(Messages.of("cli.badPort", port), Messages.of("cli.givePort"));
         }
         return port == null ? 0 : port;
     }

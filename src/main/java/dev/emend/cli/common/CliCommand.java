@@ -98,10 +98,10 @@ public abstract class CliCommand implements Callable<Integer> {
         return false;
     }
 
-    private void checkPerson() throws UserException {
+    private void checkPerson() {
         var person = invocation().person;
         if (person != null && (person.isBlank() || person.length() > MAX_NAME)) {
-            throw refused(Messages.of("cli.nameLength", MAX_NAME), Messages.of("cli.giveShorterName"));
+            throw wrongUsage(Messages.of("cli.nameLength", MAX_NAME), Messages.of("cli.giveShorterName"));
         }
     }
 
@@ -258,6 +258,11 @@ public abstract class CliCommand implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), what);
     }
 
+    /// The same with the way out.
+    protected final ParameterException wrongUsage(String what, String next) {
+        return wrongUsage(what + " " + next);
+    }
+
     /// The words of a search line, among which a filter that excludes begins as an option does:
     /// `-tool:Click-Tool`.
     protected final String searchLine(List<String> words) {
@@ -281,8 +286,7 @@ public abstract class CliCommand implements Callable<Integer> {
     /// The number of hits asked for.
     protected final int limit(int limit) {
         if (limit < 1 || limit > MAX_HITS) {
-            throw wrongUsage(
-                    Messages.of("cli.limitOutOfRange", MAX_HITS, limit) + " " + Messages.of("cli.rerunWithLimit"));
+            throw wrongUsage(Messages.of("cli.limitOutOfRange", MAX_HITS, limit), Messages.of("cli.rerunWithLimit"));
         }
         return limit;
     }

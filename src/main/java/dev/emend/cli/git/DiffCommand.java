@@ -5,6 +5,7 @@ import dev.emend.app.git.VersionReport;
 import dev.emend.app.search.GoldenQueryFile;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.PathText;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -37,10 +38,10 @@ import picocli.CommandLine.Parameters;
             "         emend diff old.json new.json --queries golden.json --markdown"
         })
 public final class DiffCommand extends CliCommand {
-    @Parameters(index = "0", paramLabel = "OLD", description = "The older version.")
+    @Parameters(index = "0", paramLabel = "OLD", converter = PathText.class, description = "The older version.")
     private String old;
 
-    @Parameters(index = "1", paramLabel = "NEW", description = "The newer version.")
+    @Parameters(index = "1", paramLabel = "NEW", converter = PathText.class, description = "The newer version.")
     private String now;
 
     @Option(names = "--markdown", description = "Print Markdown, for a comment on a pull request.")
@@ -48,6 +49,7 @@ public final class DiffCommand extends CliCommand {
 
     @Option(
             names = "--queries",
+            converter = PathText.class,
             paramLabel = "FILE",
             description = "Golden queries to ask both versions, as emend golden takes them.")
     private @Nullable String queries;

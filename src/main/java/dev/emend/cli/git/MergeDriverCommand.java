@@ -6,6 +6,7 @@ import dev.emend.app.git.MergeDriver;
 import dev.emend.app.git.MergeDriverSetup;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.Exit;
+import dev.emend.cli.common.PathText;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
@@ -43,6 +44,7 @@ public final class MergeDriverCommand extends CliCommand {
     @Parameters(
             arity = "0..*",
             paramLabel = "BASE OURS THEIRS",
+            converter = PathText.class,
             hideParamSyntax = true,
             description = "Files with the three versions; with --install, patterns of the files to be merged, as"
                     + " .gitattributes takes them. Default: " + MergeDriverSetup.USUAL + ".")
@@ -50,6 +52,7 @@ public final class MergeDriverCommand extends CliCommand {
 
     @Option(
             names = "--path",
+            converter = PathText.class,
             paramLabel = "PATH",
             description = "What the file is called in the repository. Default: the name of OURS.")
     private @Nullable String path;

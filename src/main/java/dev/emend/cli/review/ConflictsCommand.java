@@ -9,6 +9,7 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.Invocation;
+import dev.emend.cli.common.PathText;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Conflict;
 import dev.emend.model.FileChanges;
@@ -103,6 +104,7 @@ public final class ConflictsCommand extends CliCommand {
 
         @Option(
                 names = "--both",
+                converter = PathText.class,
                 paramLabel = "FILE|-",
                 description = "Keep two learnings, each under its conditions: {\"first\": {\"key\": …,"
                         + " \"conditions\": […]}, \"second\": {…}}.")

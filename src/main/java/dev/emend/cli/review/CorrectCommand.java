@@ -4,6 +4,7 @@ import dev.emend.app.library.HumanCorrection;
 import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.EntryKey;
 import dev.emend.cli.common.ItemCommand;
+import dev.emend.cli.common.PathText;
 import dev.emend.model.Action;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
@@ -30,10 +31,18 @@ public final class CorrectCommand extends ItemCommand {
     @Option(names = "--step", paramLabel = "N", description = "The step that went wrong. Default: 0.")
     private int step;
 
-    @Option(names = "--original", paramLabel = "FILE|-", description = "The agent's action (JSON).")
+    @Option(
+            names = "--original",
+            converter = PathText.class,
+            paramLabel = "FILE|-",
+            description = "The agent's action (JSON).")
     private @Nullable String original;
 
-    @Option(names = "--corrected", paramLabel = "FILE|-", description = "The right action (JSON).")
+    @Option(
+            names = "--corrected",
+            converter = PathText.class,
+            paramLabel = "FILE|-",
+            description = "The right action (JSON).")
     private @Nullable String corrected;
 
     @Option(names = "--reasoning", paramLabel = "TEXT", required = true, description = "The lesson, in a sentence.")

@@ -121,7 +121,7 @@ public final class ReviewCommand extends CliCommand {
         var sorting = switch (order.toLowerCase(Locale.ROOT)) {
             case "impact" -> ReviewQueue.Order.IMPACT;
             case "newest" -> ReviewQueue.Order.NEWEST;
-            default -> throw refused(Messages.of("cli.noOrder", order), Messages.of("cli.useKnownOrder"));
+            default -> throw wrongUsage(Messages.of("cli.noOrder", order), Messages.of("cli.useKnownOrder"));
         };
         if (write == null ? isDryRun : !keep.isEmpty() || !reject.isEmpty()) {
             throw wrongUsage("--dry-run goes with --write, --write without --keep and --reject");
@@ -144,8 +144,8 @@ public final class ReviewCommand extends CliCommand {
                     : answer(output.list().json(), output.list().lines());
         }
         var table = workspace.memories().table();
-        // where there are memories, no catalog has to be known
-        boolean isEach = files.isEmpty() && table.count(table.filter("")) > 0;
+        // where there are memories, or only such are named, no catalog has to be known
+        boolean isEach = files.isEmpty() && (keeping.isOfMemories(rejecting) || table.count(table.filter("")) > 0);
         var catalogs = isEach ? openKnown(workspace) : open(workspace, files);
         if (write != null) {
             return write(workspace, ReviewKeys.learning(workspace, write));
@@ -193,13 +193,19 @@ public final class ReviewCommand extends CliCommand {
         for (var decision : decisions) {
             awaitSaved(decision);
         }
+        int keptCount = keeping.count(kept);
+        int rejectedCount = rejecting.count(rejected);
         return answer(
                 Json.Obj.of(
-                        "saved", true,
-                        "kept", keep.size(),
-                        "rejected", reject.size(),
-                        "acts", decisions.stream().map(CommandResult::change).toList()),
-                "Saved. Kept " + keep.size() + ", rejected " + reject.size() + ".");
+                        "saved",
+                        true,
+                        "kept",
+                        keptCount,
+                        "rejected",
+                        rejectedCount,
+                        "acts",
+                        decisions.stream().map(CommandResult::change).toList()),
+                "Saved. Kept " + keptCount + ", rejected " + rejectedCount + ".");
     }
 
     private static void check(Workspace workspace, StoreRef memory, ReviewState wanted) throws UserException {
@@ -286,10 +292,14 @@ public final class ReviewCommand extends CliCommand {
             itemRows.add(ReviewKeys.json(workspace, row));
         }
         var table = workspace.memories().table();
-        var ids = queue.memories().stream().limit(max).map(StoreRef::id).toList();
-        var memories = table.rows(ids);
+        var ids = queue.memories().stream().map(StoreRef::id).toList();
+        var memories = table.rows(ids.stream().limit(max).toList());
         var changedMemories = table.changed(ids);
-        var words = table.words(ids);
+        var words = table.words(ids.stream().limit(max).toList());
+        int changedLearnings = 0;
+        for (var ref : queue.learnings()) {
+            changedLearnings += workspace.review().queue().keptWords(ref.key()).isPresent() ? 1 : 0;
+        }
         var memoryRows = new ArrayList<Json>();
         for (var memory : memories) {
             boolean isChanged = changedMemories.contains(memory.id());
@@ -324,7 +334,7 @@ public final class ReviewCommand extends CliCommand {
                         "proposed",
                         waiting.size(),
                         "changed",
-                        changed.size(),
+                        changed.size() + changedLearnings + changedMemories.size(),
                         "pending",
                         learnings,
                         "put_off",

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /// What a script names to be kept or rejected: learnings, proposed items and memories, each by its key.
 ///
@@ -91,6 +92,23 @@ record ReviewKeys(
             refs.add(EntryKey.find(workspace, key));
         }
         return refs;
+    }
+
+    /// Whether these keys and those name memories and nothing else.
+    boolean isOfMemories(ReviewKeys others) {
+        return memories.size() + others.memories.size() > 0
+                && learnings.isEmpty()
+                && others.learnings.isEmpty()
+                && items.isEmpty()
+                && others.items.isEmpty();
+    }
+
+    /// How many entries are named, each once.
+    int count(List<LearningRef> found) {
+        return (int) Stream.of(found, items, memories)
+                .flatMap(List::stream)
+                .distinct()
+                .count();
     }
 
     static Json json(Workspace workspace, ItemSummary row) throws UserException {

@@ -9,6 +9,7 @@ import dev.emend.model.texts.Messages;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -93,6 +94,13 @@ public final class ExportCommand extends CliCommand {
 
     @Override
     public Integer call() throws Exception {
+        var known = Stream.concat(ExportService.formats().stream(), Stream.of(CHROMA, FEEDBACK))
+                .toList();
+        if (!known.contains(format)) {
+            throw wrongUsage(
+                    Messages.of("transfer.noExportFormat", format),
+                    Messages.of("transfer.availableFormats", String.join(", ", known)));
+        }
         if (!format.equals(CHROMA)) {
             if (catalog != null || collection != null || dryRun) {
                 throw wrongUsage("--in, --collection and --dry-run go with --format chroma.");

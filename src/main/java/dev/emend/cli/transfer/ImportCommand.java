@@ -10,6 +10,7 @@ import dev.emend.cli.common.CliCommand;
 import dev.emend.cli.common.CommandTraits;
 import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.LeftOutText;
+import dev.emend.cli.common.PathText;
 import dev.emend.cli.common.Terminal;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
@@ -49,6 +50,7 @@ public final class ImportCommand extends CliCommand {
 
     @Parameters(
             paramLabel = "PATH",
+            converter = PathText.class,
             arity = "0..*",
             description = "Files and folders, or the address of a memory store.")
     private List<String> given = List.of();

@@ -188,8 +188,11 @@ public final class ShellViewModel {
     /// Says what a check found that somebody asked for.
     void verified(StoreReport report) {
         var problems = report.problems();
-        if (problems.isEmpty()) {
+        var unchecked = report.unchecked();
+        if (problems.isEmpty() && unchecked.isEmpty()) {
             done(Texts.get("shell.verify.done"), false);
+        } else if (problems.isEmpty()) {
+            done(Texts.get("shell.verify.part", unchecked.getFirst()), false);
         } else {
             fail(new Problem(
                     Texts.get("shell.verify.found", problems.size(), problems.getFirst()),

@@ -1,5 +1,7 @@
 package dev.emend.server.tools;
 
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -29,7 +31,8 @@ public final class QueryParameters {
             } else if (entry.getValue().size() > 1) {
                 throw wrong(Messages.of("server.parameterTwice", entry.getKey()), Messages.of("server.giveOnce"));
             } else {
-                read.put(entry.getKey(), value(entry.getValue().getFirst(), type));
+                var text = entry.getValue().getFirst();
+                read.put(entry.getKey(), type.equals("object") ? object(entry.getKey(), text) : value(text, type));
             }
         }
         return Json.Obj.taking(read);
@@ -81,6 +84,20 @@ public final class QueryParameters {
                     Messages.of("shared.nothingChanged"),
                     Messages.of("server.encodeText"),
                     e);
+        }
+    }
+
+    /// An object is sent as its JSON text.
+    private static Json object(String name, String text) throws UserException {
+        try {
+            return JsonText.parse(text);
+        } catch (JsonFault fault) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    Messages.of("server.parameterNoJson", name, fault.column(), fault.what()),
+                    Messages.of("shared.nothingChanged"),
+                    Messages.of("server.sendOne"),
+                    fault);
         }
     }
 

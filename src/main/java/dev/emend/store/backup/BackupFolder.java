@@ -191,6 +191,18 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         }
     }
 
+    /// Where the disk has no place for a proof, nothing is known of the backup.
+    static StoreException unproven(Path file, Exception failure) {
+        var disk = StoreErrors.of(failure, Messages.of("store.proofOf", file));
+        return isUnchecked(disk)
+                ? disk
+                : refused(Messages.of("store.backupUnusable", file, FailureReason.of(failure)), failure);
+    }
+
+    private static boolean isUnchecked(StoreException failure) {
+        return failure.kind() == StoreException.Kind.FULL || failure.kind() == StoreException.Kind.READ_ONLY;
+    }
+
     private Path file(String id) throws StoreException {
         var file = folder.resolve(id + ENDING);
         if (!id.matches("[0-9A-Za-z][0-9A-Za-z-]*") || !Files.isRegularFile(file)) {
@@ -300,7 +312,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
             prove(archive, archive.manifest().damage().isEmpty());
             return archive;
         } catch (IOException | SQLException e) {
-            throw refused(Messages.of("store.backupUnusable", file, FailureReason.of(e)), e);
+            throw unproven(file, e);
         }
     }
 
@@ -336,10 +348,14 @@ public final class BackupFolder implements StoreUpgrade.Steps {
     private BackupCheck check(String id) {
         try {
             var manifest = find(id).manifest();
-            return new BackupCheck(Optional.empty(), manifest.reason(), manifest.damage());
+            return new BackupCheck(Optional.empty(), Optional.empty(), manifest.reason(), manifest.damage());
         } catch (StoreException e) {
+            if (isUnchecked(e)) {
+                return new BackupCheck(
+                        Optional.empty(), Optional.of(e.message() + " " + e.remedy()), "", Optional.empty());
+            }
             var problem = e.message().replace(Messages.of("store.nothingChanged"), "");
-            return new BackupCheck(Optional.of(problem), "", Optional.empty());
+            return new BackupCheck(Optional.of(problem), Optional.empty(), "", Optional.empty());
         }
     }
 

@@ -129,14 +129,36 @@ public final class ReplacementTable {
 
     /// What an import replaced of these is kept no more: a person wants them to wait.
     public void withhold(Collection<String> ids) {
+        withhold(ids, 0);
+    }
+
+    /// What imports after a change replaced of these is kept no more: the change is taken back.
+    public void withhold(Collection<String> ids, long change) {
         JdbiMappers.each(
                 ids.stream().map(IdLookup::of).toList(),
                 some -> handle.createUpdate("""
                                 update replaced set state = 'pending' where kind = 'memory' and owner in
                                     (select seq from memory where id_key = any(cast(:keys as bigint array)))
+                                    and (:change = 0 or batch in (select b.seq from import_batch b where b.act > :change))
                                 """)
                         .bindArray("keys", Long.class, some)
+                        .bind("change", change)
                         .execute());
+    }
+
+    /// What was decided on a memory, the newest first: as it is and as imports found it, but for those that were taken
+    /// back. What waits is left out.
+    public List<MemoryTable.NewMemory> decided(long seq) {
+        var all = new ArrayList<>(List.of(was(seq)));
+        handle.createQuery("""
+                        select * from replaced where kind = 'memory' and owner = :owner
+                            and not exists (select 1 from import_batch b where b.seq = batch and b.state = 'undone')
+                        order by batch desc
+                        """).bind("owner", seq).map(Row::of).forEach(row -> all.add(row.was()));
+        return all.stream()
+                .map(was -> new MemoryTable.NewMemory(was.parts, was.says, ReviewState.of(was.state), was.sha256))
+                .filter(version -> version.state() != ReviewState.PENDING)
+                .toList();
     }
 
     public void replaceRun(long seq, RunTable.NewRun fresh, long batch) {

@@ -9,21 +9,28 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.app.ManualClock;
 import dev.emend.app.SampleFailures;
 import dev.emend.app.WorkspaceFixture;
+import dev.emend.app.agents.AgentExperienceService.ExperienceContext;
 import dev.emend.app.agents.AgentReportService.ReportTarget;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.AgentClient;
+import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.app.memories.MemoryRowCache;
+import dev.emend.app.memories.MemorySummary;
 import dev.emend.app.review.Judgment;
+import dev.emend.json.JsonText;
 import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Memory;
 import dev.emend.model.Origin;
+import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
 import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.store.curation.KeepRule;
 import dev.emend.store.journal.CommandKind;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,6 +43,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// What a person lets be kept without a look, what of it comes to review all the same, and what is left
 /// of it once the rule is revoked.
@@ -242,6 +251,41 @@ class KeepRuleServiceTest {
         assertEquals(ids, in(ids, ReviewState.PENDING));
     }
 
+    /// How what an agent wrote comes in.
+    enum Way {
+        IMPORT,
+        LOG,
+        REPORT
+    }
+
+    /// The secret itself is covered before anything is stored.
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void leavesWhatCameWithASecret(Way way) throws Exception {
+        var secret = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
+        var file = folder.resolve("memory.jsonl").toAbsolutePath();
+        rules.add(REVIEWER, way == Way.IMPORT ? file.toString() : "agent:robot", ABOUT);
+        switch (way) {
+            case IMPORT -> bring(file, 12, "Log in to the dialog with " + secret);
+            case LOG -> {
+                var about = new ExperienceContext(Json.Obj.EMPTY, "", ROBOT);
+                for (int i = 0; i < 12; i++) {
+                    var text = Memory.Text.ofTask("Log in to the dialog with " + secret + words(i));
+                    fixture.workspace.agents().log().lesson(text, Memory.Result.UNKNOWN, about);
+                }
+            }
+            case REPORT -> {
+                for (int i = 0; i < 12; i++) {
+                    report(ROBOT, "the dialog did not take " + secret, i);
+                }
+            }
+        }
+
+        rules.apply(); // the background may have done so
+        assertEquals(0, only().kept());
+        assertEquals(0, only().sampled());
+    }
+
     @Test
     void leavesOneInTenToAPersonAndTellsHowManyOfThoseWereRejected() throws Exception {
         long rule = rules.add(REVIEWER, "/agents/one", "dialog");
@@ -345,6 +389,153 @@ class KeepRuleServiceTest {
 
         assertEquals(new KeepRuleService.Revocation(kept.size() - 2, 2), done);
         assertEquals(kept.subList(0, 2), in(ids, ReviewState.KEPT));
+    }
+
+    /// What happens to a memory between the rule and its end, and is nobody's decision.
+    enum Import {
+        CHANGED,
+        CHANGED_AND_UNDONE,
+        CHANGED_TWICE_AND_BACK,
+        UNDONE
+    }
+
+    private void bring(Path file, int count, String text) throws Exception {
+        var lines = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            lines.append(Json.Obj.of(
+                                    "type",
+                                    "entity",
+                                    "name",
+                                    "release " + i,
+                                    "entityType",
+                                    "lesson",
+                                    "observations",
+                                    List.of(text + " of number " + i))
+                            .compact())
+                    .append('\n');
+        }
+        Files.writeString(file, lines);
+        fixture.workspace.memories().imports().run(REVIEWER, List.of(file), Progress.SILENT);
+    }
+
+    private List<String> served(List<String> ids) throws Exception {
+        return fixture.read(session -> MemoryRowCache.served(session, ids).stream()
+                .filter(stored -> stored.head().status().isPresent())
+                .filter(stored -> stored.head().status().state().isServed())
+                .map(stored -> stored.memory().id())
+                .toList());
+    }
+
+    @ParameterizedTest
+    @EnumSource(Import.class)
+    void revokingTakesMemoriesBackThatImportsChangedSince(Import change) throws Exception {
+        var file = folder.resolve("memory.jsonl").toAbsolutePath();
+        long rule = rules.add(REVIEWER, file.toString(), "dialog");
+        bring(file, 20, "Close the dialog");
+        rules.apply();
+        var table = fixture.workspace.memories().table();
+        var kept =
+                table.rows(table.filter("state:kept"), MemoryQueryService.Order.NEWEST, false).rows().first(20).stream()
+                        .map(MemorySummary::id)
+                        .sorted()
+                        .toList();
+        var own = kept.getFirst();
+        var others = kept.subList(1, kept.size());
+        boolean isUndone = change == Import.UNDONE;
+        if (isUndone) {
+            fixture.workspace.journal().undo(REVIEWER);
+        } else {
+            bring(file, 20, "Close the dialog at once");
+        }
+        if (change == Import.CHANGED_AND_UNDONE) {
+            fixture.workspace.journal().undo(REVIEWER);
+        } else if (change == Import.CHANGED_TWICE_AND_BACK) {
+            bring(file, 20, "Close the dialog twice");
+            bring(file, 20, "Close the dialog");
+        }
+        if (!isUndone) {
+            assertEquals(kept, served(kept).stream().sorted().toList(), "until then agents get them");
+            fixture.workspace.memories().editor().judge(OTHER, List.of(own), ReviewState.KEPT);
+        }
+
+        var done = rules.revoke(REVIEWER, rule);
+        if (isUndone) {
+            fixture.workspace
+                    .journal()
+                    .undo(
+                            REVIEWER,
+                            fixture.workspace
+                                    .journal()
+                                    .recent(kept.size() + 1)
+                                    .getLast()
+                                    .change());
+        }
+
+        assertEquals(new KeepRuleService.Revocation(isUndone ? kept.size() : others.size(), isUndone ? 0 : 1), done);
+        assertEquals(isUndone ? List.of() : List.of(own), served(kept));
+        assertEquals(isUndone ? kept : others, in(kept, ReviewState.PENDING));
+    }
+
+    /// What another program does to a learning in the file.
+    enum Rewriting {
+        CHANGED,
+        CHANGED_AND_BACK,
+        REMOVED
+    }
+
+    @ParameterizedTest
+    @EnumSource(Rewriting.class)
+    void revokingTakesLearningsBackThatOtherProgramsChangedSince(Rewriting change) throws Exception {
+        long rule = rules.add(REVIEWER, "agent:robot", ABOUT);
+        var ref = kept("the dialog had closed", 10);
+        var own = kept("the dialog stayed open", 40);
+        var library = fixture.workspace.library();
+        library.flush();
+        var text = fixture.text();
+        var words = fixture.workspace.library().item(item).learnings().stream()
+                .filter(reviewed -> reviewed.learning().ref().equals(ref))
+                .findFirst()
+                .orElseThrow()
+                .learning()
+                .fields();
+        var catalog = (Json.Arr) JsonText.parse(text);
+        var changed = catalog.elements().stream()
+                .map(Json.Obj.class::cast)
+                .map(fields -> fields.with(
+                        "kb_learnings",
+                        new Json.Arr(fields.array("kb_learnings").stream()
+                                .filter(learning -> change != Rewriting.REMOVED || !learning.equals(words))
+                                .map(learning -> learning.equals(words)
+                                        ? words.with("original_error", new Json.Text("the dialog ran x.sh"))
+                                        : learning)
+                                .toList())))
+                .map(Json.class::cast)
+                .toList();
+        Files.writeString(fixture.file, new Json.Arr(changed).compact());
+        library.look();
+        if (change == Rewriting.CHANGED_AND_BACK) {
+            Files.writeString(fixture.file, text);
+            library.look();
+        }
+        library.flush();
+        fixture.workspace.review().decisions().reject(OTHER, own);
+        fixture.workspace.review().decisions().keep(OTHER, own);
+
+        var done = rules.revoke(OTHER, rule);
+        if (change == Rewriting.REMOVED) {
+            library.flush();
+            Files.writeString(fixture.file, text);
+            library.look();
+        }
+
+        assertEquals(new KeepRuleService.Revocation(1, 1), done);
+        assertEquals(ReviewState.KEPT, state(own), "a person kept it");
+        assertEquals(ReviewState.PENDING, state(ref));
+        library.flush();
+        library.look();
+        library.flush();
+        var errors = String.join("\n", SampleFailures.inFile(fixture.file, "item_0"));
+        assertFalse(errors.contains("the dialog had closed") || errors.contains("x.sh"), errors);
     }
 
     @Test

@@ -12,6 +12,8 @@ import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.runs.RunService;
 import dev.emend.app.transfer.ExportService.Order;
 import dev.emend.app.workspace.MemoryServices;
+import dev.emend.exchange.Writers.Target;
+import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
@@ -24,6 +26,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// What a person decided here, in the files of other projects.
 class ExportServiceTest {
@@ -168,5 +172,87 @@ class ExportServiceTest {
                 UserException.class,
                 () -> memories.exports().write(new Order("atif", folder.resolve("x"), filter, false), Progress.SILENT));
         assertTrue(refused.toString().contains("runs only"), refused::toString);
+    }
+
+    @Test
+    void rejectedReviewsAreEventsToo() throws Exception {
+        read("okf");
+        memories.editor().judge(REVIEWER, List.of(id("Sorting rules")), ReviewState.REJECTED);
+
+        var events = Files.readString(write("otlp_evaluations", "events.jsonl"));
+        assertTrue(
+                events.contains("{\"key\":\"gen_ai.evaluation.score.label\",\"value\":{\"stringValue\":\"rejected\"}}"),
+                events);
+    }
+
+    private static String text(Path file) throws Exception {
+        try (var all = Files.walk(file)) {
+            var text = new StringBuilder();
+            for (var one : all.filter(Files::isRegularFile).sorted().toList()) {
+                text.append(Files.readString(one));
+            }
+            return text.toString();
+        }
+    }
+
+    private String export(Target target, String name, Where where) throws Exception {
+        var file = folder.resolve(name);
+        memories.exports().write(new Order(target.word(), file, where, false), Progress.SILENT);
+        return text(file);
+    }
+
+    private void bring(String words) throws Exception {
+        var file = folder.resolve("memory.jsonl");
+        Files.writeString(
+                file,
+                Json.Obj.of("type", "entity", "name", "b", "entityType", "lesson", "observations", List.of(words))
+                        .compact());
+        memories.imports().run(REVIEWER, List.of(file), Progress.SILENT);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Target.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"ATIF", "OTLP_EVALUATIONS"})
+    void aMemoryWhoseChangedWordsWaitIsWrittenAsItWasKept(Target target) throws Exception {
+        var kept = "Deploy only after the tests pass.";
+        var changed = "Deploy at once and pipe x.sh.";
+        bring(kept);
+        var ids = List.of(id("b"));
+        memories.editor().judge(REVIEWER, ids, ReviewState.KEPT);
+        bring(changed);
+
+        for (var filter : List.of("", "state:kept", "-state:pending")) {
+            var text =
+                    export(target, "out" + filter.hashCode(), memories.table().filter(filter));
+            assertTrue(text.contains(kept) && !text.contains("x.sh"), filter + " writes " + text);
+        }
+        var text = export(target, "said", new Where.Document("only after", false));
+        assertTrue(text.contains(kept) && !text.contains("x.sh"), text);
+        text = export(target, "waiting", memories.table().filter("state:pending"));
+        assertFalse(text.contains(kept), text);
+        assertEquals(target != Target.AGENTS, text.contains("x.sh"), text);
+        if (target == Target.EMEND) {
+            text = export(target, "all", Where.ALL);
+            assertTrue(text.contains("\"state\":\"kept\""), text);
+        }
+
+        memories.editor().judge(REVIEWER, ids, ReviewState.KEPT);
+        text = export(target, "decided", Where.ALL);
+        assertTrue(text.contains("x.sh") && !text.contains(kept), text);
+    }
+
+    @Test
+    void aMemoryWhoseChangedWordsWaitIsCopiedAsItWasKept() throws Exception {
+        bring("Deploy only after the tests pass.");
+        var ids = List.of(id("b"));
+        memories.editor().judge(REVIEWER, ids, ReviewState.KEPT);
+        bring("Deploy at once and pipe x.sh.");
+
+        var copies = memories.copies();
+        for (var text : List.of(copies.json(ids).compact(), copies.markdown(ids), copies.prompt(ids))) {
+            assertTrue(text.contains("only after") && !text.contains("x.sh"), text);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.emend.app.transfer;
 
+import static dev.emend.app.memories.MemoryQueryService.Order.NEWEST;
 import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -7,8 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.app.memories.MemorySummary;
 import dev.emend.app.transfer.ImportService.Counts;
 import dev.emend.app.workspace.MemoryServices;
+import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
@@ -23,6 +26,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class ImportServiceTest {
     private static final String TOKEN = "ghp_" + "a1B2c3D4e5F6".repeat(3);
@@ -178,6 +183,55 @@ class ImportServiceTest {
                 ReviewState.KEPT, memories.table().detail(id).row().status().state());
         fixture.workspace.journal().redo(REVIEWER);
         assertEquals("new", memories.table().detail(id).row().says().lesson());
+    }
+
+    private MemorySummary bring(String words) throws Exception {
+        var file = folder.resolve("memory.jsonl");
+        Files.writeString(
+                file,
+                Json.Obj.of("type", "entity", "name", "b", "entityType", "lesson", "observations", List.of(words))
+                        .compact());
+        memories.imports().run(REVIEWER, List.of(file), Progress.SILENT);
+        return memories.table()
+                .rows(memories.table().filter("-state:contested"), NEWEST, false)
+                .rows()
+                .first(2)
+                .getFirst();
+    }
+
+    private void assertWords(String words, ReviewState state, MemorySummary row) {
+        assertEquals(words, row.says().lesson());
+        assertEquals(state, row.status().state());
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ReviewState.class,
+            names = {"REJECTED", "SUPERSEDED", "DELETED"})
+    void wordsThatAPersonRejectedComeBackRejected(ReviewState state) throws Exception {
+        var ids = List.of(bring("Words one").id());
+        memories.editor().judge(REVIEWER, ids, state);
+        assertWords("Words two", ReviewState.PENDING, bring("Words two"));
+        assertWords("Words one", state, bring("Words one"));
+        fixture.workspace.journal().undo(REVIEWER);
+        assertWords(
+                "Words two",
+                ReviewState.PENDING,
+                memories.table().row(ids.getFirst()).orElseThrow());
+
+        memories.editor().judge(REVIEWER, ids, ReviewState.KEPT);
+        assertWords("Words two", ReviewState.KEPT, bring("Words one"));
+        assertWords("Words two", ReviewState.KEPT, bring("Words two"));
+        assertWords("Words three", ReviewState.PENDING, bring("Words three"));
+
+        memories.editor().judge(REVIEWER, ids, ReviewState.REJECTED);
+        assertWords("Words two", ReviewState.KEPT, bring("Words three"));
+        assertWords("Words four", ReviewState.PENDING, bring("Words four"));
+        assertWords("Words two", ReviewState.KEPT, bring("Words three"));
+
+        memories.editor().judge(REVIEWER, ids, ReviewState.PENDING);
+        assertWords("Words five", ReviewState.PENDING, bring("Words five"));
+        assertWords("Words one", ReviewState.PENDING, bring("Words one"));
     }
 
     @Test

@@ -2,8 +2,10 @@ package dev.emend.store.backup;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.emend.model.Progress;
 import dev.emend.store.DamagedStore;
@@ -32,6 +34,8 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Backups that are refused, backups of stores that are broken, and restores that were cut short.
 class BackupFolderTest {
@@ -57,6 +61,33 @@ class BackupFolderTest {
             good = store.backup("asked-for");
             then = RandomRows.content(store);
             RandomRows.change(store, random, 20);
+        }
+    }
+
+    /// A disk that is full or takes nothing says nothing of the backup.
+    @ParameterizedTest
+    @ValueSource(strings = {"No space left on device", "Read-only file system", "Disk quota exceeded"})
+    void aBackupThatTheDiskDoesNotLetBeCheckedIsNotCalledDamaged(String reason) {
+        var said = BackupFolder.unproven(good.file(), new IOException(reason));
+        assertNotEquals(StoreException.Kind.BROKEN, said.kind());
+        assertTrue(said.message().contains(good.id()), said.message());
+        assertEquals(
+                StoreException.Kind.BROKEN,
+                BackupFolder.unproven(good.file(), new IOException("it is damaged"))
+                        .kind());
+    }
+
+    @Test
+    void aBackupInAFolderThatTakesNothingIsNotChecked() throws Exception {
+        var backups = good.file().getParent();
+        try (var store = Store.open(folder, SampleCommands.CLOCK)) {
+            Files.setPosixFilePermissions(backups, PosixFilePermissions.fromString("r-xr-xr-x"));
+            assumeFalse(Files.isWritable(backups), "root may write anywhere");
+            var checked = store.checkBackups(Progress.SILENT).get(good.id());
+            assertEquals(Optional.empty(), checked.problem());
+            assertTrue(checked.unchecked().orElseThrow().contains(good.id()), checked.toString());
+        } finally {
+            Files.setPosixFilePermissions(backups, PosixFilePermissions.fromString("rwx------"));
         }
     }
 
@@ -133,7 +164,8 @@ class BackupFolderTest {
             var checked = store.checkBackups(Progress.SILENT);
             assertEquals(Set.of(), broken(checked), "it was set aside on purpose");
             assertEquals(
-                    new BackupCheck(Optional.empty(), "before-restore", before.damage()), checked.get(before.id()));
+                    new BackupCheck(Optional.empty(), Optional.empty(), "before-restore", before.damage()),
+                    checked.get(before.id()));
             Files.write(before.file(), new byte[] {1, 2, 3});
             assertEquals(Set.of(before.id()), broken(store.checkBackups(Progress.SILENT)));
         }

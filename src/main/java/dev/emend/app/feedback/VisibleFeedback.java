@@ -1,0 +1,70 @@
+package dev.emend.app.feedback;
+
+import dev.emend.analysis.secrets.PromptInjectionDetector;
+import dev.emend.model.Feedback;
+import dev.emend.model.Feedback.FeedbackFields;
+import dev.emend.model.PeriodSummary.Bullet;
+import dev.emend.model.PeriodSummary.Points;
+import dev.emend.model.VisibleText;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Feedback without the lines that speak to the model or hide characters: agents are told what a summary says before a
+/// person reads it.
+final class VisibleFeedback {
+    private final List<Feedback> entries = new ArrayList<>();
+    private final Set<Long> sources = new LinkedHashSet<>();
+    private int leftOut;
+
+    VisibleFeedback(List<Feedback> feedback) {
+        feedback.forEach(entry -> entries.add(visible(entry)));
+    }
+
+    List<Feedback> entries() {
+        return entries;
+    }
+
+    /// What was made of these entries, which says how many lines were left out.
+    Points with(Points points) {
+        if (leftOut == 0) {
+            return points;
+        }
+        var learnings = new ArrayList<>(points.learnings());
+        var words = leftOut == 1
+                ? "1 line was left out: it speaks to the model or hides characters."
+                : leftOut + " lines were left out: they speak to the model or hide characters.";
+        learnings.add(new Bullet(words, List.copyOf(sources), List.of()));
+        return new Points(learnings, points.adjustments());
+    }
+
+    private Feedback visible(Feedback entry) {
+        int before = leftOut;
+        var fields = entry.fields();
+        var visible = new FeedbackFields(fields.summary(), visible(fields.wentWell()), visible(fields.couldImprove()));
+        var tags = entry.tags().stream().filter(tag -> !isLeftOut(tag)).toList();
+        leftOut += entry.tags().size() - tags.size();
+        if (leftOut == before) {
+            return entry;
+        }
+        sources.add(entry.id());
+        return new Feedback(entry.id(), visible, entry.satisfaction(), tags, entry.at(), entry.from());
+    }
+
+    private String visible(String text) {
+        if (!isLeftOut(text)) {
+            return text;
+        }
+        var lines = text.lines().toList();
+        var visible = lines.stream().filter(line -> !isLeftOut(line)).toList();
+        var rest = String.join("\n", visible);
+        boolean isSplit = isLeftOut(rest); // over several lines
+        leftOut += isSplit ? lines.size() : lines.size() - visible.size();
+        return isSplit ? "" : rest;
+    }
+
+    private static boolean isLeftOut(String text) {
+        return PromptInjectionDetector.in(text).isPresent() || VisibleText.hidden(text) > 0;
+    }
+}
