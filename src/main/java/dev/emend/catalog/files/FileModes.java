@@ -15,11 +15,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.IntStream;
 
 /// Who may use the files of catalogs, as it was when their versions were kept: a file that is made again is used by the
 /// same. One file for each catalog, `<id>.json`, has the modes by the paths in it.
 final class FileModes {
     private static final System.Logger LOG = System.getLogger(FileModes.class.getName());
+
+    private static final String RIGHTS = "rwx";
 
     private final Optional<Path> folder;
 
@@ -56,8 +59,7 @@ final class FileModes {
     /// @param root the folder, or the one file
     /// @param others files of the folder, whose text may come into this one
     void create(UUID catalog, Path root, Path file, byte[] bytes, List<Path> others) throws IOException {
-        var known =
-                read(catalog).text(root.relativize(file).toString()).filter(mode -> mode.matches("([r-][w-][x-]){3}"));
+        var known = read(catalog).text(root.relativize(file).toString()).filter(FileModes::isMode);
         var there = others.stream().filter(Files::exists).toList();
         if (known.isPresent()) {
             var mode = PosixFilePermissions.fromString(known.get());
@@ -68,6 +70,14 @@ final class FileModes {
         } else {
             NewFile.create(file, bytes, newFile -> WriteTarget.openLike(newFile, there), WriteTarget.onlyTheOwner());
         }
+    }
+
+    /// Such as `rw-r--r--`.
+    private static boolean isMode(String text) {
+        return text.length() == 3 * RIGHTS.length()
+                && IntStream.range(0, text.length())
+                        .allMatch(
+                                at -> text.charAt(at) == '-' || text.charAt(at) == RIGHTS.charAt(at % RIGHTS.length()));
     }
 
     private Json.Obj read(UUID catalog) throws IOException {
