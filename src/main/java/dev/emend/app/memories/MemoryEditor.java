@@ -2,6 +2,7 @@ package dev.emend.app.memories;
 
 import dev.emend.app.backup.BackupService;
 import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.Backup;
 import dev.emend.app.core.ServiceContext;
@@ -142,6 +143,15 @@ public final class MemoryEditor {
     /// Keeps, rejects, deletes or brings back; rejecting words that an import put in the place of kept ones puts those
     /// back.
     public MemoryCommandResult judge(Actor actor, Collection<String> ids, ReviewState state) throws UserException {
+        return judge(actor, ids, state, Map.of());
+    }
+
+    /// The same of words that were read.
+    ///
+    /// @param read the [checksums][ChangedWords#checksum] of these words, by the keys of some of them
+    /// @throws UserException with `CHANGED_MEANWHILE` when one says something else by now; then none is decided
+    public MemoryCommandResult judge(Actor actor, Collection<String> ids, ReviewState state, Map<String, String> read)
+            throws UserException {
         var all = List.copyOf(new LinkedHashSet<>(ids));
         if (all.isEmpty()) {
             throw UserErrors.badInput(Messages.of("memories.noneChosen"), Messages.of("memories.chooseOne"));
@@ -161,6 +171,7 @@ public final class MemoryEditor {
         var command = new Command(actor, CommandKind.MEMORY_JUDGE, label);
         long change = executor.decide(command, session -> {
             requireAll(session.memories().summaries(all), all);
+            requireWords(session, all, read);
             return switch (state) {
                 case PENDING -> withdrawn(session, all);
                 case REJECTED -> rejected(all, session.imports().replacements().kept(all));
@@ -168,6 +179,20 @@ public final class MemoryEditor {
             };
         });
         return new MemoryCommandResult(change, all.size());
+    }
+
+    private static void requireWords(StoreTransaction session, List<String> ids, Map<String, String> read) {
+        var known = ids.stream()
+                .filter(id -> read.containsKey(StoreRef.memory(id).key()))
+                .toList();
+        for (var stored : session.memories().get(known)) {
+            var memory = stored.memory();
+            var now = ChangedWords.checksum(MemoryDetail.words(memory));
+            if (!now.equals(read.get(StoreRef.memory(memory.id()).key()))) {
+                throw RefusedException.changed(
+                        Messages.of("memories.entryChanged", named(memory)), Messages.of("memories.readAgain"));
+            }
+        }
     }
 
     /// Lets one wait whoever wrote it last, also one that an undo took away: neither its words nor those that an import

@@ -12,6 +12,7 @@ import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
+import dev.emend.app.journal.RefusedException;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.model.Edit;
 import dev.emend.model.EntryRef;
@@ -84,9 +85,19 @@ public final class ReviewService {
     /// One change per catalog, in the order in which the catalogs are first named. Items are those that wait: what
     /// another program changed in them is kept.
     public List<CommandResult> keepAll(Actor actor, List<? extends EntryRef> refs) throws UserException {
+        return keepAll(actor, refs, Map.of());
+    }
+
+    /// The same of words that were read.
+    ///
+    /// @param read the [checksums][ChangedWords#checksum] of these words, by the keys of some of them
+    /// @throws UserException with `CHANGED_MEANWHILE` when one says something else by now
+    public List<CommandResult> keepAll(Actor actor, List<? extends EntryRef> refs, Map<String, String> read)
+            throws UserException {
         return all(
                 actor,
                 refs,
+                read,
                 CommandKind.KEEP,
                 new VerdictLabel(
                         (count, where) -> Messages.stored("review.labelKeep", count, where),
@@ -94,14 +105,21 @@ public final class ReviewService {
                         (count, where) -> Messages.stored("review.labelKeepEntries", count, where)),
                 (positions, some) -> positions.putIn(some, ReviewState.KEPT),
                 (file, items) -> ItemReviewService.kept(actor, file, items, executor.now()),
-                ids -> memories.judge(actor, ids, ReviewState.KEPT));
+                ids -> memories.judge(actor, ids, ReviewState.KEPT, read));
     }
 
     /// The same, but learnings leave the file, and what another program changed says again what was kept.
     public List<CommandResult> rejectAll(Actor actor, List<? extends EntryRef> refs) throws UserException {
+        return rejectAll(actor, refs, Map.of());
+    }
+
+    /// The same of words that were read, as [#keepAll(Actor, List, Map)] has it.
+    public List<CommandResult> rejectAll(Actor actor, List<? extends EntryRef> refs, Map<String, String> read)
+            throws UserException {
         return all(
                 actor,
                 refs,
+                read,
                 CommandKind.REJECT,
                 new VerdictLabel(
                         (count, where) -> Messages.stored("review.labelReject", count, where),
@@ -109,7 +127,7 @@ public final class ReviewService {
                         (count, where) -> Messages.stored("review.labelRejectEntries", count, where)),
                 LearningPositions::reject,
                 ItemReviewService::rejected,
-                ids -> memories.judge(actor, ids, ReviewState.REJECTED));
+                ids -> memories.judge(actor, ids, ReviewState.REJECTED, read));
     }
 
     /// Keeps one that waits, in the name of the person whose rule it is; empty when it waits no more.
@@ -176,6 +194,7 @@ public final class ReviewService {
     private List<CommandResult> all(
             Actor actor,
             List<? extends EntryRef> refs,
+            Map<String, String> read,
             CommandKind kind,
             VerdictLabel label,
             VerdictEdit edit,
@@ -193,6 +212,9 @@ public final class ReviewService {
             decisions.add(executor.decide(file, () -> {
                 for (var item : items) {
                     ItemReviewService.check(file, item, kind == CommandKind.KEEP);
+                }
+                for (var ref : some.getValue()) {
+                    requireWords(file, ref, read);
                 }
                 var steps = steps(placed(file, own, edit));
                 if (!items.isEmpty()) {
@@ -232,6 +254,20 @@ public final class ReviewService {
             case ItemRef item -> file.require(item);
             case LearningRef learning -> file.require(learning);
             case StoreRef _ -> throw new IllegalArgumentException("in no catalog: " + ref.key());
+        }
+    }
+
+    private static void requireWords(CatalogSession file, EntryRef ref, Map<String, String> read) throws UserException {
+        var checksum = read.get(ref.key());
+        if (checksum != null) {
+            var fields = ref instanceof LearningRef learning
+                    ? file.require(learning).fields()
+                    : file.require((ItemRef) ref).fields();
+            if (!checksum.equals(ChangedWords.checksum(ChangedWords.of(fields)))) {
+                throw RefusedException.changed(
+                                Messages.of("memories.entryChanged", ref.label()), Messages.of("memories.readAgain"))
+                        .why();
+            }
         }
     }
 
@@ -417,6 +453,7 @@ public final class ReviewService {
         return all(
                 actor,
                 refs,
+                Map.of(),
                 CommandKind.BACK,
                 new VerdictLabel(
                         (count, where) -> Messages.stored("review.labelBringBack", count, where),

@@ -1,5 +1,6 @@
 package dev.emend.gui.review;
 
+import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.Actor;
 import dev.emend.app.library.AutoRatingResult;
@@ -24,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -82,8 +84,8 @@ public final class DecisionViewModel {
             model.host.done(Texts.get("review.drafts.all", left), false);
         } else if (!judgeRepeated(page, ReviewState.KEPT)) {
             var drafts = new DraftNote(left, Optional.empty());
-            DecisionTargets.CardChange keeping =
-                    (card, kept) -> decide(ReviewAction.KEEP, card, kept, drafts, () -> verdicts.keepAll(actor, kept));
+            DecisionTargets.CardChange keeping = (card, kept) ->
+                    decide(ReviewAction.KEEP, card, kept, drafts, () -> verdicts.keepAll(actor, kept, words(card)));
             if (ready.contains(page.ref())) {
                 keeping.to(page, ready);
             } else {
@@ -96,7 +98,15 @@ public final class DecisionViewModel {
         if (judgeRepeated(page, ReviewState.REJECTED)) {
             return;
         }
-        decide(ReviewAction.REJECT, page, refs, () -> verdicts.rejectAll(actor, refs));
+        decide(ReviewAction.REJECT, page, refs, () -> verdicts.rejectAll(actor, refs, words(page)));
+    }
+
+    /// What was read on a card: other words that came meanwhile are not decided about.
+    private static Map<String, String> words(CardModel page) {
+        var words = page.learning().isPresent()
+                ? ChangedWords.of(page.card().reviewed().learning().fields())
+                : page.card().entry().words();
+        return Map.of(page.ref().key(), ChangedWords.checksum(words));
     }
 
     /// A card shown again is judged again, and nothing else happens to it.

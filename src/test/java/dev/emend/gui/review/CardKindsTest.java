@@ -5,14 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.core.Actor;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.review.ReviewQueue.Kind;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.EntryRef;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Progress;
 import dev.emend.model.Rating;
+import dev.emend.model.StoreRef;
 import dev.emend.settings.DraftsFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,13 +24,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Whatever waits in Review is looked through by kind, and gets a note, a flag and a rating by the same keys.
 @Timeout(60)
@@ -48,11 +54,7 @@ class CardKindsTest {
                 "robot",
                 catalog,
                 Json.Obj.of("knowledge_id", "rebase_often", "description", "Rebase often."));
-        var memories = Files.writeString(
-                folder.resolve("memories.json"),
-                "{\"results\": [{\"id\": \"m1\", \"memory\": \"Back up first.\", \"user_id\": \"u\"},"
-                        + " {\"id\": \"m2\", \"memory\": \"Ask for the number.\", \"user_id\": \"u\"}]}");
-        review.workspace().memories().imports().bring(REVIEWER, List.of(memories), false, Progress.SILENT);
+        bring("Back up first.", "Ask for the number.");
         review.workspace().library().flush();
         var file = review.workspace().library().catalogs().getFirst().path();
         var text = Files.readString(file);
@@ -61,6 +63,14 @@ class CardKindsTest {
         Files.writeString(file, changed);
         review.workspace().library().look();
         review.model.refresh();
+    }
+
+    private void bring(String first, String second) throws Exception {
+        var memories = Files.writeString(
+                folder.resolve("memories.json"),
+                "{\"results\": [{\"id\": \"m1\", \"memory\": \"" + first + "\", \"user_id\": \"u\"},"
+                        + " {\"id\": \"m2\", \"memory\": \"" + second + "\", \"user_id\": \"u\"}]}");
+        review.workspace().memories().imports().bring(REVIEWER, List.of(memories), false, Progress.SILENT);
     }
 
     @AfterEach
@@ -115,6 +125,49 @@ class CardKindsTest {
         var drafts = DraftsFile.in(review.folder()).load();
         assertEquals(List.of(ref), drafts.stream().map(DraftsFile.Draft::about).toList());
         assertEquals("Ask Ann", drafts.getFirst().text());
+    }
+
+    /// A proposed item is left out: nobody can give it other words.
+    static Stream<Arguments> decisions() {
+        return Stream.of(Kind.CHANGED, Kind.LEARNING, Kind.MEMORY)
+                .flatMap(kind -> Stream.of(true, false).map(isKept -> Arguments.of(kind, isKept)));
+    }
+
+    /// The card shows words; others stand there by now, and the window has not heard of it yet.
+    @ParameterizedTest(name = "{0}, kept: {1}")
+    @MethodSource("decisions")
+    void wordsThatCameSinceTheCardWasReadAreNotDecidedAbout(Kind kind, boolean isKept) throws Exception {
+        review.model.show(Optional.of(kind));
+        var ref = review.page().ref();
+        reword(ref);
+        decide(isKept);
+        assertTrue(review.queue().refs().contains(ref), "it still waits");
+        assertEquals(ref, review.page().ref(), "and is on, with its new words");
+
+        decide(isKept);
+        assertFalse(review.queue().refs().contains(ref));
+    }
+
+    private void decide(boolean isKept) {
+        if (isKept) {
+            review.judging.keep();
+        } else {
+            review.judging.reject();
+        }
+    }
+
+    private void reword(EntryRef ref) throws Exception {
+        var workspace = review.workspace();
+        switch (ref) {
+            case StoreRef _ -> bring("Back up last.", "Ask for nothing.");
+            case LearningRef learning ->
+                workspace.editor().editLearning(new Actor("Bob"), learning, "original_error", "Other words");
+            case ItemRef _ -> {
+                var file = workspace.library().catalogs().getFirst().path();
+                Files.writeString(file, Files.readString(file).replace("Whatever else: ", "Whatever comes: "));
+                workspace.library().look();
+            }
+        }
     }
 
     @Test
