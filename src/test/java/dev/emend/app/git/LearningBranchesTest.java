@@ -161,7 +161,7 @@ class LearningBranchesTest {
 
     @Test
     void anotherFailureOfTheSameTaskIsNoEditOfTheOneThatBothRejected() throws Exception {
-        var named = (Json.Obj) SHAPES.get("named");
+        var named = SHAPES.get("named");
         var again = named.with("timestamp", new Json.Text("2026-03-01T10:00:00"))
                 .with("original_error", new Json.Text("Timed out"));
         assertEquals(List.of(), merge(List.of(named, GOOD), List.of(GOOD), List.of(GOOD, again)));
