@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,10 +68,9 @@ class LearningBranchesTest {
     private static Stream<Arguments> edits() {
         var edits = new ArrayList<Arguments>();
         SHAPES.forEach((shape, learning) -> {
-            for (var name : learning.members().keySet()) {
-                edits.add(Arguments.of(
-                        shape, name, learning, learning.with(name, edited(learning.get(name), ", really"))));
-            }
+            learning.members()
+                    .forEach((name, value) -> edits.add(
+                            Arguments.of(shape, name, learning, learning.with(name, edited(value, ", really")))));
             edits.add(Arguments.of(shape, "a new field", learning, learning.with("note", new Json.Text("n"))));
         });
         edits.add(Arguments.of("a text", "", new Json.Text("bad lesson"), new Json.Text("bad lesson, really")));
@@ -116,7 +116,7 @@ class LearningBranchesTest {
     void oneEditedDifferentlyOnBothIsThereOnceAsOursHasIt(String shape, String field, Json before, Json after)
             throws Exception {
         var other = before instanceof Json.Obj fields && !field.startsWith("a new")
-                ? fields.with(field, edited(fields.get(field), " or never"))
+                ? fields.with(field, edited(Objects.requireNonNull(fields.get(field)), " or never"))
                 : before instanceof Json.Obj fields
                         ? fields.with("note", new Json.Text("m"))
                         : edited(before, " or never");
@@ -161,7 +161,7 @@ class LearningBranchesTest {
 
     @Test
     void anotherFailureOfTheSameTaskIsNoEditOfTheOneThatBothRejected() throws Exception {
-        var named = SHAPES.get("named");
+        var named = Objects.requireNonNull(SHAPES.get("named"));
         var again = named.with("timestamp", new Json.Text("2026-03-01T10:00:00"))
                 .with("original_error", new Json.Text("Timed out"));
         assertEquals(List.of(), merge(List.of(named, GOOD), List.of(GOOD), List.of(GOOD, again)));

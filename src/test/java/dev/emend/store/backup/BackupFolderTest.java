@@ -23,6 +23,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -83,7 +84,8 @@ class BackupFolderTest {
         try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             Files.setPosixFilePermissions(backups, PosixFilePermissions.fromString("r-xr-xr-x"));
             assumeFalse(Files.isWritable(backups), "root may write anywhere");
-            var checked = store.checkBackups(Progress.SILENT).get(good.id());
+            var checked =
+                    Objects.requireNonNull(store.checkBackups(Progress.SILENT).get(good.id()));
             assertEquals(Optional.empty(), checked.problem());
             assertTrue(checked.unchecked().orElseThrow().contains(good.id()), checked.toString());
         } finally {
