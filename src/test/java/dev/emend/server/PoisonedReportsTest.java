@@ -73,7 +73,8 @@ class PoisonedReportsTest {
         }
     }
 
-    /// The permission is what makes the difference, not that nothing could be found.
+    /// The permission is what makes the difference, not that nothing could be found. Summaries of feedback have no line
+    /// that speaks to the model, whoever asks.
     private static void assertServedToWhoeverMayReadIt(Map<String, Json> answers) {
         assertPlain(answers);
         var ways = new TreeSet<String>();
@@ -93,7 +94,6 @@ class PoisonedReportsTest {
                 "POST /knowledge/retrieve");
         var protocol = List.of(
                 "check_action",
-                "generate_behavior_summary",
                 "get_patterns",
                 "knowledge_block",
                 "learnings_block",

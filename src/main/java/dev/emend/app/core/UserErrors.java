@@ -88,7 +88,8 @@ public final class UserErrors {
     /// A reason of the rings below as a sentence.
     public static String sentence(String reason) {
         boolean isField = reason.split(" ", 2)[0].indexOf('_') > 0;
-        return (isField ? reason : Character.toUpperCase(reason.charAt(0)) + reason.substring(1)) + ".";
+        var sentence = isField ? reason : Character.toUpperCase(reason.charAt(0)) + reason.substring(1);
+        return sentence.endsWith(".") ? sentence : sentence + ".";
     }
 
     /// While a team's server is away, which the status says, what it would add is left out.

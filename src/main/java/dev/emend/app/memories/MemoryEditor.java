@@ -136,6 +136,18 @@ public final class MemoryEditor {
         return new MemoryCommandResult(change, 1);
     }
 
+    /// Where one stands with its reviewers.
+    ///
+    /// @throws UserException with `NOT_FOUND` when it is gone
+    public ReviewState state(String id) throws UserException {
+        check(List.of(id));
+        return context.store()
+                .read(session -> session.memories().summaries(List.of(id)))
+                .getFirst()
+                .status()
+                .state();
+    }
+
     private static List<MemorySummaryRow> present(List<MemorySummaryRow> heads) {
         return heads.stream().filter(head -> head.status().isPresent()).toList();
     }

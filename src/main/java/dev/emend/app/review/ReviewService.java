@@ -325,6 +325,10 @@ public final class ReviewService {
         }
         var name = name(survivor);
         byFile(List.of(survivor)); // it must be there
+        requireUndecided(survivor);
+        for (var other : others) {
+            requireUndecided(other);
+        }
         var byFile = byFile(others);
         var decisions = new ArrayList<CommandResult>();
         decide(others, ids -> memories.judge(actor, ids, ReviewState.SUPERSEDED))
@@ -348,6 +352,20 @@ public final class ReviewService {
             }));
         }
         return decisions;
+    }
+
+    /// @throws UserException with `BAD_INPUT` when a person decided against it, so that agents don't get it
+    private void requireUndecided(EntryRef ref) throws UserException {
+        var state = switch (ref) {
+            case StoreRef memory -> memories.state(memory.id());
+            case ItemRef item -> catalogs.get(item.catalog()).annotations().ofItem(item);
+            case LearningRef learning ->
+                catalogs.get(learning.item().catalog()).annotations().of(learning.key());
+        };
+        if (!EntryPairFinder.isConsidered(state)) {
+            throw UserErrors.badInput(
+                    Messages.of("review.entryDecided", ref.key(), state.word()), Messages.of("review.chooseOther"));
+        }
     }
 
     /// One learning stands for others that say the same: it is kept, they leave the file and stay

@@ -314,7 +314,7 @@ public final class ConflictsCommand extends CliCommand {
         awaitSaved(decision);
         return answer(
                 Json.Obj.of("saved", true, "act", decision.change()),
-                decision.ref().label().isEmpty()
+                decision.item().isEmpty()
                         ? "Settled."
                         : "Settled. The item is " + decision.ref().label() + ".");
     }

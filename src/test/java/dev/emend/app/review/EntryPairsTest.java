@@ -32,6 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What says the same in other words is found wherever both are kept, and one verdict settles it.
@@ -181,6 +182,28 @@ class EntryPairsTest {
                         .anyMatch(reviewed ->
                                 reviewed.learning().ref().equals(ref) && reviewed.state() != ReviewState.REJECTED);
         };
+    }
+
+    /// It was listed before somebody decided.
+    @ParameterizedTest
+    @EnumSource(
+            value = Home.class,
+            names = {"LEARNING", "MEMORY"})
+    void whatAPersonDecidedAgainstStandsForNothing(Home home) throws Exception {
+        try (var opened = open(Home.FILE, home)) {
+            var workspace = opened.workspace();
+            var decisions = workspace.review().decisions();
+            var refs = only(workspace);
+            var rule =
+                    refs.stream().filter(ItemRef.class::isInstance).findFirst().orElseThrow();
+            var other =
+                    refs.stream().filter(ref -> !ref.equals(rule)).findFirst().orElseThrow();
+            decisions.rejectAll(REVIEWER, List.of(other));
+
+            assertThrows(UserException.class, () -> decisions.keepOnly(REVIEWER, other, List.of(rule)));
+            assertThrows(UserException.class, () -> decisions.keepOnly(REVIEWER, rule, List.of(other)));
+            assertTrue(isServed(workspace, rule));
+        }
     }
 
     @ParameterizedTest
