@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import javafx.scene.input.Clipboard;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -74,10 +75,14 @@ class ConnectKeysTest {
         window.untilFocusIsOn("connect-scope-read");
         window.press("Shortcut+Enter");
         untilStepIs(Step.CONFIGURATION);
-        window.untilFocusIsOn("agents-copy");
         Fx.await("the token", () -> connect().configuration().contains("Bearer emend_"));
+        window.untilFocusIsOn("agents-copy");
         window.press("Enter");
-        return AgentsWindow.clipboard();
+        var configuration = Fx.get(() -> connect().configuration());
+        Fx.await(
+                "it is copied",
+                () -> configuration.equals(Clipboard.getSystemClipboard().getString()));
+        return configuration;
     }
 
     private static String token(String configuration) {
