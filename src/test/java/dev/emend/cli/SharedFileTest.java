@@ -186,7 +186,7 @@ class SharedFileTest {
         assertEquals(id, library.open(first).id(), "it is opened again as ever");
         var changed = workspace.review().queue().changed(id);
         assertEquals(1, changed.size(), "and its words still wait");
-        workspace.review().decisions().items().keep(REVIEWER, List.of((ItemRef)
+        workspace.review().decisions().keepAll(REVIEWER, List.of((ItemRef)
                 changed.getFirst().owner()));
         library.close(id);
         library.open(second);

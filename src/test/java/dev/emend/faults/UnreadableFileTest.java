@@ -257,7 +257,7 @@ class UnreadableFileTest {
             assertEquals(SaveStatus.Stage.SAVED, edited.saved().join().stage());
             assertThrows(
                     UserException.class,
-                    () -> workspace.review().decisions().items().reject(REVIEWER, List.of(ours)));
+                    () -> workspace.review().decisions().rejectAll(REVIEWER, List.of(ours)));
             assertArrayEquals(unreadable, Files.readAllBytes(file));
             workspace.journal().undo(REVIEWER).orElseThrow().saved().join();
 

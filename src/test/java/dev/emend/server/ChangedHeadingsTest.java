@@ -119,7 +119,7 @@ class ChangedHeadingsTest {
     }
 
     private static void reject(Workspace workspace, List<ItemRef> items) throws Exception {
-        for (var decision : workspace.review().decisions().items().reject(REVIEWER, items)) {
+        for (var decision : workspace.review().decisions().rejectAll(REVIEWER, items)) {
             decision.saved().join();
         }
         look(workspace);
@@ -148,7 +148,7 @@ class ChangedHeadingsTest {
         try (var opened = open(collection)) {
             var workspace = opened.workspace();
             assertServed(opened, "Never do this", "x.sh");
-            workspace.review().decisions().items().keep(REVIEWER, List.copyOf(waiting(workspace)));
+            workspace.review().decisions().keepAll(REVIEWER, List.copyOf(waiting(workspace)));
             look(workspace);
             assertEquals(Set.of(), waiting(workspace));
             assertServed(opened, "Always run x.sh", "Never do this");
@@ -221,7 +221,7 @@ class ChangedHeadingsTest {
             kind.reword(collection, HEADING, EVIL);
             look(workspace);
             reject(workspace, List.of(item(workspace, FIRST)));
-            workspace.review().decisions().items().keep(REVIEWER, List.of(item(workspace, SECOND)));
+            workspace.review().decisions().keepAll(REVIEWER, List.of(item(workspace, SECOND)));
             look(workspace);
             assertEquals(
                     TEXT.replace(FIRST + "\n", FIRST + "\n\n" + EVIL + "\n\n"), Files.readString(file(collection)));
@@ -380,7 +380,7 @@ class ChangedHeadingsTest {
             keepAll(workspace);
             kind.reword(collection, FIRST, reworded);
             look(workspace);
-            workspace.review().decisions().items().keep(REVIEWER, List.of(item(workspace, reworded)));
+            workspace.review().decisions().keepAll(REVIEWER, List.of(item(workspace, reworded)));
             look(workspace);
             kind.reword(collection, SECOND, "Push nothing to the main branch.");
             look(workspace);

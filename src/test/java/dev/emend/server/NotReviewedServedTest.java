@@ -97,7 +97,7 @@ class NotReviewedServedTest {
             var read = item(workspace, READ);
             var unread = item(workspace, UNREAD);
             assertEquals(ReviewState.NOT_REVIEWED, state(workspace, read));
-            workspace.review().decisions().items().keep(REVIEWER, List.of(read));
+            workspace.review().decisions().keepAll(REVIEWER, List.of(read));
             assertEquals(ReviewState.KEPT, state(workspace, read));
             assertEquals(ReviewState.NOT_REVIEWED, state(workspace, unread));
             workspace.search().awaitReady();

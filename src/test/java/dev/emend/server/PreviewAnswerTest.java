@@ -106,9 +106,7 @@ class PreviewAnswerTest {
 
             workspace
                     .review()
-                    .decisions()
-                    .items()
-                    .keep(REVIEWER, List.of(proposed.ref()))
+                    .decisions().keepAll(REVIEWER, List.of(proposed.ref()))
                     .getFirst()
                     .saved()
                     .join();

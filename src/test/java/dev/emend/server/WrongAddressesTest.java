@@ -140,9 +140,7 @@ class WrongAddressesTest {
                 "shape");
         server.workspace()
                 .review()
-                .decisions()
-                .items()
-                .keep(REVIEWER, List.of(ref))
+                .decisions().keepAll(REVIEWER, List.of(ref))
                 .getFirst()
                 .saved()
                 .join();
@@ -185,7 +183,7 @@ class WrongAddressesTest {
         assertEquals(Json.from(1.0), failure.get("trust"), "it counts when a person keeps it");
         var ref = new dev.emend.model.ItemRef(java.util.UUID.fromString(second), "calm");
         var verdicts = server.workspace().review().decisions();
-        verdicts.items().keep(REVIEWER, List.of(ref));
+        verdicts.keepAll(REVIEWER, List.of(ref));
         for (var reported : List.of(lesson, failure)) {
             var key = reported.text("learning").orElseThrow();
             verdicts.keep(REVIEWER, dev.emend.model.LearningRef.parse(key));
@@ -210,9 +208,9 @@ class WrongAddressesTest {
                 waiting.stream().filter(ref -> ref.knowledgeId().equals("good")).toList();
         var bad =
                 waiting.stream().filter(ref -> ref.knowledgeId().equals("bad")).toList();
-        var verdicts = server.workspace().review().decisions().items();
-        verdicts.keep(REVIEWER, good);
-        verdicts.reject(REVIEWER, bad);
+        var verdicts = server.workspace().review().decisions();
+        verdicts.keepAll(REVIEWER, good);
+        verdicts.rejectAll(REVIEWER, bad);
         assertEquals(200, server.get(server.reader, "/knowledge/good").statusCode());
         assertEquals(404, server.get(server.writer, "/knowledge/bad").statusCode());
         var left = queue.pending(Set.of(), ReviewQueue.Order.IMPACT).items(false);

@@ -60,9 +60,12 @@ public final class ReviewService {
         return keepAll(actor, List.of(ref)).getFirst();
     }
 
-    /// Decisions on items that agents proposed.
-    public ItemReviewService items() {
-        return new ItemReviewService(catalogs, executor);
+    /// Changes nothing.
+    ///
+    /// @param isKept whether it is to be kept, as what nobody has read can be, too
+    /// @throws UserException when there is no such item, or nobody has to judge it
+    public void requirePending(ItemRef item, boolean isKept) throws UserException {
+        ItemVerdicts.requirePending(catalogs.get(item.catalog()), item, isKept);
     }
 
     /// Agents read it no more.
@@ -101,10 +104,10 @@ public final class ReviewService {
                 CommandKind.KEEP,
                 new VerdictLabel(
                         (count, where) -> Messages.stored("review.labelKeep", count, where),
-                        (count, where) -> Messages.stored("review.labelKeepChanged", count, where),
+                        (file, items) -> ItemVerdicts.label(file, items, true),
                         (count, where) -> Messages.stored("review.labelKeepEntries", count, where)),
                 (positions, some) -> positions.putIn(some, ReviewState.KEPT),
-                (file, items) -> ItemReviewService.kept(actor, file, items, executor.now()),
+                (file, items) -> ItemVerdicts.kept(actor, file, items, executor.now()),
                 ids -> memories.judge(actor, ids, ReviewState.KEPT, read));
     }
 
@@ -123,10 +126,10 @@ public final class ReviewService {
                 CommandKind.REJECT,
                 new VerdictLabel(
                         (count, where) -> Messages.stored("review.labelReject", count, where),
-                        (count, where) -> Messages.stored("review.labelRejectChanged", count, where),
+                        (file, items) -> ItemVerdicts.label(file, items, false),
                         (count, where) -> Messages.stored("review.labelRejectEntries", count, where)),
                 LearningPositions::reject,
-                ItemReviewService::rejected,
+                ItemVerdicts::rejected,
                 ids -> memories.judge(actor, ids, ReviewState.REJECTED, read));
     }
 
@@ -183,10 +186,22 @@ public final class ReviewService {
         String of(int count, String where);
     }
 
+    private interface ItemLabel {
+        String of(CatalogSession file, List<ItemRef> items);
+    }
+
     /// What a change is called, of learnings, of items and of both.
-    private record VerdictLabel(Label learnings, Label items, Label both) {
-        String of(List<LearningRef> changed, List<ItemRef> decided) {
-            var label = decided.isEmpty() ? learnings : changed.isEmpty() ? items : both;
+    private record VerdictLabel(Label learnings, ItemLabel items, Label both) {
+        /// One of which items are called as both are.
+        private VerdictLabel(Label learnings, Label both) {
+            this(learnings, (_, items) -> both.of(items.size(), where(items.stream())), both);
+        }
+
+        String of(CatalogSession file, List<LearningRef> changed, List<ItemRef> decided) {
+            if (changed.isEmpty() && !decided.isEmpty()) {
+                return items.of(file, decided);
+            }
+            var label = decided.isEmpty() ? learnings : both;
             return label.of(changed.size() + decided.size(), where(Stream.concat(changed.stream(), decided.stream())));
         }
     }
@@ -202,6 +217,9 @@ public final class ReviewService {
             MemoryVerdict onMemories)
             throws UserException {
         var byFile = byFile(refs);
+        for (var some : byFile.entrySet()) { // before anything is decided
+            require(some.getKey(), some.getValue(), read, kind);
+        }
         var decisions = new ArrayList<CommandResult>();
         decide(refs, onMemories).ifPresent(decisions::add);
         for (var some : byFile.entrySet()) {
@@ -210,19 +228,18 @@ public final class ReviewService {
             var items = of(some.getValue(), ItemRef.class);
             var target = CommandTarget.of(some.getValue().getFirst());
             decisions.add(executor.decide(file, () -> {
-                for (var item : items) {
-                    ItemReviewService.check(file, item, kind == CommandKind.KEEP);
-                }
-                for (var ref : some.getValue()) {
-                    requireWords(file, ref, read);
-                }
+                require(file, some.getValue(), read, kind);
                 var steps = steps(placed(file, own, edit));
                 if (!items.isEmpty()) {
                     steps.addFirst(onItems.of(file, items));
                 }
                 var step = ChangeSet.together(steps);
-                var words = label.of(changed(file, own, step), items);
-                return new CatalogChange(new Command(actor, kind, words, target), step);
+                var words = label.of(file, changed(file, own, step), items);
+                boolean isDeletion = kind == CommandKind.REJECT
+                        && own.isEmpty()
+                        && ItemVerdicts.changed(file, items) == 0;
+                var verdict = isDeletion ? CommandKind.DELETE : kind;
+                return new CatalogChange(new Command(actor, verdict, words, target), step);
             }));
         }
         return decisions;
@@ -254,6 +271,17 @@ public final class ReviewService {
             case ItemRef item -> file.require(item);
             case LearningRef learning -> file.require(learning);
             case StoreRef _ -> throw new IllegalArgumentException("in no catalog: " + ref.key());
+        }
+    }
+
+    private static void require(
+            CatalogSession file, List<EntryRef> refs, Map<String, String> read, CommandKind kind) throws UserException {
+        for (var ref : refs) {
+            require(file, ref);
+            if (ref instanceof ItemRef item) {
+                ItemVerdicts.requirePending(file, item, kind == CommandKind.KEEP);
+            }
+            requireWords(file, ref, read);
         }
     }
 
@@ -450,9 +478,8 @@ public final class ReviewService {
             var own = some.getValue();
             var label = new VerdictLabel(
                             (count, where) -> Messages.stored("review.labelSnooze", count, where),
-                            (count, where) -> Messages.stored("review.labelSnoozeEntries", count, where),
                             (count, where) -> Messages.stored("review.labelSnoozeEntries", count, where))
-                    .of(of(own, LearningRef.class), of(own, ItemRef.class));
+                    .of(some.getKey(), of(own, LearningRef.class), of(own, ItemRef.class));
             var command = new Command(actor, CommandKind.SNOOZE, label, CommandTarget.of(own.getFirst()));
             decisions.add(executor.decide(some.getKey(), () -> {
                 var marks = new LinkedHashMap<Mark, Json>();
@@ -475,7 +502,6 @@ public final class ReviewService {
                 CommandKind.BACK,
                 new VerdictLabel(
                         (count, where) -> Messages.stored("review.labelBringBack", count, where),
-                        (count, where) -> Messages.stored("review.labelBringBackEntries", count, where),
                         (count, where) -> Messages.stored("review.labelBringBackEntries", count, where)),
                 (positions, some) -> positions.say(some, ReviewState.PENDING),
                 (_, items) -> ChangeSet.of(List.of())

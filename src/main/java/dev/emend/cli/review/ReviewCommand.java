@@ -166,7 +166,7 @@ public final class ReviewCommand extends CliCommand {
         var rejected = rejecting.learnings(workspace);
         keeping.requireWords(workspace);
         rejecting.requireWords(workspace);
-        var items = workspace.review().decisions().items();
+        var verdicts = workspace.review().decisions();
         // all are looked up before the first is decided: a script's slip changes nothing
         for (var ref : kept) {
             check(workspace, ref, ReviewState.KEPT);
@@ -176,7 +176,7 @@ public final class ReviewCommand extends CliCommand {
         }
         for (var keys : List.of(keeping, rejecting)) {
             for (var ref : keys.items()) {
-                items.check(ref, keys == keeping);
+                verdicts.requirePending(ref, keys == keeping);
             }
             for (var memory : keys.memories()) {
                 check(workspace, memory, keys == keeping ? ReviewState.KEPT : ReviewState.REJECTED);
@@ -184,12 +184,14 @@ public final class ReviewCommand extends CliCommand {
         }
         var decisions = new ArrayList<CommandResult>();
         var actor = actor(workspace);
-        decisions.addAll(items.keep(actor, keeping.items()));
-        decisions.addAll(workspace.review().decisions().keepAll(actor, kept));
-        decisions.addAll(workspace.review().decisions().rejectAll(actor, rejected));
-        decisions.addAll(items.reject(actor, rejecting.items()));
-        decisions.addAll(workspace.review().decisions().keepAll(actor, keeping.memories()));
-        decisions.addAll(workspace.review().decisions().rejectAll(actor, rejecting.memories()));
+        var keptWords = keeping.checksums(kept);
+        var rejectedWords = rejecting.checksums(rejected);
+        decisions.addAll(verdicts.keepAll(actor, keeping.items(), keptWords));
+        decisions.addAll(verdicts.keepAll(actor, kept, keptWords));
+        decisions.addAll(verdicts.rejectAll(actor, rejected, rejectedWords));
+        decisions.addAll(verdicts.rejectAll(actor, rejecting.items(), rejectedWords));
+        decisions.addAll(verdicts.keepAll(actor, keeping.memories(), keptWords));
+        decisions.addAll(verdicts.rejectAll(actor, rejecting.memories(), rejectedWords));
         for (var decision : decisions) {
             awaitSaved(decision);
         }

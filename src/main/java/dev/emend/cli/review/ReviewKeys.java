@@ -94,6 +94,19 @@ record ReviewKeys(
         return refs;
     }
 
+    /// What of the words was listed, by the keys of the entries as they are now.
+    ///
+    /// @param found the learnings of these keys, in their order
+    Map<String, String> checksums(List<LearningRef> found) {
+        var all = new LinkedHashMap<String, String>();
+        checksums.forEach((entry, checksum) -> all.put(entry.key(), checksum));
+        for (int i = 0; i < found.size(); i++) {
+            all.put(found.get(i).key(), EntryKey.checksum(learnings.get(i)));
+        }
+        all.values().removeIf(String::isEmpty);
+        return all;
+    }
+
     /// Whether these keys and those name memories and nothing else.
     boolean isOfMemories(ReviewKeys others) {
         return memories.size() + others.memories.size() > 0

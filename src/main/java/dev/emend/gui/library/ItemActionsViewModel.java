@@ -75,8 +75,7 @@ public final class ItemActionsViewModel {
                         return workspace
                                 .review()
                                 .decisions()
-                                .items()
-                                .keep(actor, refs)
+                                .keepAll(actor, refs)
                                 .getFirst();
                     },
                     done("library.done.keptItem", refs),

@@ -11,6 +11,7 @@ import dev.emend.app.ManualClock;
 import dev.emend.app.SampleFailures;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.agents.AgentReportService.ReportTarget;
+import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.journal.TrustHistory;
@@ -21,6 +22,7 @@ import dev.emend.app.review.TrustServiceTest;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
+import dev.emend.model.Progress;
 import dev.emend.model.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -353,9 +355,11 @@ class AgentReportServiceTest {
     }
 
     private List<String> proposed() throws Exception {
-        return fixture.workspace.review().queue().pending(Set.of(), ReviewQueue.Order.NEWEST).items(false).stream()
-                .map(ItemRef::label)
-                .toList();
+        return queue().items(false).stream().map(ItemRef::label).toList();
+    }
+
+    private ReviewQueue queue() throws Exception {
+        return fixture.workspace.review().queue().pending(Set.of(), ReviewQueue.Order.NEWEST);
     }
 
     @Test
@@ -375,7 +379,7 @@ class AgentReportServiceTest {
                 () -> fixture.workspace.editor().edit(REVIEWER, ref, "description", Json.from("Open it")));
         assertEquals(UserException.Code.BAD_INPUT, early.code());
 
-        var kept = verdicts().items().keep(REVIEWER, List.of(ref)).getFirst();
+        var kept = verdicts().keepAll(REVIEWER, List.of(ref)).getFirst();
         WorkspaceFixture.saved(kept);
         assertTrue(fixture.text().contains("Open the hatch"));
         assertFalse(fixture.text().contains("Close the hatch"));
@@ -384,7 +388,7 @@ class AgentReportServiceTest {
         assertEquals(before, fixture.text());
         assertEquals(List.of("new_one", "new_two"), proposed());
         WorkspaceFixture.saved(fixture.workspace.journal().redo(REVIEWER).orElseThrow());
-        verdicts().items().reject(REVIEWER, List.of(fixture.item("new_two")));
+        verdicts().rejectAll(REVIEWER, List.of(fixture.item("new_two")));
         assertEquals(List.of(), proposed());
         openAgain();
         assertEquals(List.of(), proposed());
@@ -451,15 +455,61 @@ class AgentReportServiceTest {
         var auditor = new AgentClient("auditor", Set.of(AgentClient.Scope.PROPOSE), true);
         assertThrows(UserException.class, () -> propose("new_one", "Again", auditor));
         assertThrows(UserException.class, () -> propose("item_0", "Again", ROBOT));
-        WorkspaceFixture.saved(verdicts()
-                .items()
-                .keep(REVIEWER, List.of(new ItemRef(fixture.catalog, "new_one", 1)))
+        WorkspaceFixture.saved(verdicts().keepAll(REVIEWER, List.of(new ItemRef(fixture.catalog, "new_one", 1)))
                 .getFirst());
         assertTrue(fixture.text().contains("Open the hatch slowly"));
         assertEquals(List.of("new_one (2)"), proposed());
         assertThrows(
                 UserException.class,
-                () -> verdicts().items().keep(REVIEWER, List.of(new ItemRef(fixture.catalog, "new_one", 1))));
+                () -> verdicts().keepAll(REVIEWER, List.of(new ItemRef(fixture.catalog, "new_one", 1))));
+    }
+
+    @Test
+    void historySaysOfProposedItemsThatTheyWereKeptOrDeleted() throws Exception {
+        for (var id : List.of("one", "two", "three", "four", "five", "six")) {
+            propose(id, "Hatch " + id, ROBOT);
+        }
+        verdicts().keepAll(REVIEWER, List.of(fixture.item("one")));
+        assertDecided("keep", "Keep one");
+        verdicts().keepAll(REVIEWER, List.of(fixture.item("two"), fixture.item("three")));
+        assertDecided("keep", "Keep 2 proposed items");
+        verdicts().rejectAll(REVIEWER, List.of(fixture.item("four")));
+        assertDecided("delete", "Delete four");
+        verdicts().rejectAll(REVIEWER, List.of(fixture.item("five"), fixture.item("six")));
+        assertDecided("delete", "Delete 2 proposed items");
+    }
+
+    private void assertDecided(String kind, String label) throws Exception {
+        var row = fixture.workspace.journal().recent(1).getFirst();
+        assertEquals(List.of(kind, label), List.of(row.kind(), row.label()));
+    }
+
+    @Test
+    void nothingIsDecidedWhenOneOfSeveralSaysSomethingElseThanWasRead() throws Exception {
+        propose("new_one", "Open the hatch", ROBOT);
+        propose("new_two", "Close the hatch", ROBOT);
+        var export = Files.writeString(
+                folder.resolve("memories.json"),
+                "{\"results\": [{\"id\": \"m\", \"memory\": \"Oil the hatch\", \"user_id\": \"u\"}]}");
+        fixture.workspace.memories().imports().bring(REVIEWER, List.of(export), false, Progress.SILENT);
+        var memory = queue().memories().getFirst();
+        var one = fixture.item("new_one");
+        var two = fixture.item("new_two");
+        var entries = List.of(memory, one, two);
+        var words = ChangedWords.of(fixture.workspace.library().item(two).item().fields());
+        var read = Map.of(two.key(), ChangedWords.checksum(words));
+        var stale = Map.of(two.key(), ChangedWords.checksum(words.with("description", Json.from("Shut it"))));
+        for (Callable<?> decision : List.<Callable<?>>of(
+                () -> verdicts().keepAll(REVIEWER, entries, stale),
+                () -> verdicts().rejectAll(REVIEWER, entries, stale))) {
+            var refused = assertThrows(UserException.class, decision::call);
+            assertEquals(UserException.Code.CHANGED_MEANWHILE, refused.code());
+            assertEquals(List.of(memory), queue().memories());
+            assertEquals(List.of("new_one", "new_two"), proposed());
+        }
+        verdicts().keepAll(REVIEWER, entries, read).forEach(WorkspaceFixture::saved);
+        assertEquals(List.of(), queue().memories());
+        assertEquals(List.of(), proposed());
     }
 
     @Test

@@ -150,15 +150,15 @@ class BackupFilesTest {
         var collection = other(kind, "Deploy after the tests pass", "Tag each release");
         try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
             var workspace = opened.workspace();
-            var items = workspace.review().decisions().items();
+            var verdicts = workspace.review().decisions();
             var safety = workspace.safety();
-            decided(items.keep(REVIEWER, List.of(entry(workspace, "after the tests pass"))));
+            decided(verdicts.keepAll(REVIEWER, List.of(entry(workspace, "after the tests pass"))));
             kind.reword(collection, "after the tests pass", "before the tests pass");
             workspace.library().look();
             workspace.library().flush();
             assertEquals(ReviewState.PENDING, state(workspace, "before the tests pass"));
             var backup = safety.backups().now(Backup.Reason.ASKED_FOR);
-            decided(items.reject(REVIEWER, List.of(entry(workspace, "before the tests pass"))));
+            decided(verdicts.rejectAll(REVIEWER, List.of(entry(workspace, "before the tests pass"))));
             assertTrue(kind.holds(collection, "after the tests pass"));
             assertEquals(ReviewState.KEPT, state(workspace, "after the tests pass"));
             if (restore.isWithStore) {
@@ -174,7 +174,7 @@ class BackupFilesTest {
                     served(workspace, "after the tests pass"),
                     "agents go on getting the words from before until somebody decides");
             assertFalse(served(workspace, "before the tests pass"));
-            decided(items.reject(REVIEWER, List.of(entry(workspace, "before the tests pass"))));
+            decided(verdicts.rejectAll(REVIEWER, List.of(entry(workspace, "before the tests pass"))));
             assertTrue(kind.holds(collection, "after the tests pass"));
         }
     }
@@ -189,9 +189,7 @@ class BackupFilesTest {
             var safety = workspace.safety();
             decided(workspace
                     .review()
-                    .decisions()
-                    .items()
-                    .keep(REVIEWER, List.of(entry(workspace, "after the tests pass"))));
+                    .decisions().keepAll(REVIEWER, List.of(entry(workspace, "after the tests pass"))));
             var backup = safety.backups().now(Backup.Reason.ASKED_FOR);
             kind.reword(collection, "after the tests pass", "before the tests pass");
             workspace.library().look();
@@ -220,7 +218,7 @@ class BackupFilesTest {
             var workspace = opened.workspace();
             var safety = workspace.safety();
             var ref = entry(workspace, "after the tests pass");
-            decided(workspace.review().decisions().items().keep(REVIEWER, List.of(ref)));
+            decided(workspace.review().decisions().keepAll(REVIEWER, List.of(ref)));
             var backup = safety.backups().now(Backup.Reason.ASKED_FOR);
             WorkspaceFixture.saved(workspace.editor().delete(REVIEWER, ref));
             assertFalse(kind.holds(collection, "after the tests pass"));

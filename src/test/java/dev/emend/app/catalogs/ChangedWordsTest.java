@@ -118,7 +118,7 @@ class ChangedWordsTest {
             var before = workspace.review().queue().keptWords(item.key()).orElseThrow();
             assertEquals(KEPT, before.text(CollectionKind.FIELD).orElseThrow().strip());
 
-            workspace.review().decisions().items().keep(REVIEWER, List.of(item));
+            workspace.review().decisions().keepAll(REVIEWER, List.of(item));
             assertEquals(List.of(), waiting(workspace));
             assertServed(workspace, item, EVIL);
 
@@ -139,7 +139,7 @@ class ChangedWordsTest {
             look(workspace);
             var item = item(workspace, EVIL);
 
-            for (var decision : workspace.review().decisions().items().reject(REVIEWER, List.of(item))) {
+            for (var decision : workspace.review().decisions().rejectAll(REVIEWER, List.of(item))) {
                 decision.saved().join();
             }
             assertEquals(texts, kind.texts(collection));
@@ -195,7 +195,7 @@ class ChangedWordsTest {
             var workspace = opened.workspace();
             kind.reword(collection, KEPT, EVIL);
             look(workspace);
-            workspace.review().decisions().items().keep(REVIEWER, List.of(item(workspace, EVIL)));
+            workspace.review().decisions().keepAll(REVIEWER, List.of(item(workspace, EVIL)));
             workspace.library().flush();
 
             for (var words : List.of(KEPT, EVIL, KEPT)) {
@@ -248,7 +248,7 @@ class ChangedWordsTest {
             assertServed(workspace, item, KEPT);
             workspace.journal().redo(REVIEWER).orElseThrow().saved().join();
 
-            for (var decision : workspace.review().decisions().items().reject(REVIEWER, List.of(item))) {
+            for (var decision : workspace.review().decisions().rejectAll(REVIEWER, List.of(item))) {
                 decision.saved().join();
             }
             assertEquals(List.of(), waiting(workspace));
@@ -365,7 +365,7 @@ class ChangedWordsTest {
             var queue = workspace.review().queue();
             var added = proposed(queue);
             assertEquals(1, added.size());
-            workspace.review().decisions().items().keep(REVIEWER, List.of(added.getFirst()));
+            workspace.review().decisions().keepAll(REVIEWER, List.of(added.getFirst()));
             look(workspace);
             for (int i = 0; i < 2; i++) {
                 put(collection, without);
@@ -604,7 +604,7 @@ class ChangedWordsTest {
             look(workspace);
             var item = item(workspace, KEPT);
             if (isKept) {
-                workspace.review().decisions().items().keep(REVIEWER, List.of(item));
+                workspace.review().decisions().keepAll(REVIEWER, List.of(item));
             }
             kind.reword(collection, KEPT, EVIL);
             look(workspace);
@@ -720,7 +720,7 @@ class ChangedWordsTest {
             workspace.journal().redo(REVIEWER).orElseThrow().saved().join();
             assertEquals(List.of(item), waiting(workspace));
             assertServed(workspace, item, KEPT);
-            workspace.review().decisions().items().keep(REVIEWER, List.of(item));
+            workspace.review().decisions().keepAll(REVIEWER, List.of(item));
             assertEquals(List.of(), waiting(workspace));
             assertServed(workspace, item, EVIL);
         }
@@ -734,7 +734,7 @@ class ChangedWordsTest {
             var workspace = opened.workspace();
             kind.reword(collection, KEPT, EVIL);
             look(workspace);
-            workspace.review().decisions().items().keep(REVIEWER, List.of(item(workspace, EVIL)));
+            workspace.review().decisions().keepAll(REVIEWER, List.of(item(workspace, EVIL)));
             kind.reword(collection, EVIL, KEPT);
             look(workspace);
 
@@ -762,7 +762,7 @@ class ChangedWordsTest {
             look(workspace);
             if (isKept) {
                 var added = proposed(queue).getFirst();
-                workspace.review().decisions().items().keep(REVIEWER, List.of(added));
+                workspace.review().decisions().keepAll(REVIEWER, List.of(added));
             }
             put(collection, without);
             look(workspace);

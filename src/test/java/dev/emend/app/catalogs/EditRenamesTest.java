@@ -166,9 +166,7 @@ class EditRenamesTest {
         assertEquals(ReviewState.PENDING, row(other).state());
         done(fixture.workspace
                 .review()
-                .decisions()
-                .items()
-                .keep(REVIEWER, List.of(other))
+                .decisions().keepAll(REVIEWER, List.of(other))
                 .getFirst());
         assertEquals(ReviewState.KEPT, row(other).state());
         restart();
@@ -187,9 +185,7 @@ class EditRenamesTest {
 
         done(fixture.workspace
                 .review()
-                .decisions()
-                .items()
-                .reject(REVIEWER, both)
+                .decisions().rejectAll(REVIEWER, both)
                 .getFirst());
         assertFalse(fixture.text().contains("Proposed"));
 

@@ -234,9 +234,7 @@ class ExternalRenamesTest {
         }
         done(fixture.workspace
                 .review()
-                .decisions()
-                .items()
-                .keep(REVIEWER, List.of(first))
+                .decisions().keepAll(REVIEWER, List.of(first))
                 .getFirst());
         assertEquals(List.of("other", "end", "P"), served());
     }
@@ -304,9 +302,7 @@ class ExternalRenamesTest {
         var name = new ItemRef(fixture.catalog, "new");
         done(fixture.workspace
                 .review()
-                .decisions()
-                .items()
-                .keep(REVIEWER, List.of(name))
+                .decisions().keepAll(REVIEWER, List.of(name))
                 .getFirst());
         agent(true, ExternalRenamesTest::rewriteTheEnd);
         agent(true, items -> items.remove(indexOf(items, "good")));

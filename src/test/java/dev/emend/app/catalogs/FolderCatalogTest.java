@@ -417,9 +417,7 @@ class FolderCatalogTest {
             workspace.library().look();
             saved(workspace
                     .review()
-                    .decisions()
-                    .items()
-                    .keep(REVIEWER, List.of(item(workspace, "items")))
+                    .decisions().keepAll(REVIEWER, List.of(item(workspace, "items")))
                     .getFirst());
         }
         var text = Files.readString(bundle.resolve("items.md"));

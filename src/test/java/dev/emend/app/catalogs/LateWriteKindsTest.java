@@ -171,7 +171,7 @@ class LateWriteKindsTest {
             var workspace = open.workspace();
             write(first, late());
             settle(workspace);
-            var decisions = workspace.review().decisions().items();
+            var decisions = workspace.review().decisions();
             for (var row : workspace.library().rows(ItemQuery.all()).rows()) {
                 if (workspace
                         .library()
@@ -180,7 +180,7 @@ class LateWriteKindsTest {
                         .fields()
                         .toString()
                         .contains("said late")) {
-                    for (var decision : decisions.reject(REVIEWER, List.of(row.ref()))) {
+                    for (var decision : decisions.rejectAll(REVIEWER, List.of(row.ref()))) {
                         decision.saved().join();
                     }
                 }

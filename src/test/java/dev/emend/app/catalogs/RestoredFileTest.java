@@ -178,10 +178,10 @@ class RestoredFileTest {
                         workspace -> {
                             earlier.putAll(bytes(collection));
                             var item = itemUnder(workspace, first);
-                            var verdicts = workspace.review().decisions().items();
+                            var verdicts = workspace.review().decisions();
                             for (var done : isRejected
-                                    ? verdicts.reject(REVIEWER, List.of(item))
-                                    : verdicts.keep(REVIEWER, List.of(item))) {
+                                    ? verdicts.rejectAll(REVIEWER, List.of(item))
+                                    : verdicts.keepAll(REVIEWER, List.of(item))) {
                                 done.saved().join();
                             }
                             if (!isRejected) {
@@ -190,7 +190,7 @@ class RestoredFileTest {
                         },
                         workspace -> {
                             var item = itemUnder(workspace, second);
-                            workspace.review().decisions().items().keep(REVIEWER, List.of(item));
+                            workspace.review().decisions().keepAll(REVIEWER, List.of(item));
                             edit(workspace, item, "Zebras eat bananas.");
                         },
                         _ -> {
@@ -302,9 +302,9 @@ class RestoredFileTest {
             settle(workspace);
             var refused = item(workspace, wrong);
             var kept = item(workspace, good);
-            var verdicts = workspace.review().decisions().items();
-            verdicts.reject(REVIEWER, List.of(refused));
-            verdicts.keep(REVIEWER, List.of(kept)).forEach(done -> done.saved().join());
+            var verdicts = workspace.review().decisions();
+            verdicts.rejectAll(REVIEWER, List.of(refused));
+            verdicts.keepAll(REVIEWER, List.of(kept)).forEach(done -> done.saved().join());
 
             replace(collection, withWrong);
             settle(workspace);
@@ -423,7 +423,7 @@ class RestoredFileTest {
                             refused.putAll(bytes(collection));
                             items.add(item(workspace, "Ask Ann"));
                             for (var decision :
-                                    workspace.review().decisions().items().reject(REVIEWER, items)) {
+                                    workspace.review().decisions().rejectAll(REVIEWER, items)) {
                                 decision.saved().join();
                             }
                             edit(workspace, PORT, "Use port 443 for the shop.");
@@ -1047,7 +1047,7 @@ class RestoredFileTest {
                         workspace -> {
                             if (isDecided) {
                                 var port = item(workspace, "port 8080");
-                                workspace.review().decisions().items().keep(REVIEWER, List.of(port));
+                                workspace.review().decisions().keepAll(REVIEWER, List.of(port));
                                 edit(workspace, TESTS, "Run all tests before a release.");
                             }
                         },
@@ -1209,7 +1209,7 @@ class RestoredFileTest {
                         .saved()
                         .join();
             } else {
-                for (var decision : workspace.review().decisions().items().reject(REVIEWER, List.of(item))) {
+                for (var decision : workspace.review().decisions().rejectAll(REVIEWER, List.of(item))) {
                     decision.saved().join();
                 }
             }

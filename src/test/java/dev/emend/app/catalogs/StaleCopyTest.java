@@ -233,7 +233,7 @@ class StaleCopyTest {
             settle(workspace);
             var first = item(workspace, cache);
             if (isKept) {
-                workspace.review().decisions().items().keep(REVIEWER, List.of(first));
+                workspace.review().decisions().keepAll(REVIEWER, List.of(first));
             }
             write(older);
             kind.add(collection, builds);

@@ -143,7 +143,7 @@ class KeptAnswersTest {
         fixture.workspace.search().awaitReady();
         keep(TRUSTED, "twice");
 
-        fixture.workspace.review().decisions().items().reject(REVIEWER, List.of(proposed.ref()));
+        fixture.workspace.review().decisions().rejectAll(REVIEWER, List.of(proposed.ref()));
 
         tellsNoMore("twice");
     }

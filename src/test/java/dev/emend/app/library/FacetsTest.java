@@ -43,7 +43,7 @@ class FacetsTest {
             assertEquals(0, inGroup(facets, "trust"), "what nobody has read has no trust");
             var first =
                     workspace.library().rows(ItemQuery.all()).rows().getFirst().ref();
-            workspace.review().decisions().items().keep(REVIEWER, List.of(first));
+            workspace.review().decisions().keepAll(REVIEWER, List.of(first));
             assertEquals(1, notReviewed(workspace));
             assertEquals(1, workspace.library().count("is:kept"));
             var page = workspace.library().rows(ItemQuery.all());

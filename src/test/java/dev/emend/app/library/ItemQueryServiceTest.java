@@ -163,7 +163,7 @@ class ItemQueryServiceTest {
                     .orElseThrow();
             var undone = rows.get(rows.size() - 1).ref();
             var kept = rows.get(rows.size() - 2).ref();
-            fixture.workspace.review().decisions().items().keep(REVIEWER, List.of(kept));
+            fixture.workspace.review().decisions().keepAll(REVIEWER, List.of(kept));
             fixture.workspace
                     .editor()
                     .edit(REVIEWER, undone, "description", new Json.Text("Undone."))
@@ -197,7 +197,7 @@ class ItemQueryServiceTest {
             var byAgent = rows.get(1).ref();
             var trusted = rows.get(2).ref();
             var kept = rows.get(3).ref();
-            fixture.workspace.review().decisions().items().keep(REVIEWER, List.of(kept));
+            fixture.workspace.review().decisions().keepAll(REVIEWER, List.of(kept));
             fixture.store(session -> {
                 var at = Instant.parse("2026-01-31T12:00:00Z");
                 session.ratings().add(new Rating(rated.key(), 4, "", REVIEWER.name(), at));

@@ -6,6 +6,7 @@ import dev.emend.app.map.MapPoint;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
+import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
@@ -76,13 +77,7 @@ public final class MapReviewViewModel {
         var learnings =
                 points.stream().flatMap(point -> point.learning().stream()).toList();
         var memories = points.stream().flatMap(point -> point.memory().stream()).toList();
-        int changes = 0;
-        if (!learnings.isEmpty()) {
-            changes += judgeLearnings(learnings, isKept).size();
-        }
-        if (!items.isEmpty()) {
-            changes += judgeItems(items, isKept).size();
-        }
+        int changes = decide(learnings, isKept).size() + decide(items, isKept).size();
         if (!memories.isEmpty()) {
             changes++;
             workspace.memories().editor().judge(actor, memories, isKept ? ReviewState.KEPT : ReviewState.REJECTED);
@@ -90,14 +85,9 @@ public final class MapReviewViewModel {
         return new Made(items.size() + learnings.size() + memories.size(), changes);
     }
 
-    private List<CommandResult> judgeLearnings(List<LearningRef> learnings, boolean isKept) throws UserException {
+    private List<CommandResult> decide(List<? extends EntryRef> entries, boolean isKept) throws UserException {
         var verdicts = workspace.review().decisions();
-        return isKept ? verdicts.keepAll(actor, learnings) : verdicts.rejectAll(actor, learnings);
-    }
-
-    private List<CommandResult> judgeItems(List<ItemRef> items, boolean isKept) throws UserException {
-        var verdicts = workspace.review().decisions().items();
-        return isKept ? verdicts.keep(actor, items) : verdicts.reject(actor, items);
+        return isKept ? verdicts.keepAll(actor, entries) : verdicts.rejectAll(actor, entries);
     }
 
     private Made rate(List<MapPoint> points, int score) throws UserException {

@@ -3,15 +3,10 @@ package dev.emend.app.review;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
 import dev.emend.app.catalogs.ChangedWords;
-import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.LearningPositions;
-import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.UserErrors;
-import dev.emend.app.journal.CatalogChange;
-import dev.emend.app.journal.Command;
-import dev.emend.app.journal.CommandExecutor;
 import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.catalog.markdown.FrontMatterText;
 import dev.emend.model.Edit;
@@ -22,8 +17,6 @@ import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
-import dev.emend.store.journal.CommandKind;
-import dev.emend.store.journal.CommandTarget;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -32,38 +25,25 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 
-/// Decisions on items that agents proposed, or that another program changed since they were kept: kept ones are
-/// served; of rejected ones a proposed one is deleted, a changed one says again what was kept. One change per
-/// catalog, one undo. Thread-safe.
-public final class ItemReviewService {
-    private final OpenCatalogs catalogs;
-    private final CommandExecutor executor;
+/// What is decided on items that agents proposed, or that another program changed since they were kept: kept ones are
+/// served; of rejected ones a proposed one is deleted, a changed one says again what was kept.
+final class ItemVerdicts {
+    private ItemVerdicts() {}
 
-    ItemReviewService(OpenCatalogs catalogs, CommandExecutor executor) {
-        this.catalogs = catalogs;
-        this.executor = executor;
-    }
-
-    /// @throws UserException with `BAD_INPUT` when one of them waits for nobody; then none is
-    ///   decided
-    public List<CommandResult> keep(Actor actor, List<ItemRef> refs) throws UserException {
-        return decide(actor, refs, true);
-    }
-
-    /// As [#keep], but they are deleted, or say again what was kept.
-    public List<CommandResult> reject(Actor actor, List<ItemRef> refs) throws UserException {
-        return decide(actor, refs, false);
-    }
-
-    private static String label(CatalogSession file, List<ItemRef> refs, boolean isKept) {
+    /// What a change of these is called, at least one.
+    static String label(CatalogSession file, List<ItemRef> refs, boolean isKept) {
         boolean isOne = refs.size() == 1;
         var name = isOne ? refs.getFirst().label() : Messages.stored("review.itemCount", refs.size());
-        long changed = isKept ? 0 : changed(file, refs);
+        long changed = changed(file, refs);
+        if (changed == refs.size()) {
+            return isKept
+                    ? Messages.stored("review.labelKeepChanged", refs.size(), name)
+                    : Messages.stored("review.labelRejectChanged", refs.size(), name);
+        }
         if (changed > 0) {
-            return changed == refs.size()
-                    ? Messages.stored("review.labelRejectChanged", refs.size(), name)
+            return isKept
+                    ? Messages.stored("review.labelKeepEntries", refs.size(), name)
                     : Messages.stored("review.labelRejectEntries", refs.size(), name);
         }
         if (isOne) {
@@ -77,38 +57,11 @@ public final class ItemReviewService {
     }
 
     /// How many say again what was kept when they are rejected.
-    private static long changed(CatalogSession file, List<ItemRef> refs) {
+    static long changed(CatalogSession file, List<ItemRef> refs) {
         var marks = file.annotations().marks();
         return refs.stream()
                 .filter(ref -> ChangedWords.before(marks, ref.key()).isPresent())
                 .count();
-    }
-
-    private List<CommandResult> decide(Actor actor, List<ItemRef> refs, boolean isKept) throws UserException {
-        var byCatalog = new LinkedHashMap<UUID, List<ItemRef>>();
-        for (var ref : refs) {
-            check(catalogs.get(ref.catalog()), ref, isKept);
-            byCatalog.computeIfAbsent(ref.catalog(), _ -> new ArrayList<>()).add(ref);
-        }
-        var decisions = new ArrayList<CommandResult>();
-        for (var own : byCatalog.values()) {
-            var first = own.getFirst();
-            var file = catalogs.get(first.catalog());
-            decisions.add(executor.decide(file, () -> {
-                for (var ref : own) {
-                    check(file, ref, isKept);
-                }
-                var verdict = changed(file, own) > 0 ? CommandKind.REJECT : CommandKind.DELETE;
-                return new CatalogChange(
-                        new Command(
-                                actor,
-                                isKept ? CommandKind.KEEP : verdict,
-                                label(file, own, isKept),
-                                CommandTarget.of(first)),
-                        isKept ? kept(actor, file, own, executor.now()) : rejected(file, own));
-            }));
-        }
-        return decisions;
     }
 
     /// One that another program changed says again what was kept; a new one goes.
@@ -162,16 +115,9 @@ public final class ItemReviewService {
                 .withMoved(Map.of(ref.key(), name.key()));
     }
 
-    /// Changes nothing.
-    ///
-    /// @throws UserException when there is no such item, or nobody has to judge it
-    ///
     /// @param isKept whether it is to be kept, as what nobody has read can be, too
-    public void check(ItemRef ref, boolean isKept) throws UserException {
-        check(catalogs.get(ref.catalog()), ref, isKept);
-    }
-
-    static void check(CatalogSession file, ItemRef ref, boolean isKept) throws UserException {
+    /// @throws UserException when there is no such item, or nobody has to judge it
+    static void requirePending(CatalogSession file, ItemRef ref, boolean isKept) throws UserException {
         if (file.find(ref).isEmpty()) {
             throw CatalogSession.missing(ref);
         }
