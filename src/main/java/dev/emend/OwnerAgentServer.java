@@ -37,7 +37,7 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
     synchronized void prepare() {
         try {
             if (!isPrepared || workspace.library().catalogs().isEmpty()) {
-                workspace.library().openServed(unread -> LOG.warning("Not read: " + unread.message()));
+                workspace.library().openForAgents(problem -> LOG.warning("Not read: " + problem.message()));
             }
         } catch (UserException e) {
             LOG.warning("Nothing was opened for agents: " + e.message());

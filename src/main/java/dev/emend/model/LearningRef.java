@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 
 /// The address of one learning that survives reordering and edits of its text.
 ///
@@ -41,6 +42,15 @@ public record LearningRef(ItemRef item, String identity) implements EntryRef {
     /// True for the key of a learning, false for the key of an item or of an entry of the store.
     public static boolean isKey(String key) {
         return key.indexOf('/', key.lastIndexOf('#')) >= 0 && StoreRef.find(key).isEmpty();
+    }
+
+    /// Whether all of these are learnings of one catalog.
+    public static boolean areOfOneCatalog(List<? extends EntryRef> entries) {
+        var catalogs = entries.stream()
+                .filter(LearningRef.class::isInstance)
+                .map(entry -> ((LearningRef) entry).item.catalog())
+                .toList();
+        return catalogs.size() == entries.size() && Set.copyOf(catalogs).size() == 1;
     }
 
     @Override

@@ -73,7 +73,7 @@ final class AboutRoutes {
                         Stream.concat(
                                         workspace.safety().verification().refusal().stream()
                                                 .map(problem -> problem.message()),
-                                        workspace.library().unread().stream())
+                                        workspace.library().readProblems().stream())
                                 .toList());
     }
 }

@@ -268,8 +268,7 @@ public final class BackupService {
         }
     }
 
-    /// What others made of files is listed as it was: a state that was left may take what was decided in this one for
-    /// theirs.
+    /// What others made of files is listed as it was: else what was decided since may pass for theirs.
     private void restoreExternal(String id) {
         try {
             var external = BackupFiles.archive(context, id).external();

@@ -80,7 +80,7 @@ public final class ExternalChangeMerger {
         return check(file, QUIET);
     }
 
-    /// The same of a file that was waited for already: what can't be read is told at once.
+    /// The same of a file that was waited for already: what can't be read is reported at once.
     void checkNow(CatalogSession file) {
         check(file, Duration.ZERO);
     }
@@ -422,8 +422,8 @@ public final class ExternalChangeMerger {
     }
 
     private void hold(CatalogSession file, Catalog theirs, MergeResult merged, List<AppEvent> events) {
-        var told = Merge.ofHeld(file.onDisk(), theirs, merged);
-        hold(file, theirs, told.tooMuch().orElseThrow(), told.changes(), events);
+        var ofShown = Merge.ofHeld(file.onDisk(), theirs, merged);
+        hold(file, theirs, ofShown.tooMuch().orElseThrow(), ofShown.changes(), events);
     }
 
     /// Nothing is saved over the file until a person answers. Call it with the disk held.

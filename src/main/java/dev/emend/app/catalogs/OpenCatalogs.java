@@ -33,7 +33,7 @@ public final class OpenCatalogs {
     private final Map<Path, UserException> unreadable = new ConcurrentHashMap<>();
 
     /// The same of those of which agents get nothing.
-    private final Map<Path, UserException> leftOut = new ConcurrentHashMap<>();
+    private final Map<Path, UserException> unserved = new ConcurrentHashMap<>();
 
     /// Catalogs to be opened again, by the id they had.
     private final Map<UUID, Path> toReopen = new ConcurrentHashMap<>();
@@ -125,7 +125,7 @@ public final class OpenCatalogs {
                     throw e;
                 }
                 unreadable.remove(canonical);
-                leftOut.remove(canonical);
+                unserved.remove(canonical);
                 synchronized (this) {
                     file.serveReviewedOnly(isReviewedOnly);
                     files.put(known.id(), file);
@@ -285,8 +285,8 @@ public final class OpenCatalogs {
     /// Opens one that is known for agents: while it can't be read they get what it last held, as of one that became
     /// unreadable while it was open.
     ///
-    /// @param unread takes why, unless a person is asked about the file
-    public void openServed(Path path, Consumer<UserException> unread) {
+    /// @param problems takes why, unless a person is asked about the file
+    public void openForAgents(Path path, Consumer<UserException> problems) {
         try {
             open(path);
         } catch (UserException problem) {
@@ -302,20 +302,20 @@ public final class OpenCatalogs {
                 events.forEach(context.changes()::publish);
                 if (asked(file).isEmpty()) {
                     file.disk().setProblem(problem);
-                    unread.accept(problem);
+                    problems.accept(problem);
                 }
             } catch (UserException notKept) {
                 problem.addSuppressed(notKept);
-                leftOut.put(path, problem);
-                unread.accept(problem);
+                unserved.put(path, problem);
+                problems.accept(problem);
             }
         }
     }
 
     /// Why what is in known files is not what agents get, and nothing is written into them, a sentence each.
-    public List<String> unread() {
+    public List<String> readProblems() {
         var sentences = new ArrayList<String>();
-        leftOut.values().forEach(problem -> sentences.add(problem.message()));
+        unserved.values().forEach(problem -> sentences.add(problem.message()));
         for (var file : all()) {
             var path = file.onDisk().path();
             held(file)

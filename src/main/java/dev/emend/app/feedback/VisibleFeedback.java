@@ -16,7 +16,7 @@ import java.util.Set;
 final class VisibleFeedback {
     private final List<Feedback> entries = new ArrayList<>();
     private final Set<Long> sources = new LinkedHashSet<>();
-    private int leftOut;
+    private int omissions;
 
     VisibleFeedback(List<Feedback> feedback) {
         feedback.forEach(entry -> entries.add(visible(entry)));
@@ -28,24 +28,24 @@ final class VisibleFeedback {
 
     /// What was made of these entries, which says how many lines were left out.
     Points with(Points points) {
-        if (leftOut == 0) {
+        if (omissions == 0) {
             return points;
         }
         var learnings = new ArrayList<>(points.learnings());
-        var words = leftOut == 1
+        var words = omissions == 1
                 ? "1 line was left out: it speaks to the model or hides characters."
-                : leftOut + " lines were left out: they speak to the model or hide characters.";
+                : omissions + " lines were left out: they speak to the model or hide characters.";
         learnings.add(new Bullet(words, List.copyOf(sources), List.of()));
         return new Points(learnings, points.adjustments());
     }
 
     private Feedback visible(Feedback entry) {
-        int before = leftOut;
+        int before = omissions;
         var fields = entry.fields();
         var visible = new FeedbackFields(fields.summary(), visible(fields.wentWell()), visible(fields.couldImprove()));
-        var tags = entry.tags().stream().filter(tag -> !isLeftOut(tag)).toList();
-        leftOut += entry.tags().size() - tags.size();
-        if (leftOut == before) {
+        var tags = entry.tags().stream().filter(tag -> !isUnsafe(tag)).toList();
+        omissions += entry.tags().size() - tags.size();
+        if (omissions == before) {
             return entry;
         }
         sources.add(entry.id());
@@ -53,18 +53,18 @@ final class VisibleFeedback {
     }
 
     private String visible(String text) {
-        if (!isLeftOut(text)) {
+        if (!isUnsafe(text)) {
             return text;
         }
         var lines = text.lines().toList();
-        var visible = lines.stream().filter(line -> !isLeftOut(line)).toList();
+        var visible = lines.stream().filter(line -> !isUnsafe(line)).toList();
         var rest = String.join("\n", visible);
-        boolean isSplit = isLeftOut(rest); // over several lines
-        leftOut += isSplit ? lines.size() : lines.size() - visible.size();
+        boolean isSplit = isUnsafe(rest); // over several lines
+        omissions += isSplit ? lines.size() : lines.size() - visible.size();
         return isSplit ? "" : rest;
     }
 
-    private static boolean isLeftOut(String text) {
+    private static boolean isUnsafe(String text) {
         return PromptInjectionDetector.in(text).isPresent() || VisibleText.hidden(text) > 0;
     }
 }

@@ -148,18 +148,18 @@ public final class LibraryService {
 
     /// The same for agents: they get what those that can't be read now held last.
     ///
-    /// @param unread takes the reason of each about which no person is asked
-    public void openServed(Consumer<UserException> unread) throws UserException {
+    /// @param problems takes the reason of each about which no person is asked
+    public void openForAgents(Consumer<UserException> problems) throws UserException {
         for (var recent : recent().reversed()) {
             if (!recent.isClosed()) {
-                catalogs.openServed(recent.path(), unread);
+                catalogs.openForAgents(recent.path(), problems);
             }
         }
     }
 
     /// Why what is in known files is not what agents get, and nothing is written into them, a sentence each.
-    public List<String> unread() {
-        return catalogs.unread();
+    public List<String> readProblems() {
+        return catalogs.readProblems();
     }
 
     public ItemPage rows(ItemQuery query) throws UserException {

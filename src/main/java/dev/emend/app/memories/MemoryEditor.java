@@ -185,7 +185,7 @@ public final class MemoryEditor {
             requireAll(session.memories().summaries(all), all);
             requireWords(session, all, read);
             return switch (state) {
-                case PENDING -> withdrawn(session, all);
+                case PENDING -> withdrawal(session, all);
                 case REJECTED -> rejected(all, session.imports().replacements().kept(all));
                 default -> ChangeSet.ofState(all, state);
             };
@@ -210,10 +210,10 @@ public final class MemoryEditor {
     /// Lets one wait whoever wrote it last, also one that an undo took away: neither its words nor those that an import
     /// replaced are kept any more.
     public void withdraw(Command command, String id) throws UserException {
-        executor.decide(command, session -> withdrawn(session, List.of(id)));
+        executor.decide(command, session -> withdrawal(session, List.of(id)));
     }
 
-    private static ChangeSet withdrawn(StoreTransaction session, List<String> ids) {
+    private static ChangeSet withdrawal(StoreTransaction session, List<String> ids) {
         session.imports().replacements().withhold(ids);
         return ChangeSet.ofState(ids, ReviewState.PENDING);
     }

@@ -19,13 +19,11 @@ import dev.emend.search.NeighborSearch;
 import dev.emend.search.NeighborSearch.Candidate;
 import dev.emend.search.NeighborSearch.NeighborPair;
 import dev.emend.search.embedding.Embeddings;
-import dev.emend.search.embedding.ModelException;
 import dev.emend.store.memories.MemorySummaryRow;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,7 +43,6 @@ final class EntryPairFinder {
 
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
-
     private final PairJudgments judgments;
 
     EntryPairFinder(ServiceContext context, OpenCatalogs catalogs, PairJudgments judgments) {
@@ -71,17 +68,17 @@ final class EntryPairFinder {
             Map<String, float[]> vectors,
             Optional<NeighborSearch> search,
             List<NeighborPair> pairs) {
+        static final EntryPairs NOTHING = new EntryPairs(-1, Map.of(), Map.of(), Optional.empty(), List.of());
+
         /// What a judgment of two memories is kept under.
-        private String judged(NeighborPair pair) {
-            return PairJudgments.pair(name(pair.one()), name(pair.other()));
+        private String judgmentKey(NeighborPair pair) {
+            return PairJudgments.pair(textName(pair.one()), textName(pair.other()));
         }
 
-        private String name(String key) {
+        private String textName(String key) {
             return PairJudgments.name(
                     Optional.ofNullable(texts.get(key)).map(EntryText::text).orElse(""));
         }
-
-        static final EntryPairs NOTHING = new EntryPairs(-1, Map.of(), Map.of(), Optional.empty(), List.of());
     }
 
     /// Looks again at what changed since.
@@ -92,7 +89,7 @@ final class EntryPairFinder {
     EntryPairs find(EntryPairs before, Map<String, Learning> learnings, Optional<Embeddings> model, Progress progress)
             throws UserException {
         long change = memoryChange();
-        var memories = change == before.memoryChange ? memories(before.texts) : memories();
+        var memories = change == before.memoryChange ? memoriesAmong(before.texts) : memories();
         var texts = new LinkedHashMap<>(memories);
         catalogs.all()
                 .forEach(file -> file.rows().stream()
@@ -110,7 +107,8 @@ final class EntryPairFinder {
         if (texts.equals(before.texts)) {
             return new EntryPairs(change, texts, before.vectors, before.search, before.pairs);
         }
-        var vectors = vectors(texts, before.vectors, model.get(), progress);
+        var words = texts.values().stream().map(EntryText::text).toList();
+        var vectors = LessonCollector.vectors(words, before.vectors, model.get(), progress);
         var candidates = new ArrayList<Candidate>();
         texts.forEach((key, entry) ->
                 candidates.add(new Candidate(key, entry.collection, vectors.getOrDefault(entry.text, new float[0]))));
@@ -143,9 +141,9 @@ final class EntryPairFinder {
                 context.store(), session -> session.memories().newestChange(), -1L);
     }
 
-    private static Map<String, EntryText> memories(Map<String, EntryText> before) {
+    private static Map<String, EntryText> memoriesAmong(Map<String, EntryText> texts) {
         var memories = new LinkedHashMap<String, EntryText>();
-        before.forEach((key, entry) -> {
+        texts.forEach((key, entry) -> {
             if (entry.collection.equals(MEMORIES)) {
                 memories.put(key, entry);
             }
@@ -166,30 +164,6 @@ final class EntryPairFinder {
                 new LinkedHashMap<String, EntryText>());
     }
 
-    private static Map<String, float[]> vectors(
-            Map<String, EntryText> texts, Map<String, float[]> known, Embeddings model, Progress progress) {
-        var vectors = new HashMap<String, float[]>();
-        var missing = new LinkedHashSet<String>();
-        for (var entry : texts.values()) {
-            var vector = known.get(entry.text);
-            if (vector == null) {
-                missing.add(entry.text);
-            } else {
-                vectors.put(entry.text, vector);
-            }
-        }
-        try {
-            var found = model.of(List.copyOf(missing), progress);
-            int at = 0;
-            for (var text : missing) {
-                vectors.put(text, found[at++]);
-            }
-        } catch (ModelException problem) {
-            LessonCollector.report(problem, progress);
-        }
-        return vectors;
-    }
-
     /// The pairs that wait for a verdict, the nearest first.
     ///
     /// @param isOpenLearning whether agents read a learning, by its key
@@ -203,7 +177,7 @@ final class EntryPairFinder {
         var open = new HashMap<String, Boolean>();
         return found.pairs.stream()
                 .filter(pair -> !unrelated.contains(Mark.pair(pair.one(), pair.other())))
-                .filter(pair -> !decided.contains(found.judged(pair)))
+                .filter(pair -> !decided.contains(found.judgmentKey(pair)))
                 .filter(pair -> Stream.of(pair.one(), pair.other())
                         .allMatch(key -> open.computeIfAbsent(key, each -> switch (EntryRef.parse(each)) {
                             case LearningRef _ -> isOpenLearning.test(each);

@@ -9,6 +9,7 @@ import dev.emend.search.NeighborSearch.Candidate;
 import dev.emend.search.embedding.Embeddings;
 import dev.emend.search.embedding.ModelException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -101,45 +102,43 @@ public record LessonCollector(Map<String, Learning> learnings) {
         return candidates;
     }
 
-    /// The vectors of all texts; none when there is no model, or it fails.
+    /// The vectors of all texts; none when there is no model.
     ///
     /// @param known vectors of that model, by text
     /// @throws CancellationException when the progress says so
     Map<String, float[]> vectors(Map<String, float[]> known, Optional<Embeddings> model, Progress progress) {
-        if (model.isEmpty() || learnings.isEmpty()) {
-            return Map.of();
-        }
+        var texts = learnings.values().stream().map(LessonText::compared).toList();
+        return model.isEmpty() || texts.isEmpty() ? Map.of() : vectors(texts, known, model.get(), progress);
+    }
+
+    /// The vectors of texts, by text; of those that are known only when the model fails.
+    ///
+    /// @param known vectors of that model, by text
+    /// @throws CancellationException when the model failed because it was closed
+    static Map<String, float[]> vectors(
+            Collection<String> texts, Map<String, float[]> known, Embeddings model, Progress progress) {
         var vectors = new HashMap<String, float[]>();
-        var texts = new LinkedHashSet<String>();
-        for (var learning : learnings.values()) {
-            var text = LessonText.compared(learning);
+        var missing = new LinkedHashSet<String>();
+        for (var text : texts) {
             var vector = known.get(text);
             if (vector == null) {
-                texts.add(text);
+                missing.add(text);
             } else {
                 vectors.put(text, vector);
             }
         }
         try {
-            var found = model.get().of(List.copyOf(texts), progress);
+            var found = model.of(List.copyOf(missing), progress);
             int at = 0;
-            for (var text : texts) {
+            for (var text : missing) {
                 vectors.put(text, found[at++]);
             }
-            return vectors;
         } catch (ModelException problem) {
-            report(problem, progress);
-            return Map.of();
+            if (progress.isCancelled()) {
+                throw new CancellationException(problem.message());
+            }
+            LOG.log(Level.WARNING, "Look-alikes are not looked for: only equal words are found", problem);
         }
-    }
-
-    /// Notes that a model failed.
-    ///
-    /// @throws CancellationException when it failed because it was closed
-    static void report(ModelException problem, Progress progress) {
-        if (progress.isCancelled()) {
-            throw new CancellationException(problem.message());
-        }
-        LOG.log(Level.WARNING, "Look-alikes are not looked for: only equal words are found", problem);
+        return vectors;
     }
 }

@@ -2,6 +2,7 @@ package dev.emend.app.review;
 
 import dev.emend.analysis.similarity.Relation;
 import dev.emend.app.review.ProposalSet.ProposedCluster.Kind;
+import dev.emend.model.EntryRef;
 import dev.emend.model.LearningRef;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -20,8 +21,7 @@ import java.util.stream.Stream;
 ///   [trusted][JudgeAgreement]
 /// @param contradictions held to be so by a person, or by such a judge
 /// @param lookAlikes what only lies near each other: no claim; the most worth a look first
-/// @param entries what lies near each other and is not two learnings of one catalog: rules in Markdown and memories,
-/// too
+/// @param entries what lies near each other and is not two learnings of one catalog, such as rules and memories
 /// @param clusters contradictions, duplicates and look-alikes as people decide on them, those of other entries too: one
 ///   verdict each
 /// @param groups of learnings near each other, those of equal words too: no claim; the largest first
@@ -118,12 +118,7 @@ public record ProposalSet(
 
         /// Whether all are learnings of one catalog, of which more can be said than which of them stays.
         public boolean isOfLearnings() {
-            return keys.stream().allMatch(LearningRef::isKey)
-                    && keys.stream()
-                                    .map(key -> LearningRef.parse(key).item().catalog())
-                                    .distinct()
-                                    .count()
-                            == 1;
+            return LearningRef.areOfOneCatalog(keys.stream().map(EntryRef::parse).toList());
         }
 
         private static ProposedCluster of(Kind kind, ProposedPair pair) {

@@ -181,7 +181,7 @@ public final class KeepRuleService {
             var kept = context.store().read(session -> session.keepRules().uses(rule)).stream()
                     .filter(use -> use.act() != null)
                     .toList();
-            var decided = context.store().read(session -> LaterDecisions.on(session, kept));
+            var decided = context.store().read(session -> PersonDecisions.after(session, kept));
             int undone = 0;
             try (var _ = executor.beginBatch()) {
                 for (var use : kept) {

@@ -250,14 +250,14 @@ public final class CatalogFiles {
         new FileModes(limits.modes()).keep(catalog.id(), catalog.path(), files);
     }
 
-    /// Makes files that are gone, each whole or not at all.
+    /// Makes a file that is gone, whole or not at all.
     ///
-    /// @throws IOException when one is there, or can't be written
+    /// @throws IOException when it is there, or can't be written
     public void create(UUID id, Path path, byte[] bytes) throws IOException {
         new FileModes(limits.modes()).create(id, path, path, bytes, List.of());
     }
 
-    /// The same of a folder of Markdown, or of one such file.
+    /// The same of each file of a folder of Markdown, or of one such file.
     public void create(UUID id, MarkdownFolder markdown) throws IOException {
         var root = markdown.root();
         boolean isFolder = Files.isDirectory(root) || !MarkdownFolder.isMarkdown(root);
@@ -285,11 +285,11 @@ public final class CatalogFiles {
     /// @throws CatalogException with the way out when [#isOtherKind]
     public void requireSameKind(Catalog known) throws CatalogException {
         if (isOtherKind(known)) {
-            throw otherKind(known);
+            throw kindMismatch(known);
         }
     }
 
-    private CatalogException otherKind(Catalog known) {
+    private CatalogException kindMismatch(Catalog known) {
         boolean isFolder = folders.isFolder(known);
         return new CatalogException(
                 known.path(),
@@ -339,7 +339,7 @@ public final class CatalogFiles {
                     folders.isFolder(known)
                             ? Messages.of("catalogs.becauseFileThere")
                             : Messages.of("catalogs.becauseFolderThere"),
-                    otherKind(known).remedy());
+                    kindMismatch(known).remedy());
         }
         if (Files.notExists(path)) {
             return new DiskState.Gone(Messages.of("catalogs.becauseFileGone"), "");

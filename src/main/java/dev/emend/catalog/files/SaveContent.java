@@ -42,8 +42,8 @@ final class SaveContent {
         var steps = ours.mergeSteps(theirs);
         var merged = steps.getLast().merged();
         if (merged.tooMuch().isPresent()) {
-            var told = Merge.ofHeld(ours.onDisk(), theirs, merged);
-            return held(theirs, told.tooMuch().orElseThrow(), Optional.of(told));
+            var ofShown = Merge.ofHeld(ours.onDisk(), theirs, merged);
+            return held(theirs, ofShown.tooMuch().orElseThrow(), Optional.of(ofShown));
         }
         steps.forEach(this::take);
         onDisk = theirs;

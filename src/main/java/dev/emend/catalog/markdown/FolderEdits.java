@@ -20,12 +20,12 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Changed items as changed files: what no item concerns keeps its bytes. What becomes of the neighbors of a change is
@@ -155,94 +155,38 @@ final class FolderEdits {
         return changed;
     }
 
-    /// Headings under which everything goes to a section that the file lacks, as one at the same place with another
-    /// name, get that name: what belongs to no memory stays where it stands.
+    /// What belongs to no memory stays under a heading that gets another name.
     ///
     /// @param present takes the memories that stay with their heading
     private void renameHeadings(Map<String, MarkdownMemory> present) throws UserException {
+        var renames = new HeadingRenames(from, to, removed, moved);
         var files = moved.values().stream().map(MarkdownMemory::file).distinct().toList();
         for (var file : files) {
             var headings = FileHeadings.of(text(file));
             for (var heading : headings.all()) {
-                renameHeading(file, headings, heading, present);
+                var rename = renames.find(file, headings, heading);
+                if (rename.isPresent()) {
+                    splice(
+                            file,
+                            new Splice(
+                                    heading.start(),
+                                    heading.bodyStart(),
+                                    rename.get().lines(),
+                                    0));
+                    for (var name : rename.get().memories()) {
+                        stay(name, present);
+                    }
+                }
             }
         }
     }
 
-    private void renameHeading(
-            String file, FileHeadings headings, FileHeadings.Title heading, Map<String, MarkdownMemory> present)
-            throws UserException {
-        int end = headings.end(heading);
-        var below = moved.entrySet().stream()
-                .filter(entry -> entry.getValue().file().equals(file)
-                        && entry.getValue().start() > heading.start()
-                        && entry.getValue().end() <= end)
-                .toList();
-        var name = below.isEmpty() ? Optional.<String>empty() : newTitle(headings, heading, below.getFirst());
-        var lines = name.flatMap(title -> headings.renamed(heading, title));
-        if (lines.isEmpty()) {
-            return;
-        }
-        for (var entry : below) {
-            if (!newTitle(headings, heading, entry).equals(name)) {
-                return;
-            }
-        }
-        boolean isWhole = from.memories().stream()
-                .filter(memory -> memory.file().equals(file) && memory.start() > heading.start() && memory.end() <= end)
-                .allMatch(removed::contains);
-        var outer = FileHeadings.section(headings.above(heading.start() + 1).stream()
-                .filter(title -> title.level() < heading.level())
-                .toList());
-        var section = outer.isEmpty() ? name.orElseThrow() : outer + FileHeadings.BETWEEN + name.orElseThrow();
-        boolean isThere = headings.all().stream()
-                .anyMatch(title ->
-                        FileHeadings.section(headings.above(title.start() + 1)).equals(section));
-        var names = below.stream().map(Map.Entry::getKey).collect(Collectors.toSet());
-        boolean isShared = false;
-        for (int i = 0; i < to.size(); i++) {
-            var place = to.item(i).fields().object("metadata");
-            isShared |= !names.contains(to.nameOf(i))
-                    && place.text("file").equals(Optional.of(file))
-                    && FileHeadings.isBelow(place.text("section").orElse(""), section);
-        }
-        if (!isWhole || isThere || isShared) {
-            return;
-        }
-        splice(file, new Splice(heading.start(), heading.bodyStart(), lines.get(), 0));
-        for (var entry : below) {
-            var memory = entry.getValue();
-            removed.remove(memory);
-            moved.remove(entry.getKey());
-            present.put(entry.getKey(), memory);
-            var item = before.item(before.firstNamed(entry.getKey())).fields();
-            change(memory, item, to.item(to.firstNamed(entry.getKey())).fields());
-        }
-    }
-
-    /// What a heading is called when one of its memories stands where it is to stand, and nothing else about its place
-    /// changes; empty when that is no other name of this heading.
-    private Optional<String> newTitle(
-            FileHeadings headings, FileHeadings.Title heading, Map.Entry<String, MarkdownMemory> entry) {
-        var memory = entry.getValue();
-        var place = to.item(to.firstNamed(entry.getKey())).fields().object("metadata");
-        var path = headings.above(memory.start());
-        int at = path.indexOf(heading);
-        if (at < 0 || !place.text("form").equals(Optional.of(memory.form().word()))) {
-            return Optional.empty();
-        }
-        var outer = FileHeadings.section(path.subList(0, at));
-        var inner = FileHeadings.section(path.subList(at + 1, path.size()));
-        var section = place.text("section").orElse("");
-        var start = outer.isEmpty() ? "" : outer + FileHeadings.BETWEEN;
-        var end = inner.isEmpty() ? "" : FileHeadings.BETWEEN + inner;
-        if (!section.startsWith(start) || !section.endsWith(end) || section.length() <= start.length() + end.length()) {
-            return Optional.empty();
-        }
-        var title = section.substring(start.length(), section.length() - end.length());
-        return title.contains(FileHeadings.BETWEEN) || title.equals(heading.text())
-                ? Optional.empty()
-                : Optional.of(title);
+    private void stay(String name, Map<String, MarkdownMemory> present) throws UserException {
+        var memory = Objects.requireNonNull(moved.remove(name));
+        removed.remove(memory);
+        present.put(name, memory);
+        var item = before.item(before.firstNamed(name)).fields();
+        change(memory, item, to.item(to.firstNamed(name)).fields());
     }
 
     private static boolean isElsewhere(Json.Obj item, Json.Obj wanted) {

@@ -60,14 +60,13 @@ public final class Merge {
         return new CatalogMerge(base, ours, theirs, TheirSide.PERSON).run().withTooMuch(tooMuch);
     }
 
-    /// A merge that is too much, in numbers of what people are shown meanwhile: the version theirs was made of may be
-    /// an
-    /// older one, which has less to lose.
+    /// A merge that is too much, in numbers of what people are shown meanwhile. The version that theirs was made of may
+    /// be older and have less to lose.
     ///
-    /// @param merged with the reason, for what is too much of another version only
+    /// @param merged returned as it is when theirs is not too much beside what is shown
     public static MergeResult ofHeld(Catalog shown, Catalog theirs, MergeResult merged) {
-        var told = of(shown, shown, theirs);
-        return told.tooMuch().isPresent() ? told : merged;
+        var ofShown = of(shown, shown, theirs);
+        return ofShown.tooMuch().isPresent() ? ofShown : merged;
     }
 
     /// Which item of a catalog is which of an older version of it, where nobody else changed it.

@@ -6,6 +6,7 @@ import dev.emend.app.core.FileNotification;
 import dev.emend.app.team.RejectedDecision;
 import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
+import dev.emend.model.LearningRef;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -147,12 +148,8 @@ public sealed interface ConflictEntry {
 
         /// Whether all are learnings of one catalog, of which more can be said than which of them stays.
         boolean isOfLearnings() {
-            return members.stream().allMatch(member -> member.reviewed().isPresent())
-                    && members.stream()
-                                    .map(member -> member.learningRef().item().catalog())
-                                    .distinct()
-                                    .count()
-                            == 1;
+            return LearningRef.areOfOneCatalog(
+                    members.stream().map(InvolvedEntry::ref).toList());
         }
 
         /// The member that should stay: of duplicates the first, else by the rule of [InvolvedEntry#best] one of

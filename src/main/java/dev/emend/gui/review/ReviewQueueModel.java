@@ -201,8 +201,7 @@ final class ReviewQueueModel {
         return kinds.containsKey(ref);
     }
 
-    /// Looks at another one; stays when that does not wait. One of another kind than is looked through brings all
-    /// back.
+    /// Looks at another one; stays when that does not wait. All kinds are looked through when it is of another.
     void go(EntryRef ref) {
         if (has(ref) && !order.contains(ref)) {
             show(Optional.empty());

@@ -19,16 +19,16 @@ import java.util.stream.Stream;
 
 /// What people decided on after a rule had kept it. Imports and other programs change states and words, but decide
 /// nothing.
-final class LaterDecisions {
+final class PersonDecisions {
     /// Rows of the journal that are read at once.
     private static final int PAGE = 500;
 
     private static final Set<CommandKind> NO_DECISION = Set.of(CommandKind.EXTERNAL, CommandKind.HOLD);
 
     private final Map<String, RuleUse> uses = new HashMap<>();
-    private final Set<String> decided = new HashSet<>();
+    private final Set<String> targets = new HashSet<>();
 
-    private LaterDecisions(Collection<RuleUse> kept) {
+    private PersonDecisions(Collection<RuleUse> kept) {
         kept.forEach(use -> uses.put(
                 use.version() == null
                         ? use.target()
@@ -38,17 +38,17 @@ final class LaterDecisions {
 
     /// @param kept what rules kept
     /// @return the targets of those that a later change of the journal decides on or edits
-    static Set<String> on(StoreTransaction session, Collection<RuleUse> kept) {
-        var later = new LaterDecisions(kept);
-        long first = kept.stream().mapToLong(LaterDecisions::act).min().orElse(Long.MAX_VALUE);
+    static Set<String> after(StoreTransaction session, Collection<RuleUse> kept) {
+        var decisions = new PersonDecisions(kept);
+        long first = kept.stream().mapToLong(PersonDecisions::act).min().orElse(Long.MAX_VALUE);
         List<JournalEntry> page;
         long before = Long.MAX_VALUE;
         do {
             page = session.journal().recent(PAGE, before);
-            page.forEach(later::look);
+            page.forEach(decisions::read);
             before = page.isEmpty() ? 0 : page.getLast().seq();
         } while (before > first);
-        return later.decided;
+        return decisions.targets;
     }
 
     private static long act(RuleUse use) {
@@ -56,29 +56,29 @@ final class LaterDecisions {
     }
 
     /// From the newest to the oldest: each is looked for by the name it had then.
-    private void look(JournalEntry entry) {
+    private void read(JournalEntry entry) {
         var catalog = entry.change().target().catalog();
         var done = ChangeSet.read(
                 catalog == null ? ChangeSet.NO_CATALOG : catalog, entry.change().after());
         if (!CommandKind.isAny(NO_DECISION, entry.change().kind())) {
-            Stream.concat(done.states().keySet().stream(), edited(done)).forEach(key -> {
+            Stream.concat(done.states().keySet().stream(), edits(done)).forEach(key -> {
                 var use = uses.get(key);
                 if (use != null && entry.seq() > act(use)) {
-                    decided.add(use.target());
+                    targets.add(use.target());
                 }
             });
         }
         var names = new HashMap<String, RuleUse>();
-        done.renamedKeys().forEach((was, name) -> {
+        done.renamedKeys().forEach((before, name) -> {
             var use = uses.remove(name);
             if (use != null) {
-                names.put(was, use);
+                names.put(before, use);
             }
         });
         uses.putAll(names);
     }
 
-    private static Stream<String> edited(ChangeSet done) {
+    private static Stream<String> edits(ChangeSet done) {
         return Stream.concat(
                 done.entries().stream().map(edit -> edit.entry().key()),
                 done.edits().stream()
