@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.app.core.AgentClient;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.Cli;
 import dev.emend.cli.common.Terminal;
 import dev.emend.fixtures.CollectionKind;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.fixtures.ServedTexts;
 import dev.emend.model.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -22,7 +22,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -174,18 +173,9 @@ class LinkInPlaceTest {
     }
 
     private static void assertServed(Workspace workspace, String words) throws Exception {
-        var client = new AgentClient("reader", Set.of(AgentClient.Scope.READ), false);
-        var served = new StringBuilder();
-        for (var row : workspace
-                .agents()
-                .retrieval()
-                .catalogs()
-                .rows(Set.of(), "", client)
-                .rows()) {
-            served.append(workspace.library().item(row.ref()).raw());
-        }
-        assertTrue(served.toString().contains(words), served::toString);
-        assertFalse(served.toString().contains(UNREAD), served::toString);
+        var served = ServedTexts.of(workspace);
+        assertTrue(served.contains(words), served);
+        assertFalse(served.contains(UNREAD), served);
     }
 
     /// What a command of the process that has the workspace open says to people.

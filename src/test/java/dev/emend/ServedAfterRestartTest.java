@@ -12,6 +12,7 @@ import dev.emend.cli.common.Terminal;
 import dev.emend.fixtures.Actors;
 import dev.emend.fixtures.CollectionKind;
 import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.fixtures.ServedTexts;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
@@ -135,7 +136,7 @@ class ServedAfterRestartTest {
                                 warnings.getFirst().substring(place.toString().length() + 2)),
                         told);
                 assertTrue(told.contains(place + ": "), told);
-                var served = served(workspace);
+                var served = ServedTexts.of(workspace);
                 assertTrue(served.contains(PORT) && served.contains(TESTS) && !served.contains(OTHER), served);
 
                 if (damage != Damage.GONE) {
@@ -226,19 +227,5 @@ class ServedAfterRestartTest {
             assertEquals(Json.from(1), answer.get("catalogs"));
             return answer.texts("warnings");
         }
-    }
-
-    private static String served(Workspace workspace) throws Exception {
-        var client = new AgentClient("reader", Set.of(AgentClient.Scope.READ), false);
-        var served = new StringBuilder();
-        for (var row : workspace
-                .agents()
-                .retrieval()
-                .catalogs()
-                .rows(Set.of(), "", client)
-                .rows()) {
-            served.append(workspace.library().item(row.ref()).raw());
-        }
-        return served.toString();
     }
 }

@@ -256,8 +256,7 @@ class UnreadableFileTest {
             var edited = workspace.editor().edit(REVIEWER, other, CollectionKind.FIELD, new Json.Text(capital));
             assertEquals(SaveStatus.Stage.SAVED, edited.saved().join().stage());
             assertThrows(
-                    UserException.class,
-                    () -> workspace.review().decisions().rejectAll(REVIEWER, List.of(ours)));
+                    UserException.class, () -> workspace.review().decisions().rejectAll(REVIEWER, List.of(ours)));
             assertArrayEquals(unreadable, Files.readAllBytes(file));
             workspace.journal().undo(REVIEWER).orElseThrow().saved().join();
 

@@ -15,6 +15,7 @@ import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.fixtures.CollectionKind;
 import dev.emend.fixtures.EmendCommand;
+import dev.emend.fixtures.EntityFile;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.json.JsonText;
 import dev.emend.model.EntryRef;
@@ -284,12 +285,7 @@ class ChangedWordsServedTest {
             "GET /memories/search");
 
     private void importMemory(Workspace workspace, String words) throws Exception {
-        var file = folder.resolve("memory.jsonl");
-        Files.writeString(
-                file,
-                Json.Obj.of("type", "entity", "name", "release", "entityType", "lesson", "observations", List.of(words))
-                                .compact()
-                        + "\n");
+        var file = EntityFile.write(folder, "release", words);
         workspace.memories().imports().run(REVIEWER, List.of(file), Progress.SILENT);
     }
 

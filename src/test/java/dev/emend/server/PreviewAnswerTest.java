@@ -106,7 +106,8 @@ class PreviewAnswerTest {
 
             workspace
                     .review()
-                    .decisions().keepAll(REVIEWER, List.of(proposed.ref()))
+                    .decisions()
+                    .keepAll(REVIEWER, List.of(proposed.ref()))
                     .getFirst()
                     .saved()
                     .join();

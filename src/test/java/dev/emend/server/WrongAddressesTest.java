@@ -140,7 +140,8 @@ class WrongAddressesTest {
                 "shape");
         server.workspace()
                 .review()
-                .decisions().keepAll(REVIEWER, List.of(ref))
+                .decisions()
+                .keepAll(REVIEWER, List.of(ref))
                 .getFirst()
                 .saved()
                 .join();

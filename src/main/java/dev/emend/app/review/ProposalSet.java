@@ -118,7 +118,8 @@ public record ProposalSet(
 
         /// Whether all are learnings of one catalog, of which more can be said than which of them stays.
         public boolean isOfLearnings() {
-            return LearningRef.areOfOneCatalog(keys.stream().map(EntryRef::parse).toList());
+            return LearningRef.areOfOneCatalog(
+                    keys.stream().map(EntryRef::parse).toList());
         }
 
         private static ProposedCluster of(Kind kind, ProposedPair pair) {

@@ -235,9 +235,8 @@ public final class ReviewService {
                 }
                 var step = ChangeSet.together(steps);
                 var words = label.of(file, changed(file, own, step), items);
-                boolean isDeletion = kind == CommandKind.REJECT
-                        && own.isEmpty()
-                        && ItemVerdicts.changed(file, items) == 0;
+                boolean isDeletion =
+                        kind == CommandKind.REJECT && own.isEmpty() && ItemVerdicts.changed(file, items) == 0;
                 var verdict = isDeletion ? CommandKind.DELETE : kind;
                 return new CatalogChange(new Command(actor, verdict, words, target), step);
             }));
@@ -274,8 +273,8 @@ public final class ReviewService {
         }
     }
 
-    private static void require(
-            CatalogSession file, List<EntryRef> refs, Map<String, String> read, CommandKind kind) throws UserException {
+    private static void require(CatalogSession file, List<EntryRef> refs, Map<String, String> read, CommandKind kind)
+            throws UserException {
         for (var ref : refs) {
             require(file, ref);
             if (ref instanceof ItemRef item) {

@@ -17,8 +17,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// What people decided on after a rule had kept it. Imports and other programs change states and words, but decide
-/// nothing.
+/// What people decided on after a rule had kept it. Imports and other programs change states and words, and decide on
+/// none of them.
 final class PersonDecisions {
     /// Rows of the journal that are read at once.
     private static final int PAGE = 500;

@@ -15,8 +15,7 @@ import java.util.Set;
 /// @param to the items as they are to be
 /// @param removed memories that leave their place
 /// @param moved those of them that go to another section of their file, by their names
-record HeadingRenames(
-        FolderItems from, Catalog to, Set<MarkdownMemory> removed, Map<String, MarkdownMemory> moved) {
+record HeadingRenames(FolderItems from, Catalog to, Set<MarkdownMemory> removed, Map<String, MarkdownMemory> moved) {
     /// A heading with another name.
     ///
     /// @param lines of the heading

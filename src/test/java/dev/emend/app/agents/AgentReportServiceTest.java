@@ -455,7 +455,8 @@ class AgentReportServiceTest {
         var auditor = new AgentClient("auditor", Set.of(AgentClient.Scope.PROPOSE), true);
         assertThrows(UserException.class, () -> propose("new_one", "Again", auditor));
         assertThrows(UserException.class, () -> propose("item_0", "Again", ROBOT));
-        WorkspaceFixture.saved(verdicts().keepAll(REVIEWER, List.of(new ItemRef(fixture.catalog, "new_one", 1)))
+        WorkspaceFixture.saved(verdicts()
+                .keepAll(REVIEWER, List.of(new ItemRef(fixture.catalog, "new_one", 1)))
                 .getFirst());
         assertTrue(fixture.text().contains("Open the hatch slowly"));
         assertEquals(List.of("new_one (2)"), proposed());

@@ -189,7 +189,8 @@ class BackupFilesTest {
             var safety = workspace.safety();
             decided(workspace
                     .review()
-                    .decisions().keepAll(REVIEWER, List.of(entry(workspace, "after the tests pass"))));
+                    .decisions()
+                    .keepAll(REVIEWER, List.of(entry(workspace, "after the tests pass"))));
             var backup = safety.backups().now(Backup.Reason.ASKED_FOR);
             kind.reword(collection, "after the tests pass", "before the tests pass");
             workspace.library().look();

@@ -166,7 +166,8 @@ class EditRenamesTest {
         assertEquals(ReviewState.PENDING, row(other).state());
         done(fixture.workspace
                 .review()
-                .decisions().keepAll(REVIEWER, List.of(other))
+                .decisions()
+                .keepAll(REVIEWER, List.of(other))
                 .getFirst());
         assertEquals(ReviewState.KEPT, row(other).state());
         restart();
@@ -183,10 +184,7 @@ class EditRenamesTest {
         var both = List.of(new ItemRef(fixture.catalog, "same", 0), new ItemRef(fixture.catalog, "same", 1));
         var before = fixture.text();
 
-        done(fixture.workspace
-                .review()
-                .decisions().rejectAll(REVIEWER, both)
-                .getFirst());
+        done(fixture.workspace.review().decisions().rejectAll(REVIEWER, both).getFirst());
         assertFalse(fixture.text().contains("Proposed"));
 
         fixture.workspace.journal().undo(REVIEWER);

@@ -234,7 +234,8 @@ class ExternalRenamesTest {
         }
         done(fixture.workspace
                 .review()
-                .decisions().keepAll(REVIEWER, List.of(first))
+                .decisions()
+                .keepAll(REVIEWER, List.of(first))
                 .getFirst());
         assertEquals(List.of("other", "end", "P"), served());
     }
@@ -302,7 +303,8 @@ class ExternalRenamesTest {
         var name = new ItemRef(fixture.catalog, "new");
         done(fixture.workspace
                 .review()
-                .decisions().keepAll(REVIEWER, List.of(name))
+                .decisions()
+                .keepAll(REVIEWER, List.of(name))
                 .getFirst());
         agent(true, ExternalRenamesTest::rewriteTheEnd);
         agent(true, items -> items.remove(indexOf(items, "good")));

@@ -417,7 +417,8 @@ class FolderCatalogTest {
             workspace.library().look();
             saved(workspace
                     .review()
-                    .decisions().keepAll(REVIEWER, List.of(item(workspace, "items")))
+                    .decisions()
+                    .keepAll(REVIEWER, List.of(item(workspace, "items")))
                     .getFirst());
         }
         var text = Files.readString(bundle.resolve("items.md"));

@@ -304,7 +304,8 @@ class RestoredFileTest {
             var kept = item(workspace, good);
             var verdicts = workspace.review().decisions();
             verdicts.rejectAll(REVIEWER, List.of(refused));
-            verdicts.keepAll(REVIEWER, List.of(kept)).forEach(done -> done.saved().join());
+            verdicts.keepAll(REVIEWER, List.of(kept))
+                    .forEach(done -> done.saved().join());
 
             replace(collection, withWrong);
             settle(workspace);
@@ -422,8 +423,7 @@ class RestoredFileTest {
                         workspace -> {
                             refused.putAll(bytes(collection));
                             items.add(item(workspace, "Ask Ann"));
-                            for (var decision :
-                                    workspace.review().decisions().rejectAll(REVIEWER, items)) {
+                            for (var decision : workspace.review().decisions().rejectAll(REVIEWER, items)) {
                                 decision.saved().join();
                             }
                             edit(workspace, PORT, "Use port 443 for the shop.");

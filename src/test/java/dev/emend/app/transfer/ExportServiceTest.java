@@ -13,7 +13,7 @@ import dev.emend.app.runs.RunService;
 import dev.emend.app.transfer.ExportService.Order;
 import dev.emend.app.workspace.MemoryServices;
 import dev.emend.exchange.Writers.Target;
-import dev.emend.model.Json;
+import dev.emend.fixtures.EntityFile;
 import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
@@ -202,11 +202,7 @@ class ExportServiceTest {
     }
 
     private void bring(String words) throws Exception {
-        var file = folder.resolve("memory.jsonl");
-        Files.writeString(
-                file,
-                Json.Obj.of("type", "entity", "name", "b", "entityType", "lesson", "observations", List.of(words))
-                        .compact());
+        var file = EntityFile.write(folder, "b", words);
         memories.imports().run(REVIEWER, List.of(file), Progress.SILENT);
     }
 

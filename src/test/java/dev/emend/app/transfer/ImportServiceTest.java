@@ -11,7 +11,7 @@ import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.app.transfer.ImportService.Counts;
 import dev.emend.app.workspace.MemoryServices;
-import dev.emend.model.Json;
+import dev.emend.fixtures.EntityFile;
 import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
@@ -186,11 +186,7 @@ class ImportServiceTest {
     }
 
     private MemorySummary bring(String words) throws Exception {
-        var file = folder.resolve("memory.jsonl");
-        Files.writeString(
-                file,
-                Json.Obj.of("type", "entity", "name", "b", "entityType", "lesson", "observations", List.of(words))
-                        .compact());
+        var file = EntityFile.write(folder, "b", words);
         memories.imports().run(REVIEWER, List.of(file), Progress.SILENT);
         return memories.table()
                 .rows(memories.table().filter("-state:contested"), NEWEST, false)

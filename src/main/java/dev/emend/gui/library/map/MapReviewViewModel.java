@@ -7,8 +7,6 @@ import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.model.EntryRef;
-import dev.emend.model.ItemRef;
-import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import java.util.List;
