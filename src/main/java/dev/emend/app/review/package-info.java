@@ -1,5 +1,5 @@
-/// The review of learnings: queue, verdicts, proposals, attribution, trust, calibration of
-/// reviewers.
+/// The review of learnings, items and memories: queue, verdicts, proposals within a catalog and across collections,
+/// attribution, trust, calibration of reviewers.
 @NullMarked
 package dev.emend.app.review;
 

@@ -1,5 +1,5 @@
-/// The texts people read, in bundles: those of the services by key, and what reads several bundles as one;
-/// and what keeps text from being run by a spreadsheet.
+/// The texts people read, in bundles: those of the services by key, and what reads several bundles as one. Also how
+/// texts are made of lines and words, and what keeps text from being run by a spreadsheet.
 ///
 /// It sees only the JDK, and everybody but the model itself may ask it.
 @NullMarked
