@@ -1,20 +1,20 @@
 package dev.emend.app.map;
 
+import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
+import dev.emend.model.StoreRef;
 import java.util.Optional;
 import java.util.OptionalInt;
 
 /// One item, learning or memory on the map.
 ///
-/// @param key of the item or the learning; `memory:` and the id of a memory
+/// @param key of what it stands for, as [EntryRef#key()] has it
 /// @param title what it is called in a list
 /// @param text what it says, in one line, secrets covered
 /// @param textHash of what it means: whether that is as it was
 public record MapPoint(String key, Kind kind, String title, String text, long textHash, Facts facts) {
-    private static final String MEMORY = "memory:";
-
     public enum Kind {
         ITEM,
         LEARNING,
@@ -54,13 +54,8 @@ public record MapPoint(String key, Kind kind, String title, String text, long te
         return facts.source() + "/" + (kind == Kind.MEMORY ? key : key.substring(key.indexOf('/') + 1));
     }
 
-    static String keyOfMemory(String id) {
-        return MEMORY + id;
-    }
-
-    /// The id in the key of a memory; empty for other keys.
-    static Optional<String> idOfMemory(String key) {
-        return key.startsWith(MEMORY) ? Optional.of(key.substring(MEMORY.length())) : Optional.empty();
+    public EntryRef ref() {
+        return EntryRef.parse(key);
     }
 
     /// The item it is or belongs to; empty for a memory.
@@ -74,7 +69,7 @@ public record MapPoint(String key, Kind kind, String title, String text, long te
 
     /// The id of a memory.
     public Optional<String> memory() {
-        return idOfMemory(key);
+        return StoreRef.find(key).map(StoreRef::id);
     }
 
     MapPoint withRating(OptionalInt rating) {

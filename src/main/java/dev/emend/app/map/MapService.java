@@ -11,6 +11,7 @@ import dev.emend.app.review.ProposalService;
 import dev.emend.app.search.ItemIndexer;
 import dev.emend.app.search.SearchService;
 import dev.emend.model.Progress;
+import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.search.KnowledgeIndex;
 import dev.emend.search.TextHash;
@@ -299,11 +300,11 @@ public final class MapService {
             var entries = new ArrayList<String>();
             var ids = new ArrayList<String>();
             for (var key : keys) {
-                MapPoint.idOfMemory(key).ifPresentOrElse(ids::add, () -> entries.add(key));
+                StoreRef.find(key).map(StoreRef::id).ifPresentOrElse(ids::add, () -> entries.add(key));
             }
             var vectors = new HashMap<>(index.vectors(entries));
             if (!ids.isEmpty()) {
-                memories.vectors(model, ids).forEach((id, vector) -> vectors.put(MapPoint.keyOfMemory(id), vector));
+                memories.vectors(model, ids).forEach((id, vector) -> vectors.put(StoreRef.memory(id).key(), vector));
             }
             return vectors;
         }

@@ -132,7 +132,7 @@ final class PointReader {
         var says = row.says();
         var status = row.status();
         return new MapPoint(
-                MapPoint.keyOfMemory(row.id()),
+                row.ref().key(),
                 MapPoint.Kind.MEMORY,
                 says.task().isBlank() ? row.id() : says.task(),
                 says.lesson().isBlank() ? says.task() : says.lesson(),

@@ -104,10 +104,11 @@ final class EntryPairFinder {
         learnings.forEach((key, learning) -> texts.put(
                 key, new EntryText(learning.ref().item().catalog().toString(), LessonText.fullText(learning))));
         texts.values().removeIf(entry -> entry.text.isBlank());
-        if (texts.equals(before.texts)) {
+        var words = texts.values().stream().map(EntryText::text).toList();
+        // a text without a vector is one the model failed on
+        if (texts.equals(before.texts) && before.vectors.keySet().containsAll(words)) {
             return new EntryPairs(change, texts, before.vectors, before.search, before.pairs);
         }
-        var words = texts.values().stream().map(EntryText::text).toList();
         var vectors = LessonCollector.vectors(words, before.vectors, model.get(), progress);
         var candidates = new ArrayList<Candidate>();
         texts.forEach((key, entry) ->

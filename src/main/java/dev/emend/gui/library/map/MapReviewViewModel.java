@@ -1,13 +1,14 @@
 package dev.emend.gui.library.map;
 
-import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.Actor;
 import dev.emend.app.map.MapPoint;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
-import dev.emend.model.EntryRef;
+import dev.emend.model.ItemRef;
+import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
+import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import java.util.List;
 import java.util.Optional;
@@ -67,39 +68,23 @@ public final class MapReviewViewModel {
 
     /// Items are judged while they are proposed; those that are kept already stay as they are.
     private Made judge(List<MapPoint> points, boolean isKept) throws UserException {
-        var items = points.stream()
-                .filter(point -> point.kind() == MapPoint.Kind.ITEM)
-                .filter(point -> point.facts().state().equals(Optional.of(ReviewState.PENDING)))
-                .flatMap(point -> point.item().stream())
+        var entries = points.stream()
+                .filter(point -> point.kind() != MapPoint.Kind.ITEM
+                        || point.facts().state().equals(Optional.of(ReviewState.PENDING)))
+                .map(MapPoint::ref)
                 .toList();
-        var learnings =
-                points.stream().flatMap(point -> point.learning().stream()).toList();
-        var memories = points.stream().flatMap(point -> point.memory().stream()).toList();
-        int changes = decide(learnings, isKept).size() + decide(items, isKept).size();
-        if (!memories.isEmpty()) {
-            changes++;
-            workspace.memories().editor().judge(actor, memories, isKept ? ReviewState.KEPT : ReviewState.REJECTED);
-        }
-        return new Made(items.size() + learnings.size() + memories.size(), changes);
-    }
-
-    private List<CommandResult> decide(List<? extends EntryRef> entries, boolean isKept) throws UserException {
         var verdicts = workspace.review().decisions();
-        return isKept ? verdicts.keepAll(actor, entries) : verdicts.rejectAll(actor, entries);
+        var decisions = isKept ? verdicts.keepAll(actor, entries) : verdicts.rejectAll(actor, entries);
+        return new Made(entries.size(), decisions.size());
     }
 
     private Made rate(List<MapPoint> points, int score) throws UserException {
         var editor = workspace.editor();
         for (var point : points) {
-            var learning = point.learning();
-            var memory = point.memory();
-            var item = point.item();
-            if (learning.isPresent()) {
-                editor.rateLearning(actor, learning.get(), score, null);
-            } else if (item.isPresent()) {
-                editor.rate(actor, item.get(), score, null);
-            } else if (memory.isPresent()) {
-                workspace.memories().editor().rate(actor, memory.get(), score, "");
+            switch (point.ref()) {
+                case LearningRef learning -> editor.rateLearning(actor, learning, score, null);
+                case ItemRef item -> editor.rate(actor, item, score, null);
+                case StoreRef memory -> workspace.memories().editor().rate(actor, memory.id(), score, "");
             }
         }
         return new Made(points.size(), points.size());
