@@ -24,6 +24,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -85,7 +86,7 @@ public final class DecisionViewModel {
         } else if (!judgeRepeated(page, ReviewState.KEPT)) {
             var drafts = new DraftNote(left, Optional.empty());
             DecisionTargets.CardChange keeping = (card, kept) ->
-                    decide(ReviewAction.KEEP, card, kept, drafts, () -> verdicts.keepAll(actor, kept, words(card)));
+                    keep(card, kept, drafts, checksums(card, kept));
             if (ready.contains(page.ref())) {
                 keeping.to(page, ready);
             } else {
@@ -94,19 +95,29 @@ public final class DecisionViewModel {
         }
     }
 
+    private void keep(CardModel card, List<EntryRef> kept, DraftNote drafts, Map<String, String> read) {
+        decide(ReviewAction.KEEP, card, kept, drafts, () -> verdicts.keepAll(actor, kept, read));
+    }
+
     void reject(CardModel page, List<EntryRef> refs) {
         if (judgeRepeated(page, ReviewState.REJECTED)) {
             return;
         }
-        decide(ReviewAction.REJECT, page, refs, () -> verdicts.rejectAll(actor, refs, words(page)));
+        var read = checksums(page, refs);
+        decide(ReviewAction.REJECT, page, refs, () -> verdicts.rejectAll(actor, refs, read));
     }
 
-    /// What was read on a card: other words that came meanwhile are not decided about.
-    private static Map<String, String> words(CardModel page) {
+    /// Of what was read on a card and in the rows of the others: other words that came meanwhile are not decided about.
+    private Map<String, String> checksums(CardModel page, List<EntryRef> refs) {
         var words = page.learning().isPresent()
                 ? ChangedWords.of(page.card().reviewed().learning().fields())
                 : page.card().entry().words();
-        return Map.of(page.ref().key(), ChangedWords.checksum(words));
+        var checksums = new HashMap<String, String>();
+        if (refs.size() > 1) {
+            checksums.putAll(model.list.checksums(refs));
+        }
+        checksums.put(page.ref().key(), ChangedWords.checksum(words));
+        return checksums;
     }
 
     /// A card shown again is judged again, and nothing else happens to it.

@@ -148,6 +148,31 @@ class CardKindsTest {
         assertFalse(review.queue().refs().contains(ref));
     }
 
+    /// The list shows rows; one of them says something else by now.
+    @ParameterizedTest(name = "{0}, kept: {1}")
+    @MethodSource("decisions")
+    void noneOfSeveralRowsIsDecidedOnWhenOneSaysSomethingElseByNow(Kind kind, boolean isKept) throws Exception {
+        review.model.list.isOn().set(true);
+        var waiting = review.queue().kinds();
+        var one = waiting.keySet().stream()
+                .filter(ref -> waiting.get(ref) == kind)
+                .findFirst()
+                .orElseThrow();
+        var card = waiting.keySet().stream()
+                .filter(ref -> !ref.owner().equals(one.owner()) && waiting.get(ref) != Kind.CHANGED)
+                .findFirst()
+                .orElseThrow();
+        review.model.look(card);
+        review.model.list.marked().setAll(card, one);
+        reword(one);
+        decide(isKept);
+        assertTrue(review.queue().refs().containsAll(List.of(card, one)), "both still wait");
+
+        decide(isKept);
+        assertFalse(review.queue().refs().contains(one));
+        assertFalse(review.queue().refs().contains(card));
+    }
+
     private void decide(boolean isKept) {
         if (isKept) {
             review.judging.keep();

@@ -22,6 +22,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.BooleanProperty;
@@ -139,9 +140,14 @@ public final class QueueListViewModel {
                 }
             }
         }
-        var changed = workspace.memories().table().changed(memories);
-        for (var memory : workspace.memories().table().rows(memories)) {
-            read.put(memory.ref(), QueueRow.of(memory, changed.contains(memory.id())));
+        var table = workspace.memories().table();
+        var words = table.words(memories);
+        var changed = table.changed(memories);
+        for (var memory : table.rows(memories)) {
+            var its = words.get(memory.id());
+            if (its != null) { // else it is gone since
+                read.put(memory.ref(), QueueRow.of(memory, its, changed.contains(memory.id())));
+            }
         }
         return new QueueRows(owners, read, workspace.review().bursts().bursts());
     }
@@ -152,7 +158,7 @@ public final class QueueListViewModel {
             into.put(item, QueueRow.of(detail));
         }
         for (var reviewed : detail.learnings()) {
-            var row = QueueRow.of(detail.mask().over(reviewed), detail, zone);
+            var row = QueueRow.of(reviewed, detail, zone);
             into.put(row.ref(), row);
         }
     }
@@ -240,6 +246,13 @@ public final class QueueListViewModel {
     /// The rows that are selected, in the order that is shown.
     public List<EntryRef> chosen() {
         return rows.stream().map(QueueRow::ref).filter(marked::contains).toList();
+    }
+
+    /// The [checksums][dev.emend.app.catalogs.ChangedWords#checksum] of what the rows of these say, by their keys.
+    public Map<String, String> checksums(Collection<EntryRef> refs) {
+        return rows.stream()
+                .filter(row -> refs.contains(row.ref()))
+                .collect(Collectors.toMap(row -> row.ref().key(), QueueRow::checksum));
     }
 
     /// Whether a row is selected; false while rows are still read.

@@ -1,5 +1,6 @@
 package dev.emend.gui.review.list;
 
+import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.core.LearningTimestamps;
 import dev.emend.app.library.ItemDetail;
@@ -8,6 +9,7 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.LearningSource;
 import dev.emend.gui.part.ListOrder;
 import dev.emend.model.EntryRef;
+import dev.emend.model.Json;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Trust;
 import dev.emend.model.VisibleText;
@@ -24,6 +26,7 @@ import java.util.Optional;
 /// @param at when it was noted; empty when it does not say
 /// @param trust of its item, 0.5 to 1; NaN for a memory
 /// @param state of its item, or the memory's
+/// @param checksum of all it says, as [ChangedWords#checksum] has it
 public record QueueRow(
         EntryRef ref,
         String name,
@@ -33,7 +36,8 @@ public record QueueRow(
         String source,
         Optional<Instant> at,
         double trust,
-        ReviewState state) {
+        ReviewState state,
+        String checksum) {
     /// What the rows can be ordered by.
     public enum Order {
         /// As the queue has them.
@@ -71,11 +75,13 @@ public record QueueRow(
                 Texts.get(item.change(shown.ref().key()).isPresent() ? "review.chip.changed" : "review.chip.proposed"),
                 Optional.empty(),
                 shown.trust(),
-                item.state());
+                item.state(),
+                ChangedWords.checksum(item.words()));
     }
 
+    /// @param words all it says
     /// @param isChanged whether an import changed it since it was kept
-    static QueueRow of(MemorySummary memory, boolean isChanged) {
+    static QueueRow of(MemorySummary memory, Json.Obj words, boolean isChanged) {
         return new QueueRow(
                 memory.ref(),
                 fileName(memory.origin().source()),
@@ -85,7 +91,8 @@ public record QueueRow(
                 Texts.get(isChanged ? "review.chip.changed" : "review.memory"),
                 memory.status().at(),
                 Double.NaN,
-                memory.status().state());
+                memory.status().state(),
+                ChangedWords.checksum(words));
     }
 
     /// Of a source that is a path its last part.
@@ -93,9 +100,8 @@ public record QueueRow(
         return VisibleText.of(source.substring(source.lastIndexOf('/') + 1));
     }
 
-    /// @param reviewed its secrets covered
     static QueueRow of(ReviewedLearning reviewed, ItemDetail item, ZoneId zone) {
-        var learning = reviewed.learning();
+        var learning = item.mask().over(reviewed).learning();
         return new QueueRow(
                 learning.ref(),
                 learning.ref().label(),
@@ -105,6 +111,7 @@ public record QueueRow(
                 LearningSource.of(learning).word(),
                 LearningTimestamps.at(learning, zone),
                 item.item().trust(),
-                item.state());
+                item.state(),
+                ChangedWords.checksum(ChangedWords.of(reviewed.learning().fields())));
     }
 }
