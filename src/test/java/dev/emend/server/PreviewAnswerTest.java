@@ -56,7 +56,7 @@ class PreviewAnswerTest {
             var workspace = served.workspace();
             workspace.access().console().use(() -> ConsoleTools.of(workspace));
             var model = new DetailViewModel(workspace, Background.immediate(), _ -> {});
-            model.tab().set(DetailViewModel.Tab.AGENT);
+            model.tab.set(DetailViewModel.Tab.AGENT);
             for (var row : workspace.library().rows(ItemQuery.all()).rows()) {
                 workspace
                         .editor()
@@ -66,8 +66,8 @@ class PreviewAnswerTest {
                                 new HumanCorrection("Build", 1, Action.NONE, Action.NONE, "Use just."))
                         .saved()
                         .join();
-                model.item().set(row.ref());
-                var preview = model.preview().get().ready().orElseThrow();
+                model.item.set(row.ref());
+                var preview = model.preview.get().ready().orElseThrow();
                 var answer = served.get(
                         served.reader,
                         "/knowledge/" + encoded(row.ref().label()) + "?catalog="
@@ -98,9 +98,9 @@ class PreviewAnswerTest {
                     catalog,
                     Json.Obj.of("knowledge_id", "new_one", "description", "Build with just"));
             var model = new DetailViewModel(workspace, Background.immediate(), _ -> {});
-            model.tab().set(DetailViewModel.Tab.AGENT);
-            model.item().set(proposed.ref());
-            var preview = model.preview().get().ready().orElseThrow();
+            model.tab.set(DetailViewModel.Tab.AGENT);
+            model.item.set(proposed.ref());
+            var preview = model.preview.get().ready().orElseThrow();
             assertEquals("Agents that ask the server are not given this item.", preview.answer());
             assertEquals("", preview.view().text(), "it waits beside the file");
 
@@ -112,7 +112,7 @@ class PreviewAnswerTest {
                     .saved()
                     .join();
             model.reload();
-            assertTrue(model.preview().get().ready().orElseThrow().view().text().contains("new_one"));
+            assertTrue(model.preview.get().ready().orElseThrow().view().text().contains("new_one"));
         }
     }
 

@@ -304,7 +304,8 @@ public final class MapService {
             }
             var vectors = new HashMap<>(index.vectors(entries));
             if (!ids.isEmpty()) {
-                memories.vectors(model, ids).forEach((id, vector) -> vectors.put(StoreRef.memory(id).key(), vector));
+                memories.vectors(model, ids)
+                        .forEach((id, vector) -> vectors.put(StoreRef.memory(id).key(), vector));
             }
             return vectors;
         }

@@ -40,7 +40,9 @@ public final class ChartView extends Region {
 
     private final Pane canvas = new Pane();
     private final ChartTableView numbers = new ChartTableView();
-    private final IntegerProperty current = new SimpleIntegerProperty(Shape.NO_MARK);
+
+    /// The index of the mark the keys are at, or [Shape#NO_MARK].
+    public final IntegerProperty current = new SimpleIntegerProperty(Shape.NO_MARK);
     private final BooleanProperty table = new SimpleBooleanProperty();
     private final List<List<Node>> marks = new ArrayList<>();
 
@@ -97,11 +99,6 @@ public final class ChartView extends Region {
             current.set(Shape.NO_MARK);
         }
         show();
-    }
-
-    /// The index of the mark the keys are at, or [Shape#NO_MARK].
-    public IntegerProperty current() {
-        return current;
     }
 
     /// Whether the numbers stand instead of the drawing.

@@ -41,7 +41,7 @@ final class ChangesPane extends BorderPane {
 
     ChangesPane(ChangesViewModel model, ConflictsActions actions, Dates dates) {
         this.dates = dates;
-        selection = model.selection();
+        selection = model.selection;
         getStyleClass().addAll("detail", "changed");
         title.getStyleClass().add("title-row");
         var head = new VBox(title, path, what);
@@ -58,7 +58,7 @@ final class ChangesPane extends BorderPane {
         var foot = new VBox(effect, bar);
         foot.getStyleClass().add("captioned-bar");
         setBottom(foot);
-        selection.ticked().addListener((SetChangeListener<String>) _ -> set.ifPresent(this::showEffect));
+        selection.ticked.addListener((SetChangeListener<String>) _ -> set.ifPresent(this::showEffect));
     }
 
     void show(ExternalChanges entry) {
@@ -87,7 +87,7 @@ final class ChangesPane extends BorderPane {
 
     private void showEffect(FileChangeSet set) {
         var sentences = new ArrayList<String>();
-        int ticked = selection.ticked().size();
+        int ticked = selection.ticked.size();
         if (ticked > 0) {
             sentences.add(Texts.get("changes.ticked", ticked));
         }

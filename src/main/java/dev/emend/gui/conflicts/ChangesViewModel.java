@@ -27,7 +27,7 @@ public final class ChangesViewModel {
     private final ConflictListViewModel list;
     private final FileChangeService service;
     private final ScreenHost host;
-    private final ChangeSelection selection = new ChangeSelection();
+    public final ChangeSelection selection = new ChangeSelection();
     private final Set<String> undoing = new HashSet<>();
     private String shown = "";
 
@@ -52,11 +52,11 @@ public final class ChangesViewModel {
     void reload() {
         switch (list.selected().get()) {
             case ExternalChanges(var set) ->
-                host.background().load(selection.load(), () -> ChangeReader.rows(set.changes(), set.undone()));
+                host.background().load(selection.load, () -> ChangeReader.rows(set.changes(), set.undone()));
             case PendingFile(var news)
             when news.stage() == Stage.HELD ->
                 host.background()
-                        .load(selection.load(), () -> ChangeReader.rows(service.waiting(news.catalog()), Set.of()));
+                        .load(selection.load, () -> ChangeReader.rows(service.waiting(news.catalog()), Set.of()));
             case null, default -> {}
         }
     }
@@ -105,7 +105,7 @@ public final class ChangesViewModel {
                         () -> service.undo(actor, entry.set(), names),
                         _ -> {
                             undoing.remove(entry.key());
-                            selection.ticked().clear();
+                            selection.ticked.clear();
                             host.done(sentence, true);
                             list.reload();
                         },
@@ -139,9 +139,5 @@ public final class ChangesViewModel {
     /// Whether what is shown can still be undone.
     boolean isKept() {
         return entry().filter(entry -> entry.set().kept() != Kept.NONE).isPresent();
-    }
-
-    public ChangeSelection selection() {
-        return selection;
     }
 }

@@ -112,11 +112,11 @@ final class ClusterForm extends VBox {
         key.getStyleClass().add("mono");
         key.setPromptText(Texts.get("judge.when.key"));
         FieldName.setWords(key, name.getText() + ", " + Texts.get("judge.when.key"));
-        key.textProperty().bindBidirectional(draft.key());
+        key.textProperty().bindBidirectional(draft.key);
         var operator = new ChoiceBox<Condition.Operator>();
         operator.getItems().setAll(Condition.Operator.values());
         operator.setConverter(new OperatorTexts());
-        operator.valueProperty().bindBidirectional(draft.operator());
+        operator.valueProperty().bindBidirectional(draft.operator);
         FieldName.setWords(operator, name.getText() + ", " + Texts.get("judge.when.operator"));
         operator.setMinWidth(USE_PREF_SIZE);
         var value = new TextField();
@@ -124,8 +124,8 @@ final class ClusterForm extends VBox {
         value.getStyleClass().add("mono");
         value.setPromptText(Texts.get("judge.when.value"));
         FieldName.setWords(value, name.getText() + ", " + Texts.get("judge.when.value"));
-        value.textProperty().bindBidirectional(draft.value());
-        value.disableProperty().bind(draft.operator().isEqualTo(Condition.Operator.EXISTS));
+        value.textProperty().bindBidirectional(draft.value);
+        value.disableProperty().bind(draft.operator.isEqualTo(Condition.Operator.EXISTS));
         grid.addRow(side, name, key, operator, value);
         return key;
     }

@@ -12,9 +12,9 @@ import javafx.beans.property.StringProperty;
 
 /// The condition one of two learnings gets, while it is written.
 public final class ConditionDraft {
-    private final StringProperty key = new SimpleStringProperty("");
-    private final ObjectProperty<Condition.Operator> operator = new SimpleObjectProperty<>(Condition.Operator.EQUALS);
-    private final StringProperty value = new SimpleStringProperty("");
+    public final StringProperty key = new SimpleStringProperty("");
+    public final ObjectProperty<Condition.Operator> operator = new SimpleObjectProperty<>(Condition.Operator.EQUALS);
+    public final StringProperty value = new SimpleStringProperty("");
 
     void set(String name, Json wanted) {
         key.set(name);
@@ -46,17 +46,5 @@ public final class ConditionDraft {
                 ? json
                 : new Json.Text(text);
         return new Condition(key.getValueSafe().strip(), operator.get(), isExists ? Json.Bool.TRUE : typed);
-    }
-
-    public StringProperty key() {
-        return key;
-    }
-
-    public ObjectProperty<Condition.Operator> operator() {
-        return operator;
-    }
-
-    public StringProperty value() {
-        return value;
     }
 }

@@ -25,11 +25,17 @@ import org.jspecify.annotations.Nullable;
 public final class ConflictListViewModel {
     private final Callable<List<ConflictEntry>> source;
     private final ScreenHost host;
-    private final ObjectProperty<Load<List<ConflictEntry>>> load = new SimpleObjectProperty<>(Load.idle());
-    private final ObservableList<ConflictEntry> all = FXCollections.observableArrayList();
-    private final ObservableList<ConflictEntry> matters = FXCollections.observableArrayList();
+    public final ObjectProperty<Load<List<ConflictEntry>>> load = new SimpleObjectProperty<>(Load.idle());
+
+    /// All kinds.
+    public final ObservableList<ConflictEntry> all = FXCollections.observableArrayList();
+
+    /// Those of the kind chosen; without one those to settle, and look-alikes when there are no others.
+    public final ObservableList<ConflictEntry> matters = FXCollections.observableArrayList();
     private final ReadOnlyObjectWrapper<@Nullable ConflictEntry> selected = new ReadOnlyObjectWrapper<>();
-    private final ObjectProperty<@Nullable Section> section = new SimpleObjectProperty<>();
+
+    /// The kind chosen, null for all.
+    public final ObjectProperty<@Nullable Section> section = new SimpleObjectProperty<>();
     private final Set<String> underWay = new HashSet<>();
     private final Set<String> settled = new HashSet<>();
     private String wantedCatalog = "";
@@ -207,26 +213,7 @@ public final class ConflictListViewModel {
         return counts;
     }
 
-    public ObjectProperty<Load<List<ConflictEntry>>> load() {
-        return load;
-    }
-
-    /// All kinds.
-    public ObservableList<ConflictEntry> all() {
-        return all;
-    }
-
-    /// Those of the kind chosen; without one those to settle, and look-alikes when there are no others.
-    public ObservableList<ConflictEntry> matters() {
-        return matters;
-    }
-
     public ReadOnlyObjectProperty<@Nullable ConflictEntry> selected() {
         return selected.getReadOnlyProperty();
-    }
-
-    /// The kind chosen, null for all.
-    public ObjectProperty<@Nullable Section> section() {
-        return section;
     }
 }

@@ -72,16 +72,15 @@ final class ConflictsActions {
                         model::showItem,
                         "L"),
                 keyed("refused.dismiss", Icons.CLOSE, whenRefused(_ -> true), model::dismiss, "X"));
-        var some = model.changes();
-        var rows = some.selection();
+        var some = model.changes;
+        var rows = some.selection;
         var isChanges = Bindings.createBooleanBinding(
-                () -> model.list().selected().get() instanceof ExternalChanges,
-                model.list().selected());
-        var isKept = Bindings.createBooleanBinding(some::isKept, model.list().selected());
+                () -> model.list.selected().get() instanceof ExternalChanges, model.list.selected());
+        var isKept = Bindings.createBooleanBinding(some::isKept, model.list.selected());
         var isChosen = Bindings.createBooleanBinding(
-                        () -> !rows.chosen().isEmpty(), rows.load(), rows.current(), rows.ticked())
+                        () -> !rows.chosen().isEmpty(), rows.load, rows.current, rows.ticked)
                 .and(isKept);
-        var isListed = Bindings.createBooleanBinding(() -> !rows.rows().isEmpty(), rows.load());
+        var isListed = Bindings.createBooleanBinding(() -> !rows.rows().isEmpty(), rows.load);
         changes = List.of(
                 keyed("changes.keep.all", Icons.KEEP, isChanges, some::acceptAll, "Shift+A"),
                 keyed("changes.restore", Icons.RESTORE, isChosen, some::undoChosen, "R"),
@@ -91,11 +90,10 @@ final class ConflictsActions {
                 keyed("changes.previous", Icons.UP, isListed, () -> rows.move(-1), "Shift+Up"),
                 keyed("changes.whole", Icons.EXPAND, isListed, rows::toggleWhole, "Enter"),
                 keyed("changes.item", Icons.LIBRARY, isKept, some::showItem, "L"));
-        var isOn = Bindings.createBooleanBinding(
-                () -> model.list().selected().get() != null, model.list().selected());
+        var isOn = Bindings.createBooleanBinding(() -> model.list.selected().get() != null, model.list.selected());
         moving = List.of(
-                keyed("conflicts.next", Icons.DOWN, isOn, () -> model.list().move(1), "Down"),
-                keyed("conflicts.previous", Icons.UP, isOn, () -> model.list().move(-1), "Up"),
+                keyed("conflicts.next", Icons.DOWN, isOn, () -> model.list.move(1), "Down"),
+                keyed("conflicts.previous", Icons.UP, isOn, () -> model.list.move(-1), "Up"),
                 keyed("conflicts.edit", Icons.EDIT, model.draft().isNotNull(), edit, "E"),
                 keyed("conflicts.back", Icons.CLOSE, isEditing, leave, "Esc"),
                 showItem);
@@ -112,8 +110,8 @@ final class ConflictsActions {
 
     private UiAction fileAction(String id, String key, Icons icon, Predicate<PendingFile> fits, Runnable run) {
         var enabled = Bindings.createBooleanBinding(
-                () -> model.list().selected().get() instanceof PendingFile waiting && fits.test(waiting),
-                model.list().selected());
+                () -> model.list.selected().get() instanceof PendingFile waiting && fits.test(waiting),
+                model.list.selected());
         return keyed(id, icon, enabled, run, key);
     }
 
@@ -123,15 +121,15 @@ final class ConflictsActions {
 
     private BooleanBinding when(Predicate<Disagreement> fits) {
         return Bindings.createBooleanBinding(
-                () -> model.list().selected().get() instanceof Disagreement disagreement && fits.test(disagreement),
-                model.list().selected());
+                () -> model.list.selected().get() instanceof Disagreement disagreement && fits.test(disagreement),
+                model.list.selected());
     }
 
     private BooleanBinding whenRefused(Predicate<RefusedDecision> fits) {
         return Bindings.createBooleanBinding(
-                () -> model.list().selected().get() instanceof RefusedDecision refusedDecision
+                () -> model.list.selected().get() instanceof RefusedDecision refusedDecision
                         && fits.test(refusedDecision),
-                model.list().selected());
+                model.list.selected());
     }
 
     private static boolean isInLibrary(Disagreement disagreement) {

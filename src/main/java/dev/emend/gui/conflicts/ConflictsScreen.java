@@ -28,12 +28,12 @@ public final class ConflictsScreen extends Screen {
     ///   as it was left
     @Override
     public void shown(String argument) {
-        model.list().shown(argument);
+        model.list.shown(argument);
         view.focusList();
     }
 
     @Override
     public void changed() {
-        model.list().reload();
+        model.list.reload();
     }
 }

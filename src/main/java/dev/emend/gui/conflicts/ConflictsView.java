@@ -66,14 +66,14 @@ public final class ConflictsView extends StackPane implements ScreenView {
 
     /// @param proposals what finders propose
     ConflictsView(ConflictsViewModel model, ProposalsViewModel proposals, ScreenHost host) {
-        this.model = model.list();
+        this.model = model.list;
         this.host = host;
         Fxml.fill(this, "conflicts");
         var result = new TextArea();
         actions = new ConflictsActions(model, result.focusedProperty(), result::requestFocus, this::focusList);
         disagreement = new DisagreementPane(model, actions, result, host.dates());
-        waiting = new PendingFilePane(model.changes(), actions, host.dates());
-        changed = new ChangesPane(model.changes(), actions, host.dates());
+        waiting = new PendingFilePane(model.changes, actions, host.dates());
+        changed = new ChangesPane(model.changes, actions, host.dates());
         proposed = new ProposalActions(proposals);
         cluster = new ClusterPane(proposals.cluster(), proposed, host.dates());
         unattributed = new UnattributedPane(proposals.unattributed(), proposed);
@@ -83,10 +83,9 @@ public final class ConflictsView extends StackPane implements ScreenView {
                 list,
                 Stream.concat(actions.rowMenu().stream(), proposed.rowMenu().stream())
                         .toList());
-        list.setItems(this.model.matters());
-        list.setCellFactory(
-                _ -> new ConflictCell(host.dates(), proposals.unattributed().ticked()));
-        proposals.unattributed().ticked().addListener((SetChangeListener<String>) _ -> list.refresh());
+        list.setItems(this.model.matters);
+        list.setCellFactory(_ -> new ConflictCell(host.dates(), proposals.unattributed().ticked));
+        proposals.unattributed().ticked.addListener((SetChangeListener<String>) _ -> list.refresh());
         list.getSelectionModel().selectedItemProperty().subscribe(matter -> {
             if (matter != null && !isShowing) {
                 this.model.select(matter);
@@ -98,7 +97,7 @@ public final class ConflictsView extends StackPane implements ScreenView {
                 focusList(); // what was typed is used; letters are keys again
             }
         });
-        this.model.matters().addListener((ListChangeListener<ConflictEntry>)
+        this.model.matters.addListener((ListChangeListener<ConflictEntry>)
                 _ -> show(this.model.selected().get()));
         proposals.cluster().form.subscribe((before, now) -> {
             if (now == ClusterViewModel.Form.NONE) {
@@ -109,12 +108,12 @@ public final class ConflictsView extends StackPane implements ScreenView {
         host.remember(split, "conflicts");
         StackedPanes.of(split, 0.5);
         host.opening().subscribe(_ -> showPlaceholder());
-        load.watch(this.model.load(), _ -> loaded(), this.model::reload);
+        load.watch(this.model.load, _ -> loaded(), this.model::reload);
     }
 
     private void showPlaceholder() {
         load.setPlaceholder(
-                model.matters().isEmpty()
+                model.matters.isEmpty()
                         ? host.noCatalog(
                                 () -> new EmptyPane(Icons.DONE, Texts.get("conflicts.empty"), Optional.empty()))
                         : null);
@@ -122,7 +121,7 @@ public final class ConflictsView extends StackPane implements ScreenView {
 
     private void loaded() {
         showPlaceholder();
-        isFocusWanted |= model.matters().isEmpty(); // nothing else here could have it
+        isFocusWanted |= model.matters.isEmpty(); // nothing else here could have it
         giveFocus();
     }
 

@@ -51,7 +51,7 @@ public final class ConflictsViewModel {
     }
 
     private final Actor actor;
-    private final ConflictListViewModel list;
+    public final ConflictListViewModel list;
     private final ConflictService conflicts;
     private final LibraryService library;
     private final Dismissal dismissal;
@@ -59,12 +59,15 @@ public final class ConflictsViewModel {
     private final Background background;
     private final ReadOnlyObjectWrapper<@Nullable FieldDraft> draft = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyStringWrapper mistake = new ReadOnlyStringWrapper("");
-    private final ObjectProperty<Load<Optional<String>>> lesson = new SimpleObjectProperty<>(Load.idle());
+
+    /// The lesson of the learning the conflict is in, if it is in one.
+    public final ObjectProperty<Load<Optional<String>>> lesson = new SimpleObjectProperty<>(Load.idle());
 
     /// Kept while their conflict is open, so that walking away loses nothing typed.
     private final Map<ConflictView, FieldDraft> drafts = new HashMap<>();
 
-    private final ChangesViewModel changes;
+    /// What another program changed.
+    public final ChangesViewModel changes;
     private final Set<UUID> answering = new HashSet<>();
 
     public ConflictsViewModel(Actor actor, ConflictListViewModel list, Workspace workspace, ScreenHost host) {
@@ -82,7 +85,7 @@ public final class ConflictsViewModel {
         this.host = host;
         background = host.background();
         changes = new ChangesViewModel(actor, list, workspace.safety().fileChanges(), host);
-        list.load().subscribe(now -> now.ready().ifPresent(this::forget));
+        list.load.subscribe(now -> now.ready().ifPresent(this::forget));
         list.selected().subscribe(this::selectionMoved);
     }
 
@@ -218,15 +221,6 @@ public final class ConflictsViewModel {
         item.ifPresent(ref -> host.go("library", ref.key()));
     }
 
-    /// What another program changed.
-    public ChangesViewModel changes() {
-        return changes;
-    }
-
-    public ConflictListViewModel list() {
-        return list;
-    }
-
     /// The result for the conflict shown; null when it has none.
     public ReadOnlyObjectProperty<@Nullable FieldDraft> draft() {
         return draft.getReadOnlyProperty();
@@ -235,10 +229,5 @@ public final class ConflictsViewModel {
     /// What is wrong with the result, empty when nothing is.
     public ReadOnlyStringProperty mistake() {
         return mistake.getReadOnlyProperty();
-    }
-
-    /// The lesson of the learning the conflict is in, if it is in one.
-    public ObjectProperty<Load<Optional<String>>> lesson() {
-        return lesson;
     }
 }

@@ -76,7 +76,7 @@ final class DisagreementPane extends BorderPane {
             show(mistake, words);
             result.pseudoClassStateChanged(WRONG, !words.isEmpty());
         });
-        model.lesson().subscribe(this::showLesson);
+        model.lesson.subscribe(this::showLesson);
     }
 
     private VBox head() {
@@ -137,7 +137,7 @@ final class DisagreementPane extends BorderPane {
 
     private void bind(@Nullable FieldDraft draft) {
         if (bound != null) {
-            result.textProperty().unbindBidirectional(bound.text());
+            result.textProperty().unbindBidirectional(bound.text);
         }
         bound = draft;
         resultPart.setVisible(draft != null);
@@ -145,19 +145,18 @@ final class DisagreementPane extends BorderPane {
         if (draft == null) {
             return;
         }
-        result.textProperty().bindBidirectional(draft.text());
-        int lines = draft.text()
+        result.textProperty().bindBidirectional(draft.text);
+        int lines = draft.text
                 .getValueSafe()
                 .lines()
                 .mapToInt(line -> 1 + line.length() / CHARACTERS_PER_LINE)
                 .sum();
         result.setPrefRowCount(Math.clamp(lines, MIN_LINES, MAX_LINES));
         result.getStyleClass().remove("mono");
-        if (draft.kind() != FieldDraft.Kind.TEXT) {
+        if (draft.kind != FieldDraft.Kind.TEXT) {
             result.getStyleClass().add("mono");
         }
-        hint.setText(
-                Texts.get(draft.kind() == FieldDraft.Kind.LIST ? "conflicts.result.list" : "conflicts.result.hint"));
+        hint.setText(Texts.get(draft.kind == FieldDraft.Kind.LIST ? "conflicts.result.list" : "conflicts.result.hint"));
     }
 
     private static void show(Label label, String words) {

@@ -48,7 +48,7 @@ final class PendingFilePane extends BorderPane {
                 8,
                 TextControls.wrapped(Texts.get("changes.merging"), "section-title"),
                 TextControls.wrapped(Texts.get("changes.merging.what"), "caption"),
-                new ChangeList(model.selection(), false, scroll::reveal, model::reload));
+                new ChangeList(model.selection, false, scroll::reveal, model::reload));
         body.getChildren().add(merging);
         setCenter(scroll);
         var bar = new FlowPane(8, 8);

@@ -97,7 +97,7 @@ final class ProposalActions {
                 action("judge.save", Icons.DONE, isForm.and(cluster.saving.not()), cluster::save, "Shortcut+Enter"),
                 action("judge.leave", Icons.CLOSE, isForm, cluster::leave, "Esc"));
         var isOrphan = is(Unattributed.class);
-        var hasTicked = Bindings.isNotEmpty(orphans.ticked());
+        var hasTicked = Bindings.isNotEmpty(orphans.ticked);
         unattributed = new ArrayList<>();
         unattributed.addAll(List.of(
                 action("orphan.confirm", Icons.KEEP, isOrphan, orphans::confirm, "Enter"),
@@ -111,14 +111,14 @@ final class ProposalActions {
             members.add(digit("same.choose.", isList, i, () -> cluster.choose(at)));
             unattributed.add(digit("orphan.choose.", isOrphan, i, () -> orphans.choose(at)));
         }
-        section("all", 1, () -> list.section().set(null));
+        section("all", 1, () -> list.section.set(null));
         for (var kind : ConflictEntry.Section.values()) {
-            section(kind.word(), kind.digit(), () -> list.section().set(kind));
+            section(kind.word(), kind.digit(), () -> list.section.set(kind));
         }
     }
 
     private void section(String word, int digit, Runnable run) {
-        var isAny = Bindings.isNotEmpty(list.all());
+        var isAny = Bindings.isNotEmpty(list.all);
         sections.add(action("conflicts.show." + word, Icons.FILTER, isAny, run, "Alt+" + digit));
     }
 

@@ -33,8 +33,8 @@ final class SectionBar extends VBox {
         actions.forEach(action -> buttons.add(button(action)));
         job.setId("conflicts-job");
         getChildren().addAll(kinds, jobPlace, rate);
-        model.all().addListener((ListChangeListener<ConflictEntry>) _ -> refresh());
-        model.section().subscribe(_ -> refresh());
+        model.all.addListener((ListChangeListener<ConflictEntry>) _ -> refresh());
+        model.section.subscribe(_ -> refresh());
         model.selected().subscribe(_ -> showJob());
         rates.subscribe(now -> showRate(now));
     }
@@ -72,11 +72,11 @@ final class SectionBar extends VBox {
     private void refresh() {
         var counts = model.counts();
         var shown = new ArrayList<ToggleButton>();
-        show(buttons.getFirst(), "all", model.toSettle(), model.section().get() == null);
+        show(buttons.getFirst(), "all", model.toSettle(), model.section.get() == null);
         for (var kind : ConflictEntry.Section.values()) {
             var button = buttons.get(kind.ordinal() + 1);
             int count = counts.getOrDefault(kind, 0);
-            show(button, kind.word(), count, model.section().get() == kind);
+            show(button, kind.word(), count, model.section.get() == kind);
             if (count > 0) {
                 shown.add(button);
             }

@@ -53,8 +53,8 @@ final class UnattributedPane extends BorderPane {
                 .addAll(confirm, ActionControls.button(actions.orphanActions().getLast()));
         bar.getChildren().add(ActionControls.button(actions.orphanActions().get(1)));
         setBottom(bar);
-        model.chosen().subscribe((_, _) -> rebuild());
-        model.ticked().addListener((SetChangeListener<String>) _ -> rebuild());
+        model.chosen.subscribe((_, _) -> rebuild());
+        model.ticked.addListener((SetChangeListener<String>) _ -> rebuild());
     }
 
     void show(Unattributed unattributed) {
@@ -91,7 +91,7 @@ final class UnattributedPane extends BorderPane {
                                         ? Texts.get("orphan.unnamed")
                                         : Texts.get("orphan.named", orphan.named()),
                                 "caption"));
-        if (model.ticked().contains(shown.get().key())) {
+        if (model.ticked.contains(shown.get().key())) {
             title.getChildren().add(new Chip(Icons.TICKED, Texts.get("orphan.is-ticked"), StyleVariant.ACCENT));
         }
         var rows = new ArrayList<Node>();
@@ -105,7 +105,7 @@ final class UnattributedPane extends BorderPane {
     }
 
     private ChoiceRow row(int at, Candidate candidate) {
-        boolean isChosen = at == model.chosen().get();
+        boolean isChosen = at == model.chosen.get();
         var name = TextControls.fixed(candidate.item().label(), "mono", "strong");
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);

@@ -18,8 +18,12 @@ public final class UnattributedViewModel {
     private final ConflictListViewModel list;
     private final ProposalReader proposals;
     private final ScreenHost host;
-    private final IntegerProperty chosen = new SimpleIntegerProperty();
-    private final ObservableSet<String> ticked = FXCollections.observableSet();
+
+    /// The candidate chosen for the one shown, from 0.
+    public final IntegerProperty chosen = new SimpleIntegerProperty();
+
+    /// The keys of what is ticked.
+    public final ObservableSet<String> ticked = FXCollections.observableSet();
 
     /// Kept while one walks, so that what is ticked is confirmed as it was chosen.
     private final Map<String, Integer> choices = new HashMap<>();
@@ -29,10 +33,9 @@ public final class UnattributedViewModel {
         this.proposals = proposals;
         this.host = host;
         list.selected().subscribe(now -> chosen.set(now == null ? 0 : choices.getOrDefault(now.key(), 0)));
-        list.load()
-                .subscribe(now -> now.ready()
-                        .ifPresent(all -> ticked.retainAll(
-                                all.stream().map(ConflictEntry::key).toList())));
+        list.load.subscribe(now -> now.ready()
+                .ifPresent(all ->
+                        ticked.retainAll(all.stream().map(ConflictEntry::key).toList())));
     }
 
     private Optional<Unattributed> current() {
@@ -73,7 +76,7 @@ public final class UnattributedViewModel {
 
     /// Attaches all that are ticked, each to the item chosen for it.
     public void confirmTicked() {
-        var all = list.all().stream()
+        var all = list.all.stream()
                 .filter(entry -> ticked.contains(entry.key()))
                 .map(Unattributed.class::cast)
                 .toList();
@@ -107,15 +110,5 @@ public final class UnattributedViewModel {
         current()
                 .flatMap(this::candidate)
                 .ifPresent(item -> host.go("library", item.item().key()));
-    }
-
-    /// The candidate chosen for the one shown, from 0.
-    public IntegerProperty chosen() {
-        return chosen;
-    }
-
-    /// The keys of what is ticked.
-    public ObservableSet<String> ticked() {
-        return ticked;
     }
 }

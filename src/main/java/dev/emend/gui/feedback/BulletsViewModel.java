@@ -28,10 +28,10 @@ public final class BulletsViewModel {
     private final FeedbackService feedbacks;
     private final ScreenHost host;
     private final PeriodsViewModel periods;
-    private final ObservableList<SummaryBullet> lines = FXCollections.observableArrayList();
-    private final ObjectProperty<@Nullable SummaryBullet> line = new SimpleObjectProperty<>();
-    private final BooleanProperty isTyping = new SimpleBooleanProperty();
-    private final StringProperty typed = new SimpleStringProperty("");
+    public final ObservableList<SummaryBullet> lines = FXCollections.observableArrayList();
+    public final ObjectProperty<@Nullable SummaryBullet> line = new SimpleObjectProperty<>();
+    public final BooleanProperty isTyping = new SimpleBooleanProperty();
+    public final StringProperty typed = new SimpleStringProperty("");
 
     /// Whether what is typed comes behind the chosen bullet, not in its place.
     private boolean isAdding;
@@ -41,11 +41,11 @@ public final class BulletsViewModel {
         this.feedbacks = feedbacks;
         this.host = host;
         this.periods = periods;
-        periods.chosen().subscribe((_, _) -> {
+        periods.chosen.subscribe((_, _) -> {
             isTyping.set(false);
             showLines();
         });
-        periods.all().addListener((ListChangeListener<PeriodSummary>) _ -> showLines());
+        periods.all.addListener((ListChangeListener<PeriodSummary>) _ -> showLines());
     }
 
     private void showLines() {
@@ -179,21 +179,5 @@ public final class BulletsViewModel {
                             host.done(Texts.get(done), true);
                         },
                         host::fail);
-    }
-
-    public ObservableList<SummaryBullet> lines() {
-        return lines;
-    }
-
-    public ObjectProperty<@Nullable SummaryBullet> line() {
-        return line;
-    }
-
-    public BooleanProperty isTyping() {
-        return isTyping;
-    }
-
-    public StringProperty typed() {
-        return typed;
     }
 }

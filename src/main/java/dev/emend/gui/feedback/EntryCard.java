@@ -27,16 +27,16 @@ final class EntryCard extends ScrollPane {
         lines.getStyleClass().add("feedback-card-lines");
         setFitToWidth(true);
         setContent(lines);
-        model.selected().subscribe(_ -> show());
-        model.rows().addListener((ListChangeListener<Feedback>) _ -> show());
+        model.selected.subscribe(_ -> show());
+        model.rows.addListener((ListChangeListener<Feedback>) _ -> show());
     }
 
     private void show() {
-        int index = model.indexOf(model.selected().get());
+        int index = model.indexOf(model.selected.get());
         setVisible(index >= 0);
         setManaged(index >= 0);
         if (index >= 0) {
-            lines.getChildren().setAll(lines(model.rows().get(index)));
+            lines.getChildren().setAll(lines(model.rows.get(index)));
             setVvalue(0);
         }
     }

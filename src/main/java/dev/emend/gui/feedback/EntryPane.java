@@ -31,11 +31,11 @@ final class EntryPane extends BorderPane {
         head.getStyleClass().add("detail-head");
         setTop(head);
         var fields = new VBox(
-                part("summary", summary, model.summary()),
-                part("wentWell", area(), model.wentWell()),
-                part("couldImprove", area(), model.couldImprove()),
+                part("summary", summary, model.summary),
+                part("wentWell", area(), model.wentWell),
+                part("couldImprove", area(), model.couldImprove),
                 satisfaction(model),
-                part("tags", new TextField(), model.tags()));
+                part("tags", new TextField(), model.tags));
         fields.getStyleClass().add("feedback-fields");
         var scroll = new ScrollPane(fields);
         scroll.setFitToWidth(true);
@@ -43,8 +43,8 @@ final class EntryPane extends BorderPane {
         scroll.getStyleClass().add("screen-scroll");
         setCenter(scroll);
         var mistake = TextControls.wrapped("", "mistake");
-        mistake.textProperty().bind(model.mistake());
-        mistake.visibleProperty().bind(model.mistake().isNotEmpty());
+        mistake.textProperty().bind(model.mistake);
+        mistake.visibleProperty().bind(model.mistake.isNotEmpty());
         mistake.managedProperty().bind(mistake.visibleProperty());
         var save = new Button(Texts.get("feedback.entry.save"), Icons.DONE.node());
         save.setId("feedback-entry-save");
@@ -84,7 +84,7 @@ final class EntryPane extends BorderPane {
             var button = new ToggleButton(
                     FeedbackTexts.satisfaction(level), FeedbackTexts.icon(level).node());
             button.setId("entry-" + level.name().toLowerCase(java.util.Locale.ROOT));
-            SegmentedControl.wire(button, model.satisfaction(), level);
+            SegmentedControl.wire(button, model.satisfaction, level);
             choice.getButtons().add(button);
         }
         var part = new VBox(TextControls.fixed(Texts.get("feedback.entry.satisfaction")), choice);

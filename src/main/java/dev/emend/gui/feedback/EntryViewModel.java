@@ -20,12 +20,16 @@ public final class EntryViewModel {
     private final FeedbackService feedbacks;
     private final ScreenHost host;
     private final LongConsumer onSaved;
-    private final StringProperty summary = new SimpleStringProperty("");
-    private final StringProperty wentWell = new SimpleStringProperty("");
-    private final StringProperty couldImprove = new SimpleStringProperty("");
-    private final StringProperty tags = new SimpleStringProperty("");
-    private final StringProperty mistake = new SimpleStringProperty("");
-    private final ObjectProperty<Satisfaction> satisfaction = new SimpleObjectProperty<>(Satisfaction.MEDIUM);
+    public final StringProperty summary = new SimpleStringProperty("");
+    public final StringProperty wentWell = new SimpleStringProperty("");
+    public final StringProperty couldImprove = new SimpleStringProperty("");
+
+    /// Parted by commas or blanks.
+    public final StringProperty tags = new SimpleStringProperty("");
+
+    /// What cannot be saved; empty when nothing is wrong.
+    public final StringProperty mistake = new SimpleStringProperty("");
+    public final ObjectProperty<Satisfaction> satisfaction = new SimpleObjectProperty<>(Satisfaction.MEDIUM);
     private boolean isSaving;
 
     /// @param onSaved told the id
@@ -65,31 +69,5 @@ public final class EntryViewModel {
     private void clear() {
         List.of(summary, wentWell, couldImprove, tags).forEach(text -> text.set(""));
         satisfaction.set(Satisfaction.MEDIUM);
-    }
-
-    public StringProperty summary() {
-        return summary;
-    }
-
-    public StringProperty wentWell() {
-        return wentWell;
-    }
-
-    public StringProperty couldImprove() {
-        return couldImprove;
-    }
-
-    /// Parted by commas or blanks.
-    public StringProperty tags() {
-        return tags;
-    }
-
-    public ObjectProperty<Satisfaction> satisfaction() {
-        return satisfaction;
-    }
-
-    /// What cannot be saved; empty when nothing is wrong.
-    public StringProperty mistake() {
-        return mistake;
     }
 }

@@ -33,22 +33,20 @@ final class FeedbackActions extends ScreenActions {
     FeedbackActions(FeedbackViewModel model, ViewCalls view) {
         super("feedback", List.of("summary", "log", "form", "go"));
         this.model = model;
-        var periods = model.periods();
-        var log = model.log();
-        isFree = model.side()
-                .isEqualTo(FeedbackSidePanel.PERIODS)
-                .and(periods.bullets().isTyping().not());
+        var periods = model.periods;
+        var log = model.log;
+        isFree = model.side.isEqualTo(FeedbackSidePanel.PERIODS).and(periods.bullets.isTyping.not());
         var isOpen = isFree.not();
-        var hasLine = isFree.and(periods.bullets().line().isNotNull());
-        var hasSummary = isFree.and(periods.chosen().isNotNull());
+        var hasLine = isFree.and(periods.bullets.line.isNotNull());
+        var hasSummary = isFree.and(periods.chosen.isNotNull());
         activate = add("activate", Icons.KEEP, "Shortcut+Enter", isFree.and(isState(false)), periods::activate);
         deactivate = add("deactivate", Icons.ARCHIVE, "Shift+U", isFree.and(isState(true)), periods::deactivate);
         generate = add("generate", Icons.SUMMARY, "G", isFree, periods::generate);
-        edit = add("edit", Icons.EDIT, "E", hasLine, periods.bullets()::edit);
-        add = add("add", Icons.ADD, "Insert", hasSummary, periods.bullets()::add);
+        edit = add("edit", Icons.EDIT, "E", hasLine, periods.bullets::edit);
+        add = add("add", Icons.ADD, "Insert", hasSummary, periods.bullets::add);
         sources = add("sources", Icons.SOURCE, "P", hasLine, model::showSources);
-        add("up", Icons.UP, "Alt+Up", hasLine, () -> periods.bullets().shift(-1));
-        add("down", Icons.DOWN, "Alt+Down", hasLine, () -> periods.bullets().shift(1));
+        add("up", Icons.UP, "Alt+Up", hasLine, () -> periods.bullets.shift(-1));
+        add("down", Icons.DOWN, "Alt+Down", hasLine, () -> periods.bullets.shift(1));
         create = add("create", Icons.NOTE, "Shortcut+N", isFree, model::openEntry);
         remove = add("delete", Icons.DELETE, "Delete", isFree, model::delete);
         add("deleteSummary", Icons.DELETE, "", hasSummary, periods::delete);
@@ -64,17 +62,17 @@ final class FeedbackActions extends ScreenActions {
         add("show.told", Icons.NEXT, "Alt+3", isFree, () -> view.tab().accept(2));
         add("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
         add("back", Icons.CLOSE, "Esc", isOpen, model::back);
-        clear = add("clear", Icons.CLEAR, "Esc", isFree.and(log.filter().isNotEmpty()), log::clear);
+        clear = add("clear", Icons.CLEAR, "Esc", isFree.and(log.filter.isNotEmpty()), log::clear);
     }
 
     /// Whether a summary is shown that is active, or one that is not.
     private BooleanBinding isState(boolean isActive) {
-        var periods = model.periods();
+        var periods = model.periods;
         return Bindings.createBooleanBinding(
                 () -> periods.current()
                         .filter(summary -> (summary.status().state() == State.ACTIVE) == isActive)
                         .isPresent(),
-                new Observable[] {periods.chosen(), periods.all()});
+                new Observable[] {periods.chosen, periods.all});
     }
 
     @Override

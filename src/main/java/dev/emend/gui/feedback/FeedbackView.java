@@ -86,14 +86,14 @@ public final class FeedbackView extends StackPane implements ScreenView {
         actions = new FeedbackActions(
                 model,
                 new FeedbackActions.ViewCalls(() -> FilterLine.focus(filter), this::focusSummaries, this::showTab));
-        rail = new FacetRail("feedback", model.log()::toggle);
-        table = new LogTable(model.log(), host.dates());
-        periods = new PeriodPane(model.periods(), model.rules(), host.dates(), actions);
-        entry = new EntryPane(model.entry(), model::back);
-        rules = new RulesPane(model.rules(), model::back);
+        rail = new FacetRail("feedback", model.log::toggle);
+        table = new LogTable(model.log, host.dates());
+        periods = new PeriodPane(model.periods, model.rules, host.dates(), actions);
+        entry = new EntryPane(model.entry, model::back);
+        rules = new RulesPane(model.rules, model::back);
         facets.setContent(rail);
         facets.setFocusTraversable(false);
-        var card = new EntryCard(model.log(), host.dates());
+        var card = new EntryCard(model.log, host.dates());
         var log = new VBox(8, table, card);
         VBox.setVgrow(table, Priority.ALWAYS);
         rows.setContent(log);
@@ -103,12 +103,12 @@ public final class FeedbackView extends StackPane implements ScreenView {
         KeyDispatcher.enterFires(this);
         host.remember(split, "feedback");
         StackedPanes.of(split, 0.56).fold(facets);
-        FilterLine.wire(filter, Icons.FILTER, model.log().filter(), focus::take);
-        FilterLine.tell(filter, mistake, model.log().mistake());
+        FilterLine.wire(filter, Icons.FILTER, model.log.filter, focus::take);
+        FilterLine.tell(filter, mistake, model.log.mistake);
         wireSides();
-        model.periods().load().subscribe(now -> now.ready().ifPresent(_ -> summariesRead()));
-        model.log().marked().subscribe(this::sayCount);
-        rows.watch(model.log().load(), this::show, model.log()::reload);
+        model.periods.load.subscribe(now -> now.ready().ifPresent(_ -> summariesRead()));
+        model.log.marked.subscribe(this::sayCount);
+        rows.watch(model.log.load, this::show, model.log::reload);
     }
 
     private void fillBar() {
@@ -116,10 +116,10 @@ public final class FeedbackView extends StackPane implements ScreenView {
         days.setId("feedback-days");
         days.setPrefColumnCount(3);
         days.setMaxWidth(56);
-        days.textProperty().bindBidirectional(model.periods().days());
+        days.textProperty().bindBidirectional(model.periods.days);
         FieldName.setWords(days, Texts.get("feedback.days"));
         days.setTooltip(TextControls.tooltip(Texts.get("feedback.days")));
-        days.setOnAction(_ -> model.periods().generate());
+        days.setOnAction(_ -> model.periods.generate());
         days.setMinWidth(Region.USE_PREF_SIZE);
         var period = new HBox(
                 8,
@@ -131,7 +131,7 @@ public final class FeedbackView extends StackPane implements ScreenView {
     }
 
     private void wireSides() {
-        var now = model.side();
+        var now = model.side;
         periods.visibleProperty().bind(now.isEqualTo(FeedbackSidePanel.PERIODS));
         entry.visibleProperty().bind(now.isEqualTo(FeedbackSidePanel.ENTRY));
         rules.visibleProperty().bind(now.isEqualTo(FeedbackSidePanel.RULES));
@@ -139,7 +139,7 @@ public final class FeedbackView extends StackPane implements ScreenView {
         LazyChildren.add(side, List.of(entry));
         LazyChildren.add(this, List.of(rules));
         now.subscribe((_, _) -> focusLater(this::focusSide));
-        model.periods().bullets().isTyping().subscribe((_, isTyping) -> {
+        model.periods.bullets.isTyping.subscribe((_, isTyping) -> {
             if (isTyping) {
                 periods.show(0);
             }
@@ -147,11 +147,11 @@ public final class FeedbackView extends StackPane implements ScreenView {
         });
         table.focusedProperty().subscribe(has -> {
             if (has) {
-                model.place().set(KeyContext.LOG);
+                model.place.set(KeyContext.LOG);
             }
         });
-        periods.watchFocus(model.place()::set);
-        model.place().subscribe((_, place) -> {
+        periods.watchFocus(model.place::set);
+        model.place.subscribe((_, place) -> {
             if (place == KeyContext.LOG && !table.isFocused()) {
                 focusLater(focus::take);
             }
@@ -159,7 +159,7 @@ public final class FeedbackView extends StackPane implements ScreenView {
     }
 
     private void focusSide() {
-        switch (model.side().get()) {
+        switch (model.side.get()) {
             case ENTRY -> entry.requestFocus();
             case RULES -> rules.requestFocus();
             case PERIODS -> {
@@ -214,8 +214,8 @@ public final class FeedbackView extends StackPane implements ScreenView {
 
     /// How many are listed, or how many of them are selected.
     private void sayCount() {
-        int marked = model.log().marked().size();
-        int rows = model.log().rows().size();
+        int marked = model.log.marked.size();
+        int rows = model.log.rows.size();
         count.setText(
                 marked > 1 ? Texts.get("feedback.selected", marked, rows) : Texts.get("feedback.count", rows, total));
     }
@@ -248,6 +248,6 @@ public final class FeedbackView extends StackPane implements ScreenView {
     /// The panes in reading order.
     @Override
     public List<Node> panes() {
-        return model.side().get() == FeedbackSidePanel.RULES ? List.of(rules) : List.of(rail, filter, table, bar, side);
+        return model.side.get() == FeedbackSidePanel.RULES ? List.of(rules) : List.of(rail, filter, table, bar, side);
     }
 }

@@ -12,12 +12,12 @@ public final class FeedbackViewModel {
     private final Actor actor;
     private final FeedbackService feedbacks;
     private final ScreenHost host;
-    private final LogViewModel log;
-    private final PeriodsViewModel periods;
-    private final EntryViewModel entry;
-    private final RulesViewModel rules;
-    private final ObjectProperty<FeedbackSidePanel> side = new SimpleObjectProperty<>(FeedbackSidePanel.PERIODS);
-    private final ObjectProperty<KeyContext> place = new SimpleObjectProperty<>(KeyContext.LOG);
+    public final LogViewModel log;
+    public final PeriodsViewModel periods;
+    public final EntryViewModel entry;
+    public final RulesViewModel rules;
+    public final ObjectProperty<FeedbackSidePanel> side = new SimpleObjectProperty<>(FeedbackSidePanel.PERIODS);
+    public final ObjectProperty<KeyContext> place = new SimpleObjectProperty<>(KeyContext.LOG);
 
     FeedbackViewModel(Actor actor, FeedbackService feedbacks, ScreenHost host) {
         this.actor = actor;
@@ -32,7 +32,7 @@ public final class FeedbackViewModel {
     /// @param argument a filter line, or empty for the screen as it was left
     void shown(String argument) {
         if (!argument.isBlank()) {
-            log.filter().set(argument);
+            log.filter.set(argument);
         }
         reload();
     }
@@ -60,7 +60,7 @@ public final class FeedbackViewModel {
 
     private void entered(long id) {
         leave();
-        log.selected().set(id);
+        log.selected.set(id);
         reload();
     }
 
@@ -75,7 +75,7 @@ public final class FeedbackViewModel {
 
     /// Shows where the chosen bullet came from.
     public void showSources() {
-        var line = periods.bullets().line().get();
+        var line = periods.bullets.line.get();
         if (line != null && !line.bullet().sources().isEmpty()) {
             log.show(line.bullet().sources());
             place.set(KeyContext.LOG);
@@ -87,7 +87,7 @@ public final class FeedbackViewModel {
         switch (place.get()) {
             case LOG -> deleteEntries();
             case SUMMARIES -> periods.delete();
-            case BULLETS -> periods.bullets().remove();
+            case BULLETS -> periods.bullets.remove();
         }
     }
 
@@ -114,14 +114,14 @@ public final class FeedbackViewModel {
         switch (side.get()) {
             case ENTRY -> entry.save();
             case RULES -> rules.save();
-            case PERIODS -> periods.bullets().save();
+            case PERIODS -> periods.bullets.save();
         }
     }
 
     /// Closes what is open.
     public void back() {
         if (side.get() == FeedbackSidePanel.PERIODS) {
-            periods.bullets().cancel();
+            periods.bullets.cancel();
         } else {
             leave();
         }
@@ -129,29 +129,5 @@ public final class FeedbackViewModel {
 
     private void leave() {
         side.set(FeedbackSidePanel.PERIODS);
-    }
-
-    public LogViewModel log() {
-        return log;
-    }
-
-    public PeriodsViewModel periods() {
-        return periods;
-    }
-
-    public EntryViewModel entry() {
-        return entry;
-    }
-
-    public RulesViewModel rules() {
-        return rules;
-    }
-
-    public ObjectProperty<FeedbackSidePanel> side() {
-        return side;
-    }
-
-    public ObjectProperty<KeyContext> place() {
-        return place;
     }
 }

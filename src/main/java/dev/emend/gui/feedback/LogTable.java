@@ -24,7 +24,7 @@ final class LogTable extends DataTable<Feedback> {
     LogTable(LogViewModel model, Dates dates) {
         super("feedback-table", "feedback", "feedback.table", LINE_HEIGHT);
         this.model = model;
-        setItems(model.rows());
+        setItems(model.rows);
         getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         getColumns()
                 .setAll(List.of(
@@ -34,17 +34,16 @@ final class LogTable extends DataTable<Feedback> {
                         column("tags", Tags::new, 78),
                         column("source", Origin::new, 86)));
         followSelection(
-                model.rows(),
-                model.selected(),
-                () -> model.indexOf(model.selected().get()),
-                row -> model.selected().set(row.id()));
-        followMarks(
-                rows -> model.marked().setAll(rows.stream().map(Feedback::id).toList()));
+                model.rows,
+                model.selected,
+                () -> model.indexOf(model.selected.get()),
+                row -> model.selected.set(row.id()));
+        followMarks(rows -> model.marked.setAll(rows.stream().map(Feedback::id).toList()));
     }
 
     @Override
     protected void selected(Feedback row) {
-        model.marked().setAll(List.of(row.id()));
+        model.marked.setAll(List.of(row.id()));
     }
 
     private static final class Day extends DataTable.Cell<Feedback> {

@@ -35,12 +35,16 @@ public final class LogViewModel {
 
     private final FeedbackService feedbacks;
     private final Background background;
-    private final StringProperty filter = new SimpleStringProperty("");
-    private final StringProperty mistake = new SimpleStringProperty("");
-    private final ObjectProperty<Load<Listing>> load = new SimpleObjectProperty<>(Load.idle());
-    private final ObservableList<Feedback> rows = FXCollections.observableArrayList();
-    private final ObservableList<Long> marked = FXCollections.observableArrayList();
-    private final ObjectProperty<@Nullable Long> selected = new SimpleObjectProperty<>();
+    public final StringProperty filter = new SimpleStringProperty("");
+
+    /// What is not understood of the filter line; empty when all is.
+    public final StringProperty mistake = new SimpleStringProperty("");
+    public final ObjectProperty<Load<Listing>> load = new SimpleObjectProperty<>(Load.idle());
+    public final ObservableList<Feedback> rows = FXCollections.observableArrayList();
+
+    /// All that are marked in the table, the chosen one among them.
+    public final ObservableList<Long> marked = FXCollections.observableArrayList();
+    public final ObjectProperty<@Nullable Long> selected = new SimpleObjectProperty<>();
     private FeedbackService.Log newest = NOTHING;
 
     LogViewModel(FeedbackService feedbacks, Background background) {
@@ -128,31 +132,5 @@ public final class LogViewModel {
     List<Long> markedOrSelected() {
         var id = selected.get();
         return marked.size() > 1 ? List.copyOf(marked) : id == null ? List.of() : List.of(id);
-    }
-
-    public StringProperty filter() {
-        return filter;
-    }
-
-    /// What is not understood of the filter line; empty when all is.
-    public StringProperty mistake() {
-        return mistake;
-    }
-
-    public ObjectProperty<Load<Listing>> load() {
-        return load;
-    }
-
-    public ObservableList<Feedback> rows() {
-        return rows;
-    }
-
-    /// All that are marked in the table, the chosen one among them.
-    public ObservableList<Long> marked() {
-        return marked;
-    }
-
-    public ObjectProperty<@Nullable Long> selected() {
-        return selected;
     }
 }

@@ -86,9 +86,9 @@ final class PeriodPane extends BorderPane {
         Fxml.fill(this);
         toldPlace.getChildren().setAll(prompt);
         VBox.setVgrow(prompt, Priority.ALWAYS);
-        summaries.setItems(model.all());
+        summaries.setItems(model.all);
         summaries.setCellFactory(_ -> new SummaryCell());
-        bullets.setItems(model.bullets().lines());
+        bullets.setItems(model.bullets.lines);
         bullets.setCellFactory(_ -> new BulletCell());
         follow();
         wireTyping();
@@ -100,10 +100,10 @@ final class PeriodPane extends BorderPane {
                         ActionControls.icon(actions.remove));
         offer(actions.activate, ActionControls.primary(actions.activate));
         offer(actions.deactivate, ActionControls.button(actions.deactivate));
-        model.all().addListener((ListChangeListener<PeriodSummary>) _ -> compare());
-        model.chosen().subscribe((_, _) -> compare());
+        model.all.addListener((ListChangeListener<PeriodSummary>) _ -> compare());
+        model.chosen.subscribe((_, _) -> compare());
         compare();
-        pane.watch(model.load(), this::show, model::reload);
+        pane.watch(model.load, this::show, model::reload);
     }
 
     /// One of the two is possible at a time; the other takes no room.
@@ -117,8 +117,8 @@ final class PeriodPane extends BorderPane {
             button.setVisible(isShown);
             button.setManaged(isShown);
         };
-        model.all().addListener((ListChangeListener<PeriodSummary>) _ -> show.run());
-        model.chosen().subscribe(_ -> show.run());
+        model.all.addListener((ListChangeListener<PeriodSummary>) _ -> show.run());
+        model.chosen.subscribe(_ -> show.run());
     }
 
     private void show(List<PeriodSummary> all) {
@@ -137,7 +137,7 @@ final class PeriodPane extends BorderPane {
         var summary = summaries.getSelectionModel();
         summary.selectedItemProperty().addListener((_, _, selected) -> {
             if (selected != null && !isSyncing) {
-                model.chosen().set(selected.id());
+                model.chosen.set(selected.id());
             }
         });
         Runnable choose = () -> {
@@ -145,17 +145,17 @@ final class PeriodPane extends BorderPane {
             model.current().ifPresentOrElse(summary::select, summary::clearSelection);
             isSyncing = false;
         };
-        model.chosen().subscribe(_ -> choose.run());
-        model.all().addListener((ListChangeListener<PeriodSummary>) _ -> choose.run());
+        model.chosen.subscribe(_ -> choose.run());
+        model.all.addListener((ListChangeListener<PeriodSummary>) _ -> choose.run());
         var bullet = bullets.getSelectionModel();
         bullet.selectedItemProperty().addListener((_, _, selected) -> {
             if (selected != null && !isSyncing) {
-                model.bullets().line().set(selected);
+                model.bullets.line.set(selected);
             }
         });
         Runnable point = () -> {
             isSyncing = true;
-            var line = model.bullets().line().get();
+            var line = model.bullets.line.get();
             if (line == null) {
                 bullet.clearSelection();
             } else {
@@ -163,16 +163,16 @@ final class PeriodPane extends BorderPane {
             }
             isSyncing = false;
         };
-        model.bullets().line().subscribe(_ -> point.run());
-        model.bullets().lines().addListener((ListChangeListener<SummaryBullet>) _ -> point.run());
+        model.bullets.line.subscribe(_ -> point.run());
+        model.bullets.lines.addListener((ListChangeListener<SummaryBullet>) _ -> point.run());
     }
 
     private void wireTyping() {
-        typed.textProperty().bindBidirectional(model.bullets().typed());
+        typed.textProperty().bindBidirectional(model.bullets.typed);
         TextControls.tabLeaves(typed);
         typingName.setLabelFor(typed);
-        typing.visibleProperty().bind(model.bullets().isTyping());
-        typing.managedProperty().bind(model.bullets().isTyping());
+        typing.visibleProperty().bind(model.bullets.isTyping);
+        typing.managedProperty().bind(model.bullets.isTyping);
     }
 
     private void compare() {
@@ -232,12 +232,12 @@ final class PeriodPane extends BorderPane {
 
     @FXML
     private void saveTyped() {
-        model.bullets().save();
+        model.bullets.save();
     }
 
     @FXML
     private void cancelTyped() {
-        model.bullets().cancel();
+        model.bullets.cancel();
     }
 
     private final class SummaryCell extends ListCell<PeriodSummary> {

@@ -27,13 +27,17 @@ public final class PeriodsViewModel {
     private final Actor actor;
     private final FeedbackService feedbacks;
     private final ScreenHost host;
-    private final ObjectProperty<Load<List<PeriodSummary>>> load = new SimpleObjectProperty<>(Load.idle());
-    private final ObservableList<PeriodSummary> all = FXCollections.observableArrayList();
-    private final ObjectProperty<@Nullable Long> chosen = new SimpleObjectProperty<>();
-    private final StringProperty days = new SimpleStringProperty("7");
-    private final StringProperty tag = new SimpleStringProperty("");
-    private final ObjectProperty<Load<ActiveLearningContext>> context = new SimpleObjectProperty<>(Load.idle());
-    private final BulletsViewModel bullets;
+    public final ObjectProperty<Load<List<PeriodSummary>>> load = new SimpleObjectProperty<>(Load.idle());
+    public final ObservableList<PeriodSummary> all = FXCollections.observableArrayList();
+    public final ObjectProperty<@Nullable Long> chosen = new SimpleObjectProperty<>();
+    public final StringProperty days = new SimpleStringProperty("7");
+
+    /// Whose conversations the told text is for; empty for all.
+    public final StringProperty tag = new SimpleStringProperty("");
+    public final ObjectProperty<Load<ActiveLearningContext>> context = new SimpleObjectProperty<>(Load.idle());
+
+    /// The bullets of the summary that is shown.
+    public final BulletsViewModel bullets;
 
     PeriodsViewModel(Actor actor, FeedbackService feedbacks, ScreenHost host) {
         this.actor = actor;
@@ -167,35 +171,5 @@ public final class PeriodsViewModel {
                             host.done(Texts.get(done), true);
                         },
                         host::fail);
-    }
-
-    /// The bullets of the summary that is shown.
-    public BulletsViewModel bullets() {
-        return bullets;
-    }
-
-    public ObjectProperty<Load<List<PeriodSummary>>> load() {
-        return load;
-    }
-
-    public ObservableList<PeriodSummary> all() {
-        return all;
-    }
-
-    public ObjectProperty<@Nullable Long> chosen() {
-        return chosen;
-    }
-
-    public StringProperty days() {
-        return days;
-    }
-
-    /// Whose conversations the told text is for; empty for all.
-    public StringProperty tag() {
-        return tag;
-    }
-
-    public ObjectProperty<Load<ActiveLearningContext>> context() {
-        return context;
     }
 }

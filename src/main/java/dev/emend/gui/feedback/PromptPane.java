@@ -40,10 +40,10 @@ final class PromptPane extends VBox {
         tag.setId("told-tag");
         FieldName.setWords(tag, Texts.get("feedback.told.tag"));
         tag.setConverter(new TagConverter());
-        rules.load().subscribe(state -> state.ready().ifPresent(this::offer));
+        rules.load.subscribe(state -> state.ready().ifPresent(this::offer));
         tag.valueProperty().subscribe(value -> {
             if (value != null) {
-                model.tag().set(value);
+                model.tag.set(value);
             }
         });
         var name = TextControls.fixed(Texts.get("feedback.told.tag"), "caption");
@@ -58,7 +58,7 @@ final class PromptPane extends VBox {
         pane.setContent(scroll);
         VBox.setVgrow(pane, Priority.ALWAYS);
         getChildren().addAll(head, pane);
-        pane.watch(model.context(), this::show, model::reload);
+        pane.watch(model.context, this::show, model::reload);
     }
 
     private void offer(FeedbackRules rules) {
@@ -66,7 +66,7 @@ final class PromptPane extends VBox {
         tags.add("");
         rules.tags().forEach(choice -> tags.add(choice.name()));
         if (!tags.equals(tag.getItems())) {
-            var before = model.tag().get();
+            var before = model.tag.get();
             tag.setItems(FXCollections.observableArrayList(tags));
             tag.setValue(tags.contains(before) ? before : "");
         }

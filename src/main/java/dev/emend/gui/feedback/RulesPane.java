@@ -34,7 +34,7 @@ final class RulesPane extends BorderPane {
         getStyleClass().add("wide-panel");
         setTop(head(onBack));
         var decay = new HBox(
-                16, number("halfLife", halfLife, model.halfLife()), number("least", new TextField(), model.least()));
+                16, number("halfLife", halfLife, model.halfLife), number("least", new TextField(), model.least));
         var body = new VBox(
                 10,
                 section("tags"),
@@ -54,9 +54,9 @@ final class RulesPane extends BorderPane {
         pane.setContent(scroll);
         setCenter(pane);
         setBottom(foot(model));
-        watch(model.tags(), () -> fill(tags, model.tags(), true));
-        watch(model.adjustments(), () -> fill(adjustments, model.adjustments(), false));
-        pane.watch(model.load(), _ -> {}, model::open);
+        watch(model.tags, () -> fill(tags, model.tags, true));
+        watch(model.adjustments, () -> fill(adjustments, model.adjustments, false));
+        pane.watch(model.load, _ -> {}, model::open);
     }
 
     private static HBox head(Runnable onBack) {
@@ -90,7 +90,7 @@ final class RulesPane extends BorderPane {
         example.setOnAction(_ -> model.showExample());
         TextControls.hint(example, Texts.get("feedback.rules.example.hint"));
         var mistake = TextControls.wrapped("", "mistake");
-        mistake.textProperty().bind(model.mistake());
+        mistake.textProperty().bind(model.mistake);
         HBox.setHgrow(mistake, Priority.ALWAYS);
         var foot = new HBox(save, new KeyCap("Ctrl+Enter"), reset, example, mistake);
         foot.getStyleClass().add("wide-foot");

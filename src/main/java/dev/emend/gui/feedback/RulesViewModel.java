@@ -48,12 +48,16 @@ public final class RulesViewModel {
     private final FeedbackService feedbacks;
     private final ScreenHost host;
     private final Runnable onSaved;
-    private final ObjectProperty<Load<FeedbackRules>> load = new SimpleObjectProperty<>(Load.idle());
-    private final ObservableList<Row> tags = FXCollections.observableArrayList();
-    private final ObservableList<Row> adjustments = FXCollections.observableArrayList();
-    private final StringProperty halfLife = new SimpleStringProperty("");
-    private final StringProperty least = new SimpleStringProperty("");
-    private final StringProperty mistake = new SimpleStringProperty("");
+    public final ObjectProperty<Load<FeedbackRules>> load = new SimpleObjectProperty<>(Load.idle());
+    public final ObservableList<Row> tags = FXCollections.observableArrayList();
+    public final ObservableList<Row> adjustments = FXCollections.observableArrayList();
+
+    /// In days.
+    public final StringProperty halfLife = new SimpleStringProperty("");
+
+    /// The least weight that is served, 0 to 1.
+    public final StringProperty least = new SimpleStringProperty("");
+    public final StringProperty mistake = new SimpleStringProperty("");
 
     RulesViewModel(FeedbackService feedbacks, ScreenHost host, Runnable onSaved) {
         this.feedbacks = feedbacks;
@@ -137,31 +141,5 @@ public final class RulesViewModel {
     private static Optional<Double> parse(String text) {
         var number = text.strip();
         return number.matches("[0-9]{1,9}(\\.[0-9]{1,9})?") ? Optional.of(Double.valueOf(number)) : Optional.empty();
-    }
-
-    public ObjectProperty<Load<FeedbackRules>> load() {
-        return load;
-    }
-
-    public ObservableList<Row> tags() {
-        return tags;
-    }
-
-    public ObservableList<Row> adjustments() {
-        return adjustments;
-    }
-
-    /// In days.
-    public StringProperty halfLife() {
-        return halfLife;
-    }
-
-    /// The least weight that is served, 0 to 1.
-    public StringProperty least() {
-        return least;
-    }
-
-    public StringProperty mistake() {
-        return mistake;
     }
 }

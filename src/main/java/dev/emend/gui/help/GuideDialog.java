@@ -62,7 +62,9 @@ public final class GuideDialog extends BorderPane {
 
     private final ScreenHost host;
     private final ObjectProperty<Load<Guide>> guide = new SimpleObjectProperty<>(Load.idle());
-    private final TextField search = new TextField();
+
+    /// Where one types.
+    public final TextField search = new TextField();
     private final ListView<Entry> list = new ListView<>();
     private final ScrollPane text = new ScrollPane();
     private final Label note = TextControls.fixed("", "muted");
@@ -327,11 +329,6 @@ public final class GuideDialog extends BorderPane {
         if (from < top() || from > top() + seen - LINE) {
             moveTo(from - seen / 2);
         }
-    }
-
-    /// Where one types.
-    public TextField search() {
-        return search;
     }
 
     /// What can be done by key besides closing.

@@ -15,7 +15,7 @@ final class BackupTable extends DataTable<Backup> {
 
     BackupTable(BackupsViewModel model, Dates dates) {
         super("history-backups", "history", "history.backups", LINE_HEIGHT);
-        setItems(model.backups());
+        setItems(model.backups);
         getColumns()
                 .setAll(List.of(
                         column("made", () -> new Cell(backup -> dates.exact(backup.at()), false), 170),
@@ -23,10 +23,7 @@ final class BackupTable extends DataTable<Backup> {
                         column("acts", () -> new Cell(backup -> Texts.get("number", backup.changes()), true), 90),
                         column("size", () -> new Cell(backup -> size(backup.bytes()), true), 90)));
         followSelection(
-                model.backups(),
-                model.selected(),
-                () -> model.backups().indexOf(model.selected().get()),
-                model::select);
+                model.backups, model.selected, () -> model.backups.indexOf(model.selected.get()), model::select);
     }
 
     static String reason(Backup backup) {

@@ -84,12 +84,12 @@ final class BackupsPane extends SplitPane {
         keep.setMinWidth(USE_PREF_SIZE);
         restoreButton();
         actions.getChildren().addAll(restore, keep);
-        pane.watch(model.load(), this::show, model::reload);
-        model.selected().subscribe(this::show);
-        model.differences().subscribe(this::compared);
-        model.armed().subscribe(this::arm);
-        model.making().subscribe(this::work);
-        model.restoring().subscribe(this::work);
+        pane.watch(model.load, this::show, model::reload);
+        model.selected.subscribe(this::show);
+        model.differences.subscribe(this::compared);
+        model.armed.subscribe(this::arm);
+        model.making.subscribe(this::work);
+        model.restoring.subscribe(this::work);
         work();
         host.remember(this, "backups");
         StackedPanes.of(this, 0.5);
@@ -163,7 +163,7 @@ final class BackupsPane extends SplitPane {
         }
         var put = new Button(Texts.get("history.files.restore"));
         put.setAccessibleText(Texts.get("history.files.restore.of", file.path()));
-        put.disableProperty().bind(Bindings.not(model.isIdle()));
+        put.disableProperty().bind(Bindings.not(model.isIdle));
         put.setOnAction(_ -> model.restore(file));
         box.getChildren().add(put);
         return box;
@@ -198,8 +198,8 @@ final class BackupsPane extends SplitPane {
     }
 
     private void work() {
-        boolean isRestoring = model.restoring().get().isRunning();
-        boolean isWorking = isRestoring || model.making().get().isRunning();
+        boolean isRestoring = model.restoring.get().isRunning();
+        boolean isWorking = isRestoring || model.making.get().isRunning();
         workingWhat.setText(Texts.get(isRestoring ? "history.restore.working" : "history.backup.job"));
         if (isWorking && isFocusWithin()) {
             table.requestFocus(); // the button that was pressed is off now

@@ -38,14 +38,20 @@ public final class BackupsViewModel {
     private final BackupFiles files;
     private final ScreenHost host;
     private final Clock clock;
-    private final ObjectProperty<Load<List<Backup>>> load = new SimpleObjectProperty<>(Load.idle());
-    private final ObservableList<Backup> backups = FXCollections.observableArrayList();
-    private final ObjectProperty<@Nullable Backup> selected = new SimpleObjectProperty<>();
-    private final ObjectProperty<@Nullable Backup> armed = new SimpleObjectProperty<>();
-    private final ObjectProperty<Load<Backup>> making = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<Backup>> restoring = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<List<FileDifference>>> differences = new SimpleObjectProperty<>(Load.idle());
-    private final BooleanBinding isIdle;
+    public final ObjectProperty<Load<List<Backup>>> load = new SimpleObjectProperty<>(Load.idle());
+    public final ObservableList<Backup> backups = FXCollections.observableArrayList();
+
+    /// The backup shown beside the list; null when there is none.
+    public final ObjectProperty<@Nullable Backup> selected = new SimpleObjectProperty<>();
+
+    /// The backup that the next press puts back; null while none is armed.
+    public final ObjectProperty<@Nullable Backup> armed = new SimpleObjectProperty<>();
+    public final ObjectProperty<Load<Backup>> making = new SimpleObjectProperty<>(Load.idle());
+    public final ObjectProperty<Load<Backup>> restoring = new SimpleObjectProperty<>(Load.idle());
+    public final ObjectProperty<Load<List<FileDifference>>> differences = new SimpleObjectProperty<>(Load.idle());
+
+    /// Whether neither a backup is being made nor one put back.
+    public final BooleanBinding isIdle;
     private Instant lastPress = Instant.MIN;
 
     public BackupsViewModel(Actor actor, SafetyServices safety, ScreenHost host, Clock clock) {
@@ -185,40 +191,5 @@ public final class BackupsViewModel {
 
     private String date(Backup backup) {
         return new Dates(clock).exact(backup.at());
-    }
-
-    public ObjectProperty<Load<List<Backup>>> load() {
-        return load;
-    }
-
-    public ObservableList<Backup> backups() {
-        return backups;
-    }
-
-    /// The backup shown beside the list; null when there is none.
-    public ObjectProperty<@Nullable Backup> selected() {
-        return selected;
-    }
-
-    /// The backup that the next press puts back; null while none is armed.
-    public ObjectProperty<@Nullable Backup> armed() {
-        return armed;
-    }
-
-    public ObjectProperty<Load<List<FileDifference>>> differences() {
-        return differences;
-    }
-
-    public ObjectProperty<Load<Backup>> making() {
-        return making;
-    }
-
-    public ObjectProperty<Load<Backup>> restoring() {
-        return restoring;
-    }
-
-    /// Whether neither a backup is being made nor one put back.
-    public BooleanBinding isIdle() {
-        return isIdle;
     }
 }

@@ -73,10 +73,10 @@ final class CommandPane extends BorderPane {
         this.dates = dates;
         Fxml.fill(this);
         actions.getChildren().setAll(ActionControls.primary(revert), ActionControls.button(item));
-        model.selected().subscribe(this::show);
-        model.unsaved().subscribe((_, _) -> facts(model.selected().get()));
-        model.altered().subscribe(this::changes);
-        model.refusal().subscribe(this::refusal);
+        model.selected.subscribe(this::show);
+        model.unsaved().subscribe((_, _) -> facts(model.selected.get()));
+        model.altered.subscribe(this::changes);
+        model.refusal.subscribe(this::refusal);
     }
 
     private void show(@Nullable JournalEntryView line) {
@@ -112,7 +112,7 @@ final class CommandPane extends BorderPane {
 
     private void changes(List<ChangeDescription> altered) {
         changes.getChildren().clear();
-        var line = model.selected().get();
+        var line = model.selected.get();
         var lessons = line == null ? List.<String>of() : model.lessons(line);
         if (!lessons.isEmpty()) {
             changes.getChildren().add(lessons(lessons));

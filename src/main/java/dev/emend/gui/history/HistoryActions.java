@@ -36,11 +36,11 @@ final class HistoryActions {
     final UiAction showBackups;
 
     HistoryActions(HistoryViewModel model, Places places) {
-        inJournal = model.tab().isEqualTo(Tab.JOURNAL);
-        inBackups = model.tab().isEqualTo(Tab.BACKUPS);
-        var journal = model.journal();
+        inJournal = model.tab.isEqualTo(Tab.JOURNAL);
+        inBackups = model.tab.isEqualTo(Tab.BACKUPS);
+        var journal = model.journal;
         revert = journal(
-                "history.revert", Icons.UNDO, "Shortcut+R", inJournal.and(journal.isRevertible()), journal::revert);
+                "history.revert", Icons.UNDO, "Shortcut+R", inJournal.and(journal.isRevertible), journal::revert);
         item = journal("history.item", Icons.LIBRARY, "L", inJournal.and(hasItem(journal)), journal::goToItem);
         ofJournal.add(new UiAction(
                 "history.search",
@@ -51,36 +51,23 @@ final class HistoryActions {
         journal("history.person", Icons.PERSON, "Alt+W", inJournal, places.person());
         journal("history.kind", Icons.FILTER, "Alt+K", inJournal, places.kind());
         export = journal("history.export", Icons.EXPORT, "Shortcut+E", inJournal, journal::export);
-        clear = journal("history.clear", Icons.CLEAR, "Esc", inJournal.and(journal.isFiltered()), journal::clear);
-        var backups = model.backups();
-        var isIdle = inBackups.and(backups.isIdle());
+        clear = journal("history.clear", Icons.CLEAR, "Esc", inJournal.and(journal.isFiltered), journal::clear);
+        var backups = model.backups;
+        var isIdle = inBackups.and(backups.isIdle);
         backUp = backups("history.backup", Icons.ADD, "Shortcut+B", isIdle, backups::backUp);
         restore = backups(
                 "history.restore",
                 Icons.UNDO,
                 "Shortcut+R",
-                isIdle.and(backups.selected().isNotNull()),
+                isIdle.and(backups.selected.isNotNull()),
                 backups::restore);
-        keep = backups(
-                "history.keep",
-                Icons.CLOSE,
-                "Esc",
-                inBackups.and(backups.armed().isNotNull()),
-                backups::disarm);
-        showBackups = UiAction.of(
-                "history.show.backups",
-                Icons.WORKSPACE,
-                "Alt+2",
-                () -> model.tab().set(Tab.BACKUPS));
+        keep = backups("history.keep", Icons.CLOSE, "Esc", inBackups.and(backups.armed.isNotNull()), backups::disarm);
+        showBackups = UiAction.of("history.show.backups", Icons.WORKSPACE, "Alt+2", () -> model.tab.set(Tab.BACKUPS));
         both(model, places);
     }
 
     private void both(HistoryViewModel model, Places places) {
-        ofBoth.add(UiAction.of(
-                "history.show.journal",
-                Icons.HISTORY,
-                "Alt+1",
-                () -> model.tab().set(Tab.JOURNAL)));
+        ofBoth.add(UiAction.of("history.show.journal", Icons.HISTORY, "Alt+1", () -> model.tab.set(Tab.JOURNAL)));
         ofBoth.add(showBackups);
         ofBoth.add(UiAction.of(
                 "history.wider", Icons.NEXT, "Alt+Left", () -> places.divider().accept(-DIVIDER_STEP)));
@@ -94,10 +81,10 @@ final class HistoryActions {
     private static BooleanBinding hasItem(JournalViewModel journal) {
         return Bindings.createBooleanBinding(
                 () -> {
-                    var line = journal.selected().get();
+                    var line = journal.selected.get();
                     return line != null && line.item().isPresent();
                 },
-                journal.selected());
+                journal.selected);
     }
 
     private UiAction journal(String id, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {

@@ -64,22 +64,20 @@ public final class HistoryView extends BorderPane implements ScreenView {
         all = new HistoryActions(
                 model, new HistoryActions.Places(this::focusWords, this::focusPerson, this::focusKind, this::move));
         journal = new JournalPane(model, all, host);
-        backups = new BackupsPane(model.backups(), all, host);
+        backups = new BackupsPane(model.backups, all, host);
         sides.getChildren().add(journal);
         brokenNext.getChildren().add(ActionControls.link(all.showBackups));
         tabs.getButtons().setAll(tab(Tab.JOURNAL), tab(Tab.BACKUPS));
-        model.tab().subscribe(this::show);
+        model.tab.subscribe(this::show);
         LazyChildren.add(sides, List.of(backups));
-        model.tab().subscribe((_, _) -> focusList());
-        model.journal()
-                .page()
-                .subscribe(state -> state.ready().ifPresent(page -> {
-                    check(page.integrity());
-                    listCame();
-                }));
-        model.backups().load().subscribe(state -> state.ready().ifPresent(_ -> listCame()));
+        model.tab.subscribe((_, _) -> focusList());
+        model.journal.page.subscribe(state -> state.ready().ifPresent(page -> {
+            check(page.integrity());
+            listCame();
+        }));
+        model.backups.load.subscribe(state -> state.ready().ifPresent(_ -> listCame()));
         // the button that was pressed is off by now
-        model.journal().isRevertible().subscribe((_, isOn) -> {
+        model.journal.isRevertible.subscribe((_, isOn) -> {
             if (!isOn && journal.isFocusOnButton()) {
                 focusListNow();
             }
@@ -92,7 +90,7 @@ public final class HistoryView extends BorderPane implements ScreenView {
         button.setId("history-tab-" + word);
         button.setGraphic((tab == Tab.JOURNAL ? Icons.HISTORY : Icons.WORKSPACE).node());
         button.setTooltip(TextControls.tooltip(button.getText() + " (Alt+" + (tab.ordinal() + 1) + ")"));
-        SegmentedControl.wire(button, model.tab(), tab);
+        SegmentedControl.wire(button, model.tab, tab);
         return button;
     }
 
@@ -115,7 +113,7 @@ public final class HistoryView extends BorderPane implements ScreenView {
     }
 
     private void move(double by) {
-        var pane = model.tab().get() == Tab.JOURNAL ? journal : backups;
+        var pane = model.tab.get() == Tab.JOURNAL ? journal : backups;
         pane.setDividerPosition(0, pane.getDividerPositions()[0] + by);
     }
 
@@ -131,9 +129,9 @@ public final class HistoryView extends BorderPane implements ScreenView {
     }
 
     private void focusListNow() {
-        boolean isJournal = model.tab().get() == Tab.JOURNAL;
+        boolean isJournal = model.tab.get() == Tab.JOURNAL;
         if (!(isJournal ? journal.focusList() : backups.focusList())) {
-            tabs.getButtons().get(model.tab().get().ordinal()).requestFocus();
+            tabs.getButtons().get(model.tab.get().ordinal()).requestFocus();
         }
     }
 
@@ -175,7 +173,7 @@ public final class HistoryView extends BorderPane implements ScreenView {
     @Override
     public List<Node> panes() {
         var panes = new ArrayList<Node>(List.of(tabs, actions));
-        panes.addAll(model.tab().get() == Tab.JOURNAL ? journal.panes() : backups.panes());
+        panes.addAll(model.tab.get() == Tab.JOURNAL ? journal.panes() : backups.panes());
         return panes;
     }
 }

@@ -14,9 +14,9 @@ public final class HistoryViewModel {
         BACKUPS
     }
 
-    private final JournalViewModel journal;
-    private final BackupsViewModel backups;
-    private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.JOURNAL);
+    public final JournalViewModel journal;
+    public final BackupsViewModel backups;
+    public final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.JOURNAL);
 
     public HistoryViewModel(Actor actor, Workspace workspace, ScreenHost host, Clock clock) {
         journal = new JournalViewModel(actor, workspace.journal(), workspace.library(), host);
@@ -29,7 +29,7 @@ public final class HistoryViewModel {
         var wanted = argument.equals("backups") ? Tab.BACKUPS : Tab.JOURNAL;
         if (wanted == Tab.JOURNAL && !argument.isBlank()) {
             journal.clear();
-            journal.words().set(argument);
+            journal.words.set(argument);
         }
         if (tab.get() == wanted) {
             reload();
@@ -44,17 +44,5 @@ public final class HistoryViewModel {
             case JOURNAL -> journal.reload();
             case BACKUPS -> backups.reload();
         }
-    }
-
-    public ObjectProperty<Tab> tab() {
-        return tab;
-    }
-
-    public JournalViewModel journal() {
-        return journal;
-    }
-
-    public BackupsViewModel backups() {
-        return backups;
     }
 }

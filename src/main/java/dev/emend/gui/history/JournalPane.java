@@ -55,29 +55,29 @@ final class JournalPane extends SplitPane {
     private StackPane side;
 
     JournalPane(HistoryViewModel whole, HistoryActions actions, ScreenHost host) {
-        model = whole.journal();
+        model = whole.journal;
         this.actions = actions;
         Fxml.fill(this);
         table = new CommandTable(model, host.dates());
         detail = new CommandPane(model, host.dates(), actions.revert, actions.item);
-        person = new ValueChoice("history-person", model.person(), "history.person.all", CommandTexts::person);
-        kind = new ValueChoice("history-kind", model.kind(), "history.kind.all", CommandTexts::kind);
+        person = new ValueChoice("history-person", model.person, "history.person.all", CommandTexts::person);
+        kind = new ValueChoice("history-kind", model.kind, "history.kind.all", CommandTexts::kind);
         RowMenu.install(table, actions.changeMenu());
         pane.setContent(table);
         side.getChildren().add(detail);
         integrity.setText(Texts.get("history.checked"));
         wireFilter();
-        pane.watch(model.page(), this::show, model::reload);
-        model.lines().addListener((ListChangeListener<Object>) _ -> count());
+        pane.watch(model.page, this::show, model::reload);
+        model.lines.addListener((ListChangeListener<Object>) _ -> count());
         host.remember(this, "history");
         StackedPanes.of(this, 0.5);
     }
 
     private void wireFilter() {
-        FilterLine.wire(words, Icons.SEARCH, model.words(), table::requestFocus);
+        FilterLine.wire(words, Icons.SEARCH, model.words, table::requestFocus);
         var clear = ActionControls.button(actions.clear);
         clear.setMinWidth(USE_PREF_SIZE);
-        clear.visibleProperty().bind(model.isFiltered());
+        clear.visibleProperty().bind(model.isFiltered);
         clear.managedProperty().bind(clear.visibleProperty());
         filter.getChildren().addAll(person, kind, clear);
     }
@@ -94,7 +94,7 @@ final class JournalPane extends SplitPane {
         if (!page.lines().isEmpty()) {
             return null;
         }
-        return model.isFiltered().get()
+        return model.isFiltered.get()
                 ? EmptyPane.filtered(Texts.get("history.filtered"), actions.clear)
                 : EmptyPane.nothing(Texts.get("history.empty"));
     }
@@ -107,9 +107,7 @@ final class JournalPane extends SplitPane {
     }
 
     private void count() {
-        count.setText(Texts.get(
-                model.hasMore() ? "history.count.more" : "history.count",
-                model.lines().size()));
+        count.setText(Texts.get(model.hasMore() ? "history.count.more" : "history.count", model.lines.size()));
     }
 
     /// @return false when there is no list to put the focus on
@@ -153,17 +151,13 @@ final class JournalPane extends SplitPane {
         CommandTable(JournalViewModel model, Dates dates) {
             super("history-changes", "history", "history.acts", LINE_HEIGHT);
             this.model = model;
-            setItems(model.lines());
+            setItems(model.lines);
             var what = column("what", () -> new CommandCells.DescriptionCell(model), 0);
             getColumns().setAll(List.of(column("when", () -> new CommandCells.TimeCell(dates), 160), what));
             fill(what, MIN_WHAT);
             setRowFactory(_ -> row());
             model.unsaved().subscribe(this::refresh);
-            followSelection(
-                    model.lines(),
-                    model.selected(),
-                    () -> model.indexOf(model.selected().get()),
-                    model::select);
+            followSelection(model.lines, model.selected, () -> model.indexOf(model.selected.get()), model::select);
             opens(_ -> model.goToItem());
         }
 
@@ -171,7 +165,7 @@ final class JournalPane extends SplitPane {
         private TableRow<JournalEntryView> row() {
             var row = new TableRow<JournalEntryView>();
             row.indexProperty().subscribe((_, index) -> {
-                if (index.intValue() >= model.lines().size() - AHEAD) {
+                if (index.intValue() >= model.lines.size() - AHEAD) {
                     model.readMore();
                 }
             });

@@ -42,18 +42,30 @@ public final class JournalViewModel {
     private final JournalService history;
     private final ScreenHost host;
     private final Background background;
-    private final StringProperty words = new SimpleStringProperty("");
-    private final StringProperty person = new SimpleStringProperty("");
-    private final StringProperty kind = new SimpleStringProperty("");
-    private final ObjectProperty<Load<JournalPage>> page = new SimpleObjectProperty<>(Load.idle());
-    private final ObservableList<JournalEntryView> lines = FXCollections.observableArrayList();
-    private final ObjectProperty<@Nullable JournalEntryView> selected = new SimpleObjectProperty<>();
-    private final ObjectProperty<List<ChangeDescription>> altered = new SimpleObjectProperty<>(List.of());
-    private final ObjectProperty<Load<Optional<String>>> refusal = new SimpleObjectProperty<>(Load.idle());
+    public final StringProperty words = new SimpleStringProperty("");
+
+    /// Whose changes are shown; empty for everybody's.
+    public final StringProperty person = new SimpleStringProperty("");
+
+    /// Which kind of changes is shown; empty for all.
+    public final StringProperty kind = new SimpleStringProperty("");
+    public final ObjectProperty<Load<JournalPage>> page = new SimpleObjectProperty<>(Load.idle());
+
+    /// The changes read so far; longer than the page once older ones were read.
+    public final ObservableList<JournalEntryView> lines = FXCollections.observableArrayList();
+
+    /// The change shown beside the list; null when the list is empty.
+    public final ObjectProperty<@Nullable JournalEntryView> selected = new SimpleObjectProperty<>();
+
+    /// What the chosen change changed.
+    public final ObjectProperty<List<ChangeDescription>> altered = new SimpleObjectProperty<>(List.of());
+
+    /// Why the chosen change can't be taken back, a sentence; empty when it can.
+    public final ObjectProperty<Load<Optional<String>>> refusal = new SimpleObjectProperty<>(Load.idle());
     private final UnsavedCommands unsaved;
-    private final BooleanBinding isFiltered =
+    public final BooleanBinding isFiltered =
             words.isNotEmpty().or(person.isNotEmpty()).or(kind.isNotEmpty());
-    private final BooleanBinding isRevertible = Bindings.createBooleanBinding(
+    public final BooleanBinding isRevertible = Bindings.createBooleanBinding(
             () -> refusal.get().known().filter(Optional::isEmpty).isPresent(), refusal);
     private final Map<Long, List<String>> lessons = new HashMap<>();
     private boolean isReadingMore;
@@ -265,54 +277,8 @@ public final class JournalViewModel {
         return -1;
     }
 
-    public StringProperty words() {
-        return words;
-    }
-
-    /// Whose changes are shown; empty for everybody's.
-    public StringProperty person() {
-        return person;
-    }
-
-    /// Which kind of changes is shown; empty for all.
-    public StringProperty kind() {
-        return kind;
-    }
-
-    public BooleanBinding isFiltered() {
-        return isFiltered;
-    }
-
-    public ObjectProperty<Load<JournalPage>> page() {
-        return page;
-    }
-
-    /// The changes read so far; longer than the page once older ones were read.
-    public ObservableList<JournalEntryView> lines() {
-        return lines;
-    }
-
     public boolean hasMore() {
         return hasMore;
-    }
-
-    /// The change shown beside the list; null when the list is empty.
-    public ObjectProperty<@Nullable JournalEntryView> selected() {
-        return selected;
-    }
-
-    /// What the chosen change changed.
-    public ObjectProperty<List<ChangeDescription>> altered() {
-        return altered;
-    }
-
-    /// Why the chosen change can't be taken back, a sentence; empty when it can.
-    public ObjectProperty<Load<Optional<String>>> refusal() {
-        return refusal;
-    }
-
-    public BooleanBinding isRevertible() {
-        return isRevertible;
     }
 
     /// The numbers of the changes that are not in their file yet.

@@ -19,7 +19,8 @@ public final class LiveSettings {
         void write(Settings settings) throws Exception;
     }
 
-    private final Settings atStart;
+    /// As they were when the program started.
+    public final Settings atStart;
     private final ReadOnlyObjectWrapper<Settings> current;
     private final Writer writer;
     private final Background background;
@@ -39,11 +40,6 @@ public final class LiveSettings {
 
     public Settings get() {
         return current.get();
-    }
-
-    /// As they were when the program started.
-    public Settings atStart() {
-        return atStart;
     }
 
     public ReadOnlyObjectProperty<Settings> property() {

@@ -29,11 +29,15 @@ public final class AttributionViewModel {
     private final ActionRunner outcomes;
     private final Runnable onChanged;
     private final ObjectProperty<@Nullable ItemDetail> shown = new SimpleObjectProperty<>();
-    private final ObjectProperty<@Nullable LearningRef> focused = new SimpleObjectProperty<>();
+
+    /// The learning of the line that has the focus; null when none has.
+    public final ObjectProperty<@Nullable LearningRef> focused = new SimpleObjectProperty<>();
     private final BooleanProperty open = new SimpleBooleanProperty();
-    private final StringProperty number = new SimpleStringProperty("");
-    private final StringProperty reason = new SimpleStringProperty("");
-    private final StringProperty mistake = new SimpleStringProperty("");
+    public final StringProperty number = new SimpleStringProperty("");
+    public final StringProperty reason = new SimpleStringProperty("");
+
+    /// What is wrong in the form, empty when nothing is.
+    public final StringProperty mistake = new SimpleStringProperty("");
     private boolean isSaving;
 
     public AttributionViewModel(Actor actor, TrustService trust, ActionRunner outcomes, Runnable onChanged) {
@@ -177,26 +181,8 @@ public final class AttributionViewModel {
         }
     }
 
-    /// The learning of the line that has the focus; null when none has.
-    public ObjectProperty<@Nullable LearningRef> focused() {
-        return focused;
-    }
-
     /// Whether the form for the number is open.
     public BooleanProperty isOpen() {
         return open;
-    }
-
-    public StringProperty number() {
-        return number;
-    }
-
-    public StringProperty reason() {
-        return reason;
-    }
-
-    /// What is wrong in the form, empty when nothing is.
-    public StringProperty mistake() {
-        return mistake;
     }
 }

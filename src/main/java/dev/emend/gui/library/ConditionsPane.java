@@ -56,38 +56,37 @@ final class ConditionsPane extends VBox {
         Fxml.fill(this);
         operator.getItems().setAll(Condition.Operator.values());
         operator.setConverter(new OperatorTexts());
-        always.selectedProperty().bindBidirectional(model.always());
-        key.textProperty().bindBidirectional(model.key());
-        operator.valueProperty().bindBidirectional(model.operator());
-        value.textProperty().bindBidirectional(model.value());
-        mistake.textProperty().bind(model.mistake());
-        mistake.visibleProperty().bind(model.mistake().isNotEmpty());
+        always.selectedProperty().bindBidirectional(model.always);
+        key.textProperty().bindBidirectional(model.key);
+        operator.valueProperty().bindBidirectional(model.operator);
+        value.textProperty().bindBidirectional(model.value);
+        mistake.textProperty().bind(model.mistake);
+        mistake.visibleProperty().bind(model.mistake.isNotEmpty());
         mistake.managedProperty().bind(mistake.visibleProperty());
-        key.disableProperty().bind(model.always());
-        operator.disableProperty().bind(model.always());
-        value.disableProperty().bind(model.always().or(model.operator().isEqualTo(Condition.Operator.EXISTS)));
-        editor.visibleProperty().bind(model.editing().isNotEqualTo(ConditionsViewModel.NONE));
+        key.disableProperty().bind(model.always);
+        operator.disableProperty().bind(model.always);
+        value.disableProperty().bind(model.always.or(model.operator.isEqualTo(Condition.Operator.EXISTS)));
+        editor.visibleProperty().bind(model.editing.isNotEqualTo(ConditionsViewModel.NONE));
         editor.managedProperty().bind(editor.visibleProperty());
         add.visibleProperty().bind(editor.visibleProperty().not());
         add.disableProperty().bind(isWritable.not());
         add.managedProperty().bind(add.visibleProperty());
-        Subscription.combine(
-                model.conditions().subscribe(this::show), model.editing().subscribe(this::opened));
+        Subscription.combine(model.conditions.subscribe(this::show), model.editing.subscribe(this::opened));
         show();
     }
 
     private void show() {
-        int count = model.conditions().size();
+        int count = model.conditions.size();
         rule.setText(Texts.get(count == 0 ? "library.condition.none" : "library.condition.all"));
         lines.getChildren().clear();
         for (int i = 0; i < count; i++) {
-            lines.getChildren().add(line(i, model.conditions().get(i)));
+            lines.getChildren().add(line(i, model.conditions.get(i)));
         }
     }
 
     /// The focus goes to the first field when one is opened, and back when it is closed.
     private void opened() {
-        if (model.editing().get() != ConditionsViewModel.NONE) {
+        if (model.editing.get() != ConditionsViewModel.NONE) {
             key.requestFocus();
         } else if (editor.isFocusWithin()) {
             add.requestFocus();

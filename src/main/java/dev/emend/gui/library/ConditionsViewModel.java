@@ -36,13 +36,17 @@ public final class ConditionsViewModel {
     private final ItemEditor editor;
     private final Background background;
     private final Runnable onChanged;
-    private final ObservableList<Condition> conditions = FXCollections.observableArrayList();
-    private final IntegerProperty editing = new SimpleIntegerProperty(NONE);
-    private final BooleanProperty always = new SimpleBooleanProperty();
-    private final StringProperty key = new SimpleStringProperty("");
-    private final ObjectProperty<Condition.Operator> operator = new SimpleObjectProperty<>(Condition.Operator.EQUALS);
-    private final StringProperty value = new SimpleStringProperty("");
-    private final StringProperty mistake = new SimpleStringProperty("");
+    public final ObservableList<Condition> conditions = FXCollections.observableArrayList();
+
+    /// The position of the condition being written, [#NEW] or [#NONE].
+    public final IntegerProperty editing = new SimpleIntegerProperty(NONE);
+    public final BooleanProperty always = new SimpleBooleanProperty();
+    public final StringProperty key = new SimpleStringProperty("");
+    public final ObjectProperty<Condition.Operator> operator = new SimpleObjectProperty<>(Condition.Operator.EQUALS);
+    public final StringProperty value = new SimpleStringProperty("");
+
+    /// What is wrong with the condition being written, a sentence; empty when nothing is.
+    public final StringProperty mistake = new SimpleStringProperty("");
     private @Nullable ItemRef item;
 
     public ConditionsViewModel(Actor actor, ItemEditor editor, Background background, Runnable onChanged) {
@@ -151,35 +155,5 @@ public final class ConditionsViewModel {
         value.set(shown.value() instanceof Json.Null ? "" : shown.value().plain());
         mistake.set("");
         editing.set(index);
-    }
-
-    public ObservableList<Condition> conditions() {
-        return conditions;
-    }
-
-    /// The position of the condition being written, [#NEW] or [#NONE].
-    public IntegerProperty editing() {
-        return editing;
-    }
-
-    public BooleanProperty always() {
-        return always;
-    }
-
-    public StringProperty key() {
-        return key;
-    }
-
-    public ObjectProperty<Condition.Operator> operator() {
-        return operator;
-    }
-
-    public StringProperty value() {
-        return value;
-    }
-
-    /// What is wrong with the condition being written, a sentence; empty when nothing is.
-    public StringProperty mistake() {
-        return mistake;
     }
 }

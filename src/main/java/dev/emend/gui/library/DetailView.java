@@ -120,23 +120,23 @@ final class DetailView extends BorderPane {
     DetailView(LibraryViewModel model, ScreenHost host) {
         this.model = model;
         this.host = host;
-        fieldsPane = new FieldsPane(model.fields(), host.dates(), new ItemUsesPane(model.uses(), host.dates()));
-        learningsPane = new LearningsPane(model.learnings(), model.fates(), host.dates());
-        trustHistoryPane = new TrustHistoryPane(model.attribution(), new TrustHistoryView(host.dates(), learning -> {
+        fieldsPane = new FieldsPane(model.fields, host.dates(), new ItemUsesPane(model.uses, host.dates()));
+        learningsPane = new LearningsPane(model.learnings, model.fates, host.dates());
+        trustHistoryPane = new TrustHistoryPane(model.attribution, new TrustHistoryView(host.dates(), learning -> {
             model.jump(learning.item(), Optional.of(learning));
             focusTab();
         }));
         rawPane = new RawPane(() -> host.done(Texts.get("library.done.copied"), false));
-        relatedPane = new RelatedPane(model.detail(), host, learning -> {
+        relatedPane = new RelatedPane(model.detail, host, learning -> {
             model.jump(learning.item(), Optional.of(learning));
             focusTab();
         });
-        secrets = new SecretStrip(model.secrets());
-        rating = new ItemCells.RatingDigits(score -> model.detail()
+        secrets = new SecretStrip(model.secrets);
+        rating = new ItemCells.RatingDigits(score -> model.detail
                 .current()
-                .ifPresent(shown -> model.items().rate(shown.item().ref(), score)));
+                .ifPresent(shown -> model.items.rate(shown.item().ref(), score)));
         Fxml.fill(this);
-        var marked = model.items().marked();
+        var marked = model.items.marked;
         var several =
                 TextControls.note(() -> marked.size() > 1 ? Texts.get("library.several", marked.size()) : "", marked);
         var changes = scrolled(changed);
@@ -148,9 +148,8 @@ final class DetailView extends BorderPane {
         changes.visibleProperty().bind(changed.visibleProperty());
         changes.managedProperty().bind(changed.visibleProperty());
         head.getChildren().addAll(several, secrets, staleChip(), changes);
-        model.secrets()
-                .cover()
-                .subscribe((_, _) -> model.detail().detail().get().ready().ifPresent(this::show));
+        model.secrets.cover.subscribe(
+                (_, _) -> model.detail.detail.get().ready().ifPresent(this::show));
         titleRow.getChildren().add(trust);
         var rated = new HBox(TextControls.fixed(Texts.get("library.column.rating"), "caption"), rating);
         unread.setId("detail-not-reviewed");
@@ -162,13 +161,10 @@ final class DetailView extends BorderPane {
         trust.setMinWidth(Region.USE_PREF_SIZE);
         name.setMaxWidth(Double.MAX_VALUE);
         fillTabs(host);
-        pane.watch(model.detail().detail(), this::show, model.detail()::reload);
-        model.detail()
-                .item()
-                .subscribe(now ->
-                        pane.setPlaceholder(now == null ? EmptyPane.nothing(Texts.get("library.detail.none")) : null));
-        actions.visibleProperty()
-                .bind(model.isAnythingOpen().not().and(model.detail().item().isNotNull()));
+        pane.watch(model.detail.detail, this::show, model.detail::reload);
+        model.detail.item.subscribe(
+                now -> pane.setPlaceholder(now == null ? EmptyPane.nothing(Texts.get("library.detail.none")) : null));
+        actions.visibleProperty().bind(model.isAnythingOpen().not().and(model.detail.item.isNotNull()));
         actions.managedProperty().bind(actions.visibleProperty());
         showLock();
     }
@@ -178,7 +174,7 @@ final class DetailView extends BorderPane {
         var chip = new Chip(Icons.WARNING, "", StyleVariant.WARNING);
         chip.setId("detail-stale");
         chip.managedProperty().bind(chip.visibleProperty());
-        model.detail().stale().subscribe(state -> {
+        model.detail.stale.subscribe(state -> {
             var found = state.ready().orElse(List.of());
             boolean isFailed = state instanceof Load.Failed<?>;
             chip.setVisible(!found.isEmpty() || isFailed);
@@ -194,7 +190,7 @@ final class DetailView extends BorderPane {
 
     /// Buttons that cannot be pressed take no mouse, so the bar around them says why.
     private void showLock() {
-        var reason = model.locks().reason();
+        var reason = model.locks.reason;
         var hint = TextControls.tooltip("");
         lockedWhy.setMinHeight(USE_PREF_SIZE);
         reason.subscribe(why -> {
@@ -215,10 +211,7 @@ final class DetailView extends BorderPane {
         LazyChildren.content(item, fieldsPane);
         LazyChildren.content(learnings, learningsPane);
         LazyChildren.content(trustHistory, trustHistoryPane);
-        LazyChildren.content(
-                conditions,
-                scrolled(new ConditionsPane(
-                        model.conditions(), model.locks().reason().isEmpty())));
+        LazyChildren.content(conditions, scrolled(new ConditionsPane(model.conditions, model.locks.reason.isEmpty())));
         LazyChildren.content(agent, agentPane());
         LazyChildren.content(raw, rawPane);
         LazyChildren.content(history, historyPane(host));
@@ -226,8 +219,8 @@ final class DetailView extends BorderPane {
         var all = tabs.getTabs();
         tabs.getSelectionModel()
                 .selectedIndexProperty()
-                .subscribe((_, index) -> model.detail().tab().set(Tab.values()[index.intValue()]));
-        model.detail().tab().subscribe(tab -> tabs.getSelectionModel().select(all.get(tab.ordinal())));
+                .subscribe((_, index) -> model.detail.tab.set(Tab.values()[index.intValue()]));
+        model.detail.tab.subscribe(tab -> tabs.getSelectionModel().select(all.get(tab.ordinal())));
     }
 
     private Node agentPane() {
@@ -235,12 +228,12 @@ final class DetailView extends BorderPane {
         var load = new LoadPane();
         load.setContent(scrolled(view));
         load.<Preview>watch(
-                model.detail().preview(),
+                model.detail.preview,
                 preview -> {
                     view.show(preview.view(), preview.tokens(), preview.missing());
                     view.answer(preview.request(), preview.answer());
                 },
-                model.detail()::readSide);
+                model.detail::readSide);
         return load;
     }
 
@@ -248,7 +241,7 @@ final class DetailView extends BorderPane {
         var view = new HistoryPane(host.dates());
         var load = new LoadPane();
         load.setContent(view);
-        load.<List<JournalEntryView>>watch(model.detail().history(), view::show, model.detail()::readSide);
+        load.<List<JournalEntryView>>watch(model.detail.history, view::show, model.detail::readSide);
         return load;
     }
 
@@ -260,7 +253,7 @@ final class DetailView extends BorderPane {
     }
 
     private void show(ItemDetail shown) {
-        var cover = model.secrets().cover().get();
+        var cover = model.secrets.cover.get();
         var item = cover.over(shown.item());
         boolean isText = item.home().isPresent() && !item.fields().has("description");
         var text = isText ? "" : VisibleText.of(item.description().strip());
@@ -280,7 +273,7 @@ final class DetailView extends BorderPane {
                 shown.learnings().stream()
                         .map(reviewed -> cover.over(reviewed).learning())
                         .toList());
-        model.detail().place(found -> place.show(shown.item(), shown.file(), found));
+        model.detail.place(found -> place.show(shown.item(), shown.file(), found));
         rawPane.show(shown.raw(cover));
     }
 
@@ -296,9 +289,8 @@ final class DetailView extends BorderPane {
 
     /// Shows the item where it stands now, in the editor of the person.
     void showInEditor() {
-        model.detail()
-                .place(found -> found.ifPresentOrElse(
-                        host::showInEditor, () -> host.done(Texts.get("places.notInFile"), false)));
+        model.detail.place(found ->
+                found.ifPresentOrElse(host::showInEditor, () -> host.done(Texts.get("places.notInFile"), false)));
     }
 
     /// The bar below the tabs: one primary action, two more, the rest behind a menu.
@@ -317,7 +309,7 @@ final class DetailView extends BorderPane {
 
     /// Puts the focus where the open tab is worked with.
     void focusTab() {
-        switch (model.detail().tab().get()) {
+        switch (model.detail.tab.get()) {
             case LEARNINGS -> learningsPane.focusCurrent();
             case RAW -> rawPane.focusFind();
             case LEDGER -> trustHistoryPane.focusLines();
@@ -346,7 +338,7 @@ final class DetailView extends BorderPane {
             var right = new VBox(8, words, buttons);
             setHgrow(right, Priority.ALWAYS);
             getChildren().addAll(new Icon(Icons.SECRET, 16), right);
-            model.sentence().subscribe(sentence -> {
+            model.sentence.subscribe(sentence -> {
                 words.setText(VisibleText.of(sentence));
                 setVisible(!sentence.isEmpty());
                 setManaged(!sentence.isEmpty());

@@ -47,13 +47,17 @@ public final class DetailViewModel {
     private final Workspace workspace;
     private final Background background;
     private final Consumer<Problem> failed;
-    private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.ITEM);
-    private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
-    private final ObjectProperty<Load<ItemDetail>> detail = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<List<StaleReference>>> stale = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<Preview>> preview = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<List<RelatedEntry>>> related = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<List<JournalEntryView>>> history = new SimpleObjectProperty<>(Load.idle());
+    public final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.ITEM);
+    public final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
+    public final ObjectProperty<Load<ItemDetail>> detail = new SimpleObjectProperty<>(Load.idle());
+
+    /// What the item names that its repository has no more.
+    public final ObjectProperty<Load<List<StaleReference>>> stale = new SimpleObjectProperty<>(Load.idle());
+    public final ObjectProperty<Load<Preview>> preview = new SimpleObjectProperty<>(Load.idle());
+
+    /// What the item has to do with, read when its tab is open.
+    public final ObjectProperty<Load<List<RelatedEntry>>> related = new SimpleObjectProperty<>(Load.idle());
+    public final ObjectProperty<Load<List<JournalEntryView>>> history = new SimpleObjectProperty<>(Load.idle());
 
     /// @param failed told why where an item stands can't be found out
     public DetailViewModel(Workspace workspace, Background background, Consumer<Problem> failed) {
@@ -143,35 +147,5 @@ public final class DetailViewModel {
                     },
                     failed);
         }
-    }
-
-    /// What the item has to do with, read when its tab is open.
-    public ObjectProperty<Load<List<RelatedEntry>>> related() {
-        return related;
-    }
-
-    public ObjectProperty<Tab> tab() {
-        return tab;
-    }
-
-    public ObjectProperty<@Nullable ItemRef> item() {
-        return item;
-    }
-
-    public ObjectProperty<Load<ItemDetail>> detail() {
-        return detail;
-    }
-
-    /// What the item names that its repository has no more.
-    public ObjectProperty<Load<List<StaleReference>>> stale() {
-        return stale;
-    }
-
-    public ObjectProperty<Load<Preview>> preview() {
-        return preview;
-    }
-
-    public ObjectProperty<Load<List<JournalEntryView>>> history() {
-        return history;
     }
 }

@@ -71,10 +71,9 @@ final class FieldsPane extends BorderPane {
         buttons.getStyleClass().add("button-row");
         problem.managedProperty().bind(problem.visibleProperty());
         problem.visibleProperty().bind(problem.textProperty().isNotEmpty());
-        model.problem()
-                .subscribe(
-                        failure -> problem.setText(failure == null ? "" : failure.message() + " " + failure.remedy()));
-        model.fields().addListener((ListChangeListener<FieldDraft>) _ -> write());
+        model.problem.subscribe(
+                failure -> problem.setText(failure == null ? "" : failure.message() + " " + failure.remedy()));
+        model.fields.addListener((ListChangeListener<FieldDraft>) _ -> write());
         model.mode().subscribe(_ -> showMode());
     }
 
@@ -119,41 +118,41 @@ final class FieldsPane extends BorderPane {
 
     private void write() {
         writing.getChildren().clear();
-        if (model.fields().stream().anyMatch(field -> field.name().equals("knowledge_id"))) {
+        if (model.fields.stream().anyMatch(field -> field.name().equals("knowledge_id"))) {
             writing.getChildren().add(TextControls.wrapped(Texts.get("library.field.new"), "section-title"));
         }
-        model.fields().forEach(field -> writing.getChildren().add(editor(field)));
+        model.fields.forEach(field -> writing.getChildren().add(editor(field)));
     }
 
     private VBox editor(FieldDraft field) {
         var area = new TextArea();
         area.setId("field-" + field.name());
         area.setWrapText(true);
-        area.textProperty().bindBidirectional(field.text());
-        int lines = lines(field.text().getValueSafe());
-        area.setPrefRowCount(field.kind() == FieldDraft.Kind.TEXT ? lines : lines + 1);
+        area.textProperty().bindBidirectional(field.text);
+        int lines = lines(field.text.getValueSafe());
+        area.setPrefRowCount(field.kind == FieldDraft.Kind.TEXT ? lines : lines + 1);
         FieldName.setWords(area, FieldNames.of(field.name()));
-        if (field.kind() != FieldDraft.Kind.TEXT || field.name().equals(FRONT_MATTER)) {
+        if (field.kind != FieldDraft.Kind.TEXT || field.name().equals(FRONT_MATTER)) {
             area.getStyleClass().add("mono");
         }
         TextControls.tabLeaves(area);
         var mistake = TextControls.wrapped("", "mistake");
         mistake.managedProperty().bind(mistake.visibleProperty());
         Runnable show = () -> {
-            var sentence = model.mistakes().getOrDefault(field.name(), "");
+            var sentence = model.mistakes.getOrDefault(field.name(), "");
             mistake.setText(sentence);
             mistake.setVisible(!sentence.isEmpty());
             area.pseudoClassStateChanged(WRONG, !sentence.isEmpty());
         };
-        model.mistakes().addListener((MapChangeListener<String, String>) _ -> show.run());
+        model.mistakes.addListener((MapChangeListener<String, String>) _ -> show.run());
         show.run();
         var head = new HBox(8, caption(field.name()));
-        if (field.kind() == FieldDraft.Kind.LIST) {
+        if (field.kind == FieldDraft.Kind.LIST) {
             head.getChildren().add(TextControls.fixed(Texts.get("library.field.list.hint"), "caption"));
         }
         var hidden = new Chip(Icons.WARNING, "", StyleVariant.WARNING);
         hidden.managedProperty().bind(hidden.visibleProperty());
-        field.text().subscribe(text -> {
+        field.text.subscribe(text -> {
             int count = VisibleText.hidden(text == null ? "" : text);
             hidden.setText(Texts.get("library.field.hidden", count));
             hidden.setVisible(count > 0);

@@ -46,9 +46,13 @@ public final class FieldsViewModel {
     private final Background background;
     private final Consumer<CommandResult> onSaved;
     private final ReadOnlyObjectWrapper<Mode> mode = new ReadOnlyObjectWrapper<>(Mode.READING);
-    private final ObservableList<FieldDraft> fields = FXCollections.observableArrayList();
-    private final ObservableMap<String, String> mistakes = FXCollections.observableHashMap();
-    private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
+    public final ObservableList<FieldDraft> fields = FXCollections.observableArrayList();
+
+    /// What is wrong, a sentence per field name.
+    public final ObservableMap<String, String> mistakes = FXCollections.observableHashMap();
+
+    /// Why the last save failed; what was typed is still there.
+    public final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
     private @Nullable ItemRef item;
     private @Nullable UUID catalog;
     private Json.Obj place = Json.Obj.EMPTY;
@@ -141,8 +145,8 @@ public final class FieldsViewModel {
     private CommandResult createNow() throws Exception {
         var object = Json.Obj.EMPTY;
         for (var field : new ArrayList<>(fields)) {
-            boolean isLeftNull = field.name().equals("shortcut")
-                    && field.text().getValueSafe().isBlank();
+            boolean isLeftNull =
+                    field.name().equals("shortcut") && field.text.getValueSafe().isBlank();
             object = object.with(field.name(), isLeftNull ? Json.Null.NULL : field.value());
         }
         if (!place.members().isEmpty()) {
@@ -163,7 +167,7 @@ public final class FieldsViewModel {
         mistakes.clear();
         problem.set(null);
         fields.setAll(drafts);
-        fields.forEach(field -> field.text().subscribe(() -> {
+        fields.forEach(field -> field.text.subscribe(() -> {
             if (mistakes.containsKey(field.name())) {
                 check();
             }
@@ -175,8 +179,7 @@ public final class FieldsViewModel {
         mistakes.clear();
         for (var field : fields) {
             field.mistake().ifPresent(sentence -> mistakes.put(field.name(), sentence));
-            if (field.name().equals("knowledge_id")
-                    && field.text().getValueSafe().isBlank()) {
+            if (field.name().equals("knowledge_id") && field.text.getValueSafe().isBlank()) {
                 mistakes.put(field.name(), Texts.get("library.field.id"));
             }
         }
@@ -184,19 +187,5 @@ public final class FieldsViewModel {
 
     public ReadOnlyObjectProperty<Mode> mode() {
         return mode.getReadOnlyProperty();
-    }
-
-    public ObservableList<FieldDraft> fields() {
-        return fields;
-    }
-
-    /// What is wrong, a sentence per field name.
-    public ObservableMap<String, String> mistakes() {
-        return mistakes;
-    }
-
-    /// Why the last save failed; what was typed is still there.
-    public ObjectProperty<@Nullable Problem> problem() {
-        return problem;
     }
 }

@@ -36,12 +36,12 @@ final class ItemTable extends ArrangedTable<ItemSummary> {
     ItemTable(ItemsViewModel model, LayoutViewModel layout, Dates dates) {
         super("items", "library", "library.items", LINE_HEIGHT, layout, ITEM);
         this.model = model;
-        setItems(model.rows());
+        setItems(model.rows);
         getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         add(
                 ITEM,
                 ItemQuery.Order.NAME,
-                () -> new ItemCells.NameCell(model, this::hit, _ -> !hasCatalogs(), layout.compact()),
+                () -> new ItemCells.NameCell(model, this::hit, _ -> !hasCatalogs(), layout.compact),
                 220);
         add("catalog", ItemQuery.Order.CATALOG, () -> new ItemCells.CatalogCell(model), 110);
         add("attached", ItemQuery.Order.ATTACHED, ItemCells.AttachedCell::new, 76);
@@ -54,16 +54,13 @@ final class ItemTable extends ArrangedTable<ItemSummary> {
         add("age", ItemQuery.Order.AGE, () -> new ItemCells.AgeCell(model), 64);
         add("match", ItemQuery.Order.BEST, () -> new ItemCells.MatchCell(this::hit), MATCH);
         followLayout(MIN_NAME, LINE_HEIGHT, COMPACT_HEIGHT);
-        model.hits().subscribe(this::showColumns);
-        model.hits().subscribe(this::refresh);
-        followOrder(model.order(), ItemsViewModel.USUAL_ORDER);
+        model.hits.subscribe(this::showColumns);
+        model.hits.subscribe(this::refresh);
+        followOrder(model.order, ItemsViewModel.USUAL_ORDER);
         followSelection(
-                model.rows(),
-                model.selected(),
-                () -> model.indexOf(model.selected().get()),
-                row -> model.select(row.ref()));
-        followMarks(rows ->
-                model.marked().setAll(rows.stream().map(ItemSummary::ref).toList()));
+                model.rows, model.selected, () -> model.indexOf(model.selected.get()), row -> model.select(row.ref()));
+        followMarks(
+                rows -> model.marked.setAll(rows.stream().map(ItemSummary::ref).toList()));
     }
 
     /// Selects the rows of these items; those that have none are left out.
@@ -82,7 +79,7 @@ final class ItemTable extends ArrangedTable<ItemSummary> {
     /// and match only one: the match names the quality in its tooltip.
     @Override
     protected boolean isPossible(String id, boolean isChosen, double whole) {
-        boolean isMatch = model.hits().get().known().isPresent();
+        boolean isMatch = model.hits.get().known().isPresent();
         double room = whole - (isMatch ? MATCH : 0);
         boolean hasRoom = isChosen
                 || switch (id) {
@@ -105,11 +102,11 @@ final class ItemTable extends ArrangedTable<ItemSummary> {
     }
 
     private @Nullable SearchHit hit(ItemSummary row) {
-        return model.hits().get().known().map(hits -> hits.get(row.ref())).orElse(null);
+        return model.hits.get().known().map(hits -> hits.get(row.ref())).orElse(null);
     }
 
     @Override
     protected void selected(ItemSummary row) {
-        model.marked().setAll(row.ref());
+        model.marked.setAll(row.ref());
     }
 }

@@ -23,7 +23,7 @@ final class ItemUsesPane extends VBox {
         getStyleClass().add("item-uses");
         managedProperty().bind(visibleProperty());
         setVisible(false);
-        model.uses().subscribe(state -> {
+        model.uses.subscribe(state -> {
             var known = state.known();
             setVisible(known.isPresent());
             known.ifPresent(this::show);

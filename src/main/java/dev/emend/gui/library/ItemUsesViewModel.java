@@ -20,7 +20,7 @@ public final class ItemUsesViewModel {
 
     private final Workspace workspace;
     private final Background background;
-    private final ObjectProperty<Load<ItemUses>> uses = new SimpleObjectProperty<>(Load.idle());
+    public final ObjectProperty<Load<ItemUses>> uses = new SimpleObjectProperty<>(Load.idle());
     private @Nullable ItemRef item;
 
     ItemUsesViewModel(Workspace workspace, Background background) {
@@ -39,9 +39,5 @@ public final class ItemUsesViewModel {
                         workspace.library().useFigures(shown),
                         workspace.library().use(shown),
                         workspace.insights().trends().outcomes(shown)));
-    }
-
-    public ObjectProperty<Load<ItemUses>> uses() {
-        return uses;
     }
 }

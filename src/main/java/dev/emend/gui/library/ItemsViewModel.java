@@ -61,13 +61,17 @@ public final class ItemsViewModel {
     private final Rows reading;
     private final SearchService search;
     private final Background background;
-    private final StringProperty query = new SimpleStringProperty("");
-    private final ObjectProperty<ListOrder<ItemQuery.Order>> order = new SimpleObjectProperty<>(USUAL_ORDER);
-    private final ObjectProperty<Load<ItemPage>> load = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<Map<ItemRef, SearchHit>>> hits = new SimpleObjectProperty<>(Load.idle());
-    private final ObservableList<ItemSummary> rows = FXCollections.observableArrayList();
-    private final ObjectProperty<@Nullable ItemRef> selected = new SimpleObjectProperty<>();
-    private final ObservableList<ItemRef> marked = FXCollections.observableArrayList();
+    public final StringProperty query = new SimpleStringProperty("");
+    public final ObjectProperty<ListOrder<ItemQuery.Order>> order = new SimpleObjectProperty<>(USUAL_ORDER);
+    public final ObjectProperty<Load<ItemPage>> load = new SimpleObjectProperty<>(Load.idle());
+    public final ObjectProperty<Load<Map<ItemRef, SearchHit>>> hits = new SimpleObjectProperty<>(Load.idle());
+    public final ObservableList<ItemSummary> rows = FXCollections.observableArrayList();
+
+    /// The item shown in the detail pane; null when the list is empty.
+    public final ObjectProperty<@Nullable ItemRef> selected = new SimpleObjectProperty<>();
+
+    /// All items marked in the table, the chosen one among them.
+    public final ObservableList<ItemRef> marked = FXCollections.observableArrayList();
 
     /// What was clicked and waits until its item is shown; null for nothing.
     final ObjectProperty<@Nullable RatingRequest> requested = new SimpleObjectProperty<>();
@@ -349,36 +353,6 @@ public final class ItemsViewModel {
     /// Whether the item of a row holds a secret.
     boolean hasSecret(ItemRef item) {
         return withSecrets.contains(item);
-    }
-
-    public StringProperty query() {
-        return query;
-    }
-
-    public ObjectProperty<ListOrder<ItemQuery.Order>> order() {
-        return order;
-    }
-
-    public ObjectProperty<Load<ItemPage>> load() {
-        return load;
-    }
-
-    public ObjectProperty<Load<Map<ItemRef, SearchHit>>> hits() {
-        return hits;
-    }
-
-    public ObservableList<ItemSummary> rows() {
-        return rows;
-    }
-
-    /// The item shown in the detail pane; null when the list is empty.
-    public ObjectProperty<@Nullable ItemRef> selected() {
-        return selected;
-    }
-
-    /// All items marked in the table, the chosen one among them.
-    public ObservableList<ItemRef> marked() {
-        return marked;
     }
 
     /// Whether more than one is marked.

@@ -26,11 +26,9 @@ final class LearningActions {
     /// @param isWritable the item is there and its file may be changed
     LearningActions(LibraryViewModel model, BooleanBinding isWritable) {
         this.model = model;
-        var viewModel = model.learnings();
-        var isFree = isWritable
-                .and(model.rating().isOpen().not())
-                .and(viewModel.editing().isNull());
-        var isOnLearning = isFree.and(viewModel.hasFocus());
+        var viewModel = model.learnings;
+        var isFree = isWritable.and(model.rating().isOpen.not()).and(viewModel.editing.isNull());
+        var isOnLearning = isFree.and(viewModel.hasFocus);
         learnings = List.of(
                 UiAction.of("library.keep", Icons.KEEP, "A", isOnLearning, viewModel::keep),
                 UiAction.of("library.reject", Icons.ARCHIVE, "X", isOnLearning, viewModel::reject),
@@ -44,40 +42,38 @@ final class LearningActions {
                         "library.later",
                         Icons.HISTORY,
                         "H",
-                        viewModel.hasFocus().and(viewModel.focused().greaterThanOrEqualTo(0)),
-                        () -> current(model.fates()::toggle)));
-        var inTrustHistory = isFree.and(model.side().isEqualTo(Side.DETAIL))
-                .and(model.detail().tab().isEqualTo(Tab.LEDGER))
-                .and(model.attribution().isOpen().not());
+                        viewModel.hasFocus.and(viewModel.focused.greaterThanOrEqualTo(0)),
+                        () -> current(model.fates::toggle)));
+        var inTrustHistory = isFree.and(model.side.isEqualTo(Side.DETAIL))
+                .and(model.detail.tab.isEqualTo(Tab.LEDGER))
+                .and(model.attribution.isOpen().not());
         dismissal = List.of(
                 UiAction.of(
                         "library.dismiss",
                         Icons.UNDO,
                         "B",
-                        inTrustHistory.and(model.attribution().canReject()),
-                        model.attribution()::dismiss),
+                        inTrustHistory.and(model.attribution.canReject()),
+                        model.attribution::dismiss),
                 UiAction.of(
                         "library.accept",
                         Icons.REDO,
                         "B",
-                        inTrustHistory.and(model.attribution().canAccept()),
-                        model.attribution()::accept));
-        trust = UiAction.of(
-                "library.trust", Icons.PERSON, "Shift+T", inTrustHistory, model.attribution()::startSetting);
+                        inTrustHistory.and(model.attribution.canAccept()),
+                        model.attribution::accept));
+        trust = UiAction.of("library.trust", Icons.PERSON, "Shift+T", inTrustHistory, model.attribution::startSetting);
         form = List.of(
                 UiAction.of(
                         "library.save",
                         Icons.DONE,
                         "Shortcut+Enter",
-                        model.attribution().isOpen(),
-                        model.attribution()::save),
-                UiAction.of(
-                        "library.back", Icons.CLOSE, "Esc", model.attribution().isOpen(), model.attribution()::cancel));
+                        model.attribution.isOpen(),
+                        model.attribution::save),
+                UiAction.of("library.back", Icons.CLOSE, "Esc", model.attribution.isOpen(), model.attribution::cancel));
     }
 
     private void current(Consumer<LearningRef> run) {
         Optional<LearningRef> ref =
-                model.learnings().current().map(detail -> detail.learning().ref());
+                model.learnings.current().map(detail -> detail.learning().ref());
         ref.ifPresent(run);
     }
 

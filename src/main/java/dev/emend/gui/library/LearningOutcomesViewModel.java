@@ -33,9 +33,11 @@ public final class LearningOutcomesViewModel {
 
     private final Workspace workspace;
     private final Background background;
-    private final ObjectProperty<Load<Map<LearningRef, OutcomeOfLearning>>> fates =
+    public final ObjectProperty<Load<Map<LearningRef, OutcomeOfLearning>>> fates =
             new SimpleObjectProperty<>(Load.idle());
-    private final ObservableSet<LearningRef> unfolded = FXCollections.observableSet();
+
+    /// The learnings whose later failures are shown.
+    public final ObservableSet<LearningRef> unfolded = FXCollections.observableSet();
     private @Nullable ItemRef item;
 
     public LearningOutcomesViewModel(Workspace workspace, Background background) {
@@ -84,14 +86,5 @@ public final class LearningOutcomesViewModel {
         if (!unfolded.remove(learning) && !later(learning).isEmpty()) {
             unfolded.add(learning);
         }
-    }
-
-    public ObjectProperty<Load<Map<LearningRef, OutcomeOfLearning>>> fates() {
-        return fates;
-    }
-
-    /// The learnings whose later failures are shown.
-    public ObservableSet<LearningRef> unfolded() {
-        return unfolded;
     }
 }

@@ -58,18 +58,18 @@ final class LearningsPane extends ScrollPane {
         setFitToWidth(true);
         setFocusTraversable(false);
         setContent(cards);
-        model.learnings().addListener((ListChangeListener<Object>) _ -> rebuild());
-        model.mask().subscribe((_, _) -> rebuild());
-        model.focused().subscribe((_, _) -> mark(true));
-        model.editing().subscribe(this::showEditor);
-        model.evidence().subscribe(this::showEvidence);
-        fates.fates().subscribe(now -> {
+        model.learnings.addListener((ListChangeListener<Object>) _ -> rebuild());
+        model.mask.subscribe((_, _) -> rebuild());
+        model.focused.subscribe((_, _) -> mark(true));
+        model.editing.subscribe(this::showEditor);
+        model.evidence.subscribe(this::showEvidence);
+        fates.fates.subscribe(now -> {
             if (now instanceof Load.Ready<?>) {
                 rebuild();
             }
         });
-        fates.unfolded().addListener((SetChangeListener<Object>) _ -> showLater());
-        cards.focusWithinProperty().subscribe(has -> model.hasFocus().set(has));
+        fates.unfolded.addListener((SetChangeListener<Object>) _ -> showLater());
+        cards.focusWithinProperty().subscribe(has -> model.hasFocus.set(has));
         addEventFilter(KeyEvent.KEY_PRESSED, this::walk);
         rebuild();
     }
@@ -78,12 +78,12 @@ final class LearningsPane extends ScrollPane {
         boolean hadFocus = cards.isFocusWithin();
         shown.clear();
         int number = 0;
-        for (var detail : model.learnings()) {
+        for (var detail : model.learnings) {
             var card = new LearningCard(model.covered(detail), ++number, dates);
             int index = number - 1;
             card.focusedProperty().subscribe(has -> {
                 if (has) {
-                    model.focused().set(index);
+                    model.focused.set(index);
                 }
             });
             card.setOnMouseClicked(_ -> card.requestFocus());
@@ -101,7 +101,7 @@ final class LearningsPane extends ScrollPane {
         }
         showLater();
         showEvidence();
-        if (model.editing().get() != null) {
+        if (model.editing.get() != null) {
             showEditor();
         }
         mark(false);
@@ -128,7 +128,7 @@ final class LearningsPane extends ScrollPane {
     /// A line above the first one that is not in the file.
     private void divide() {
         for (int i = 0; i < shown.size(); i++) {
-            if (!model.learnings().get(i).isInFile()) {
+            if (!model.learnings.get(i).isInFile()) {
                 var line = new VBox(
                         TextControls.wrapped(Texts.get("library.learnings.aside"), "strong"),
                         TextControls.wrapped(Texts.get("library.learnings.aside.what"), "caption"));
@@ -141,7 +141,7 @@ final class LearningsPane extends ScrollPane {
 
     private void showLater() {
         for (int i = 0; i < shown.size(); i++) {
-            var ref = model.learnings().get(i).learning().ref();
+            var ref = model.learnings.get(i).learning().ref();
             var lines = new ArrayList<Node>();
             fates.of(ref).survivor().ifPresent(survivor -> lines.add(survivor(survivor)));
             fates.of(ref).effect().ifPresent(effect -> {
@@ -149,7 +149,7 @@ final class LearningsPane extends ScrollPane {
                         effect.sentence() + " " + effect.conclusion(), "figures", "learning-effect");
                 lines.add(words);
             });
-            if (fates.unfolded().contains(ref)) {
+            if (fates.unfolded.contains(ref)) {
                 lines.add(TextControls.wrapped(Texts.get("library.learnings.later"), "caption"));
                 lines.addAll(failures(fates.later(ref)));
             }
@@ -187,16 +187,16 @@ final class LearningsPane extends ScrollPane {
     }
 
     private Optional<Learning> learning(LearningRef ref) {
-        return model.learnings().stream()
+        return model.learnings.stream()
                 .map(detail -> model.covered(detail).learning())
                 .filter(learning -> learning.ref().equals(ref))
                 .findFirst();
     }
 
     private void mark(boolean mayFocus) {
-        boolean hasFocus = cards.isFocusWithin() && model.editing().get() == null;
+        boolean hasFocus = cards.isFocusWithin() && model.editing.get() == null;
         for (int i = 0; i < shown.size(); i++) {
-            boolean isCurrent = i == model.focused().get();
+            boolean isCurrent = i == model.focused.get();
             shown.get(i).setCurrent(isCurrent);
             shown.get(i).setFocusTraversable(isCurrent);
             if (isCurrent && mayFocus && hasFocus && !shown.get(i).isFocused()) {
@@ -207,7 +207,7 @@ final class LearningsPane extends ScrollPane {
 
     /// Puts the focus on the current card and scrolls it into view.
     void focusCurrent() {
-        int at = model.focused().get();
+        int at = model.focused.get();
         if (at >= 0 && at < shown.size()) {
             shown.get(at).requestFocus();
             revealAfterLayout(shown.get(at));
@@ -256,22 +256,22 @@ final class LearningsPane extends ScrollPane {
     private void showEvidence() {
         for (int i = 0; i < shown.size(); i++) {
             shown.get(i)
-                    .showEvidence(model.evidence()
-                            .contains(model.learnings().get(i).learning().ref()));
+                    .showEvidence(model.evidence.contains(
+                            model.learnings.get(i).learning().ref()));
         }
     }
 
     private void showEditor() {
-        var editing = model.editing().get();
+        var editing = model.editing.get();
         for (int i = 0; i < shown.size(); i++) {
-            var learning = model.learnings().get(i).learning();
+            var learning = model.learnings.get(i).learning();
             if (learning.ref().equals(editing)) {
                 var area = editor();
                 shown.get(i).showLesson(area);
                 area.lookup("#lesson-text").requestFocus();
                 revealAfterLayout(area);
             } else {
-                var covered = model.covered(model.learnings().get(i)).learning();
+                var covered = model.covered(model.learnings.get(i)).learning();
                 shown.get(i).showLesson(TextControls.wrapped(covered.lesson(), "lesson"));
             }
         }
@@ -302,7 +302,7 @@ final class LearningsPane extends ScrollPane {
         area.setPrefRowCount(5);
         area.getStyleClass().add("lesson");
         FieldName.setWords(area, Texts.get("part.interrupt.lesson"));
-        area.textProperty().bindBidirectional(model.lesson());
+        area.textProperty().bindBidirectional(model.lesson);
         TextControls.tabLeaves(area);
         var save = new Button(Texts.get("library.learning.save"));
         save.getStyleClass().add("accent");
@@ -319,7 +319,7 @@ final class LearningsPane extends ScrollPane {
                     .ifPresent(edited ->
                             reach.show(edited.learning(), model.home(), edited.number(), PromptProfile.KB_ATTACHED));
         });
-        return new VBox(8, area, reach, changes, new WritingTipsPanel(model.writingTips()), buttons);
+        return new VBox(8, area, reach, changes, new WritingTipsPanel(model.writingTips), buttons);
     }
 
     /// Whether a correction worked, as a chip.

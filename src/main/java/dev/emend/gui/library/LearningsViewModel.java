@@ -38,14 +38,24 @@ public final class LearningsViewModel {
     private final ReviewService verdicts;
     private final ActionRunner outcomes;
     private final Runnable onChanged;
-    private final ObservableList<ReviewedLearning> learnings = FXCollections.observableArrayList();
-    private final IntegerProperty focused = new SimpleIntegerProperty(-1);
-    private final ObjectProperty<@Nullable LearningRef> editing = new SimpleObjectProperty<>();
-    private final BooleanProperty hasFocus = new SimpleBooleanProperty();
-    private final ObservableSet<LearningRef> evidence = FXCollections.observableSet();
-    private final ObjectProperty<SecretMask> mask = new SimpleObjectProperty<>(SecretMask.NONE);
-    private final StringProperty lesson = new SimpleStringProperty("");
-    private final WritingTipsViewModel writingTips;
+    public final ObservableList<ReviewedLearning> learnings = FXCollections.observableArrayList();
+
+    /// The position of the focus, -1 when there are none.
+    public final IntegerProperty focused = new SimpleIntegerProperty(-1);
+
+    /// The learning whose lesson is being edited; null when none is.
+    public final ObjectProperty<@Nullable LearningRef> editing = new SimpleObjectProperty<>();
+
+    /// Whether the keyboard is in the learnings, so that keys mean them and not the item.
+    public final BooleanProperty hasFocus = new SimpleBooleanProperty();
+
+    /// The learnings whose whole JSON is shown.
+    public final ObservableSet<LearningRef> evidence = FXCollections.observableSet();
+
+    /// What covers the secrets of the item.
+    public final ObjectProperty<SecretMask> mask = new SimpleObjectProperty<>(SecretMask.NONE);
+    public final StringProperty lesson = new SimpleStringProperty("");
+    public final WritingTipsViewModel writingTips;
     private Optional<String> home = Optional.empty();
 
     /// Whether the item stands in a Markdown file.
@@ -300,45 +310,8 @@ public final class LearningsViewModel {
         return -1;
     }
 
-    public ObservableList<ReviewedLearning> learnings() {
-        return learnings;
-    }
-
-    /// Whether the keyboard is in the learnings, so that keys mean them and not the item.
-    public BooleanProperty hasFocus() {
-        return hasFocus;
-    }
-
-    /// The learnings whose whole JSON is shown.
-    public ObservableSet<LearningRef> evidence() {
-        return evidence;
-    }
-
-    /// The position of the focus, -1 when there are none.
-    public IntegerProperty focused() {
-        return focused;
-    }
-
-    /// The learning whose lesson is being edited; null when none is.
-    public ObjectProperty<@Nullable LearningRef> editing() {
-        return editing;
-    }
-
-    /// What covers the secrets of the item.
-    public ObjectProperty<SecretMask> mask() {
-        return mask;
-    }
-
     /// A learning as it may be shown.
     ReviewedLearning covered(ReviewedLearning detail) {
         return mask.get().over(detail);
-    }
-
-    public WritingTipsViewModel writingTips() {
-        return writingTips;
-    }
-
-    public StringProperty lesson() {
-        return lesson;
     }
 }

@@ -75,57 +75,49 @@ final class LibraryActions extends ScreenActions {
     LibraryActions(LibraryViewModel model, ViewCalls view) {
         super("library", List.of("item", "learnings", "form", "find", "list", "move"));
         this.model = model;
-        isFree = model.correction().item().isNull();
+        isFree = model.correction().item.isNull();
         // what belongs to the part of the list that has the focus, before what belongs to the screen
         add("exclude", Icons.EXCLUDE, "-", isFree.and(view.isInFilters()), view.exclude());
-        list = new ListActions("library", model.views(), model.layout(), isFree);
-        addAll(list.ofFocus(model.side().isEqualTo(Side.COLUMNS), view.widenColumn()));
-        hasItem = isFree.and(model.items().selected().isNotNull());
-        var isUnlocked = model.locks().reason().isEmpty();
+        list = new ListActions("library", model.views, model.layout, isFree);
+        addAll(list.ofFocus(model.side.isEqualTo(Side.COLUMNS), view.widenColumn()));
+        hasItem = isFree.and(model.items.selected.isNotNull());
+        var isUnlocked = model.locks.reason.isEmpty();
         isWritable = hasItem.and(isUnlocked);
         // what is about one item is not for several
-        var isOne = model.items().isSeveral().not();
+        var isOne = model.items.isSeveral().not();
         learning = new LearningActions(model, isWritable);
         addAll(learning.all());
         correct = add(
                 "correct",
                 Icons.CORRECT,
                 "I",
-                isWritable.and(isOne).and(model.rating().isOpen().not()),
+                isWritable.and(isOne).and(model.rating().isOpen.not()),
                 this::correct);
         findSimilar = add("alike", Icons.ALIKE, "Q", hasItem, model::findAlike);
         summary = add("summary", Icons.SUMMARY, "G", hasItem, model::summarize);
         add("golden", Icons.GOLDEN, "Shift+Q", isFree, model::openGolden);
-        var isReading = model.rating().isOpen().not().and(isWritable);
+        var isReading = model.rating().isOpen.not().and(isWritable);
         edit = add("edit", Icons.EDIT, "E", isReading.and(isOne), model::edit);
         rating(view.words());
         rateUnrated = add("rate.unrated", Icons.RATE, "Shift+R", isFree, model::rateUnrated);
         failure = add("failure", Icons.LEARNING, "Shift+I", isWritable.and(isOne), () -> model.startInterrupt(true));
         create = add("create", Icons.ADD, "Shortcut+N", isFree.and(isUnlocked), model::create);
-        duplicate = add("duplicate", Icons.DUPLICATE, "Shortcut+D", isReading.and(isOne), model.stock()::duplicate);
-        delete = add("delete", Icons.DELETE, "Delete", isReading, model.stock()::delete);
+        duplicate = add("duplicate", Icons.DUPLICATE, "Shortcut+D", isReading.and(isOne), model.stock::duplicate);
+        delete = add("delete", Icons.DELETE, "Delete", isReading, model.stock::delete);
         // a learning with the focus is what A keeps
-        var isProposed = isReading
-                .and(model.stock().isProposed())
-                .and(model.learnings().hasFocus().not());
-        keepItem = add("keepItem", Icons.KEEP, "A", isProposed, model.stock()::keep);
-        var hasSecret = model.secrets().hasAny();
-        reveal = add("reveal", Icons.AGENT_VIEW, "Shift+V", hasItem.and(hasSecret), model.secrets()::reveal);
-        redact = add(
-                "redact", Icons.SECRET, "Shift+Delete", isReading.and(isOne).and(hasSecret), model.secrets()::redact);
+        var isProposed = isReading.and(model.stock.isProposed()).and(model.learnings.hasFocus.not());
+        keepItem = add("keepItem", Icons.KEEP, "A", isProposed, model.stock::keep);
+        var hasSecret = model.secrets.hasAny();
+        reveal = add("reveal", Icons.AGENT_VIEW, "Shift+V", hasItem.and(hasSecret), model.secrets::reveal);
+        redact =
+                add("redact", Icons.SECRET, "Shift+Delete", isReading.and(isOne).and(hasSecret), model.secrets::redact);
         add("search", Icons.SEARCH, List.of("Shortcut+F", "/"), isFree, view.query());
         editor = add("showInEditor", Icons.FILE, "Alt+E", hasItem, view.editor());
-        weaker = add("weaker", Icons.EXPAND, "Shift+W", isFree.and(hasWeaker()), model.items()::showWeaker);
-        add("neverUsed", Icons.FILTER, "", isFree, () -> model.items().ask("used", UsedBy.NEVER.clause()));
-        columns = add(
-                "columns", Icons.COLUMNS, "Alt+C", isFree, () -> model.side().set(Side.COLUMNS));
-        saveView = add("view.save", Icons.VIEW, "Shortcut+S", isFree, model.views()::startSaving);
-        add(
-                "density",
-                Icons.SUMMARY,
-                "Shift+D",
-                isFree,
-                () -> model.layout().compact().set(!model.layout().compact().get()));
+        weaker = add("weaker", Icons.EXPAND, "Shift+W", isFree.and(hasWeaker()), model.items::showWeaker);
+        add("neverUsed", Icons.FILTER, "", isFree, () -> model.items.ask("used", UsedBy.NEVER.clause()));
+        columns = add("columns", Icons.COLUMNS, "Alt+C", isFree, () -> model.side.set(Side.COLUMNS));
+        saveView = add("view.save", Icons.VIEW, "Shortcut+S", isFree, model.views::startSaving);
+        add("density", Icons.SUMMARY, "Shift+D", isFree, () -> model.layout.compact.set(!model.layout.compact.get()));
         moving();
         tabs(view.find());
         copy = model.copying().of("library", hasItem);
@@ -137,38 +129,28 @@ final class LibraryActions extends ScreenActions {
                 "search.clear",
                 Icons.CLEAR,
                 "Esc",
-                isOpen.not()
-                        .and(model.items()
-                                .query()
-                                .isNotEmpty()
-                                .or(model.layout().isInView())),
+                isOpen.not().and(model.items.query.isNotEmpty().or(model.layout.isInView())),
                 model.arrangement::showAll);
         add("wider", Icons.NEXT, "Alt+Left", isFree, () -> view.widen().accept(DIVIDER_STEP));
         add("narrower", Icons.NEXT, "Alt+Right", isFree, () -> view.widen().accept(-DIVIDER_STEP));
         for (var order : ItemQuery.Order.values()) {
-            add(
-                    "sort." + word(order),
-                    Icons.DOWN,
-                    "",
-                    isFree,
-                    () -> model.items().sortBy(order));
+            add("sort." + word(order), Icons.DOWN, "", isFree, () -> model.items.sortBy(order));
         }
     }
 
     private BooleanBinding hasWeaker() {
-        return Bindings.createBooleanBinding(
-                () -> model.items().hiddenWeaker() > 0, model.items().load());
+        return Bindings.createBooleanBinding(() -> model.items.hiddenWeaker() > 0, model.items.load);
     }
 
     /// Edits what agents are told: the lesson of the learning that is looked at. An item without any
     /// gets one.
     private void correct() {
-        if (model.learnings().learnings().isEmpty()) {
+        if (model.learnings.learnings.isEmpty()) {
             model.startInterrupt(false);
         } else {
-            model.side().set(Side.DETAIL);
-            model.detail().tab().set(Tab.LEARNINGS);
-            model.learnings().editLesson();
+            model.side.set(Side.DETAIL);
+            model.detail.tab.set(Tab.LEARNINGS);
+            model.learnings.editLesson();
         }
     }
 
@@ -179,20 +161,19 @@ final class LibraryActions extends ScreenActions {
 
     /// Ratings of procedural items stay beside the file, so a locked one can be rated too.
     private BooleanBinding isRateable() {
-        var detail = model.detail();
+        var detail = model.detail;
         var isBeside = Bindings.createBooleanBinding(
                 () -> detail.current()
                         .map(ItemDetail::item)
                         .filter(item -> !item.isScoped() && !item.fields().has("quality_score"))
                         .isPresent(),
-                detail.detail());
+                detail.detail);
         return isWritable.or(hasItem.and(isBeside));
     }
 
     private void rating(Runnable words) {
-        var isSitting = isFree.and(model.ratingSession().isOn());
-        var isRateable =
-                isRateable().or(isSitting).and(model.items().isSeveral().not());
+        var isSitting = isFree.and(model.ratingSession.isOn());
+        var isRateable = isRateable().or(isSitting).and(model.items.isSeveral().not());
         for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
             int chosen = score;
             add(
@@ -202,21 +183,18 @@ final class LibraryActions extends ScreenActions {
                     isRateable,
                     () -> model.startRating(chosen));
         }
-        add("rate.save", Icons.DONE, "Enter", isFree.and(model.rating().isOpen()), model.rating()::save);
+        add("rate.save", Icons.DONE, "Enter", isFree.and(model.rating().isOpen), model.rating()::save);
         var isRatedLast = Bindings.createBooleanBinding(
-                () -> Optional.ofNullable(model.ratingSession().last().get())
-                        .filter(rated ->
-                                rated.item().equals(model.items().selected().get()))
+                () -> Optional.ofNullable(model.ratingSession.last().get())
+                        .filter(rated -> rated.item().equals(model.items.selected.get()))
                         .isPresent(),
-                model.ratingSession().last(),
-                model.items().selected());
+                model.ratingSession.last(),
+                model.items.selected);
         add(
                 "note",
                 Icons.NOTE,
                 "N",
-                isSitting
-                        .or(isFree.and(isRatedLast))
-                        .and(model.rating().isOpen().not()),
+                isSitting.or(isFree.and(isRatedLast)).and(model.rating().isOpen.not()),
                 () -> {
                     if (isSitting.get()) {
                         words.run();
@@ -227,21 +205,20 @@ final class LibraryActions extends ScreenActions {
     }
 
     private void moving() {
-        var inLearnings = isFree.and(model.side().isEqualTo(Side.DETAIL))
-                .and(model.detail().tab().isEqualTo(Tab.LEARNINGS));
+        var inLearnings = isFree.and(model.side.isEqualTo(Side.DETAIL)).and(model.detail.tab.isEqualTo(Tab.LEARNINGS));
         var canMove = inLearnings.and(isWritable);
         add("next", Icons.DOWN, "", isFree, () -> move(1));
         add("previous", Icons.UP, "", isFree, () -> move(-1));
-        add("evidence", Icons.EXPAND, "Space", inLearnings, model.learnings()::toggleEvidence);
-        add("up", Icons.UP, "Alt+Up", canMove, () -> model.learnings().shift(-1));
-        add("down", Icons.DOWN, "Alt+Down", canMove, () -> model.learnings().shift(1));
+        add("evidence", Icons.EXPAND, "Space", inLearnings, model.learnings::toggleEvidence);
+        add("up", Icons.UP, "Alt+Up", canMove, () -> model.learnings.shift(-1));
+        add("down", Icons.DOWN, "Alt+Down", canMove, () -> model.learnings.shift(1));
     }
 
     private void move(int by) {
-        if (model.learnings().hasFocus().get()) {
-            model.learnings().move(by);
+        if (model.learnings.hasFocus.get()) {
+            model.learnings.move(by);
         } else {
-            model.items().move(by);
+            model.items.move(by);
         }
     }
 
@@ -251,12 +228,12 @@ final class LibraryActions extends ScreenActions {
             number++;
             add("show." + word(tab), Icons.NEXT, "Alt+" + number, hasItem, () -> show(tab));
         }
-        add("find", Icons.SEARCH, "F3", hasItem.and(model.detail().tab().isEqualTo(Tab.RAW)), focusFind);
+        add("find", Icons.SEARCH, "F3", hasItem.and(model.detail.tab.isEqualTo(Tab.RAW)), focusFind);
     }
 
     private void show(Tab tab) {
-        model.side().set(Side.DETAIL);
-        model.detail().tab().set(tab);
+        model.side.set(Side.DETAIL);
+        model.detail.tab.set(tab);
     }
 
     /// The menu of a row.

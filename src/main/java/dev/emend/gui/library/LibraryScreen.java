@@ -52,11 +52,11 @@ public final class LibraryScreen extends Screen {
     public void shown(String argument) {
         var parts = argument.split(" ", 2);
         if (parts[0].equals(MapChart.ID)) {
-            map.isOn().set(true);
-            model.items().query().set(parts.length < 2 ? "" : parts[1]);
+            map.isOn.set(true);
+            model.items.query.set(parts.length < 2 ? "" : parts[1]);
         } else if (parts[0].equals(GROUP) && parts.length == 2) {
-            map.isOn().set(true);
-            model.items().query().set("");
+            map.isOn.set(true);
+            model.items.query.set("");
             groups.want(parts[1]);
         } else {
             model.shown(argument);

@@ -125,8 +125,8 @@ public final class LibraryView extends StackPane implements ScreenView {
         this.host = host;
         ui = host.background().ui();
         Fxml.fill(this, "library");
-        rail = new FacetRail("library", model.items()::toggle);
-        table = new ItemTable(model.items(), model.layout(), host.dates());
+        rail = new FacetRail("library", model.items::toggle);
+        table = new ItemTable(model.items, model.layout, host.dates());
         detail = new DetailView(model, host);
         ratingSession = new RatingSessionPane(model, table::requestFocus);
         actions = new LibraryActions(
@@ -143,21 +143,21 @@ public final class LibraryView extends StackPane implements ScreenView {
         rating = new RatingPanel(model.rating());
         form = new InterruptForm(model.correction(), host.ask());
         similarItems = new SimilarItemsPanel(
-                model.similarItems(), hit -> jumped(() -> model.jump(hit.item(), hit.learning())), model::back);
+                model.similarItems, hit -> jumped(() -> model.jump(hit.item(), hit.learning())), model::back);
         summary = new SummaryPanel(
-                model.summary(),
+                model.summary,
                 line -> jumped(() -> model.jump(line)),
                 sentence -> host.done(sentence, false),
                 model::back);
-        golden = new GoldenPanel(model.golden(), item -> jumped(() -> model.jump(item, Optional.empty())), model::back);
-        columns = new ColumnsPanel("library", model.layout(), model::back);
+        golden = new GoldenPanel(model.golden, item -> jumped(() -> model.jump(item, Optional.empty())), model::back);
+        columns = new ColumnsPanel("library", model.layout, model::back);
         views = new ViewsPane(
                 "library",
-                model.views(),
+                model.views,
                 model.arrangement::isOpen,
                 model.arrangement::isAll,
                 model.arrangement::showAll);
-        chips = new FilterChips(model.items()::remove);
+        chips = new FilterChips(model.items::remove);
         fillRail();
         RowMenu.install(table, actions.rowMenu());
         facets.setContent(rail);
@@ -168,24 +168,23 @@ public final class LibraryView extends StackPane implements ScreenView {
         KeyDispatcher.enterFires(this);
         host.remember(split, "library");
         StackedPanes.of(split, 0.5).fold(facets);
-        host.remember(model.similarItems().cutOff(), "library.alike");
-        var line = model.items().query();
+        host.remember(model.similarItems.cutOff, "library.alike");
+        var line = model.items.query;
         mapPane = panes.apply(
                 new Library(point -> open(point, host), this::showInTable, actions.clear, line, model.isMapFree()));
         wireQuery();
         wireSides();
         wireMap();
-        rows.watch(model.items().load(), this::show, model.items()::reload);
-        model.learnings().writing.subscribe(now -> {
+        rows.watch(model.items.load, this::show, model.items::reload);
+        model.learnings.writing.subscribe(now -> {
             if (now != null) {
-                WritingCard.show(now.lesson(), model.learnings(), host);
+                WritingCard.show(now.lesson(), model.learnings, host);
             }
         });
         host.opening()
-                .subscribe(_ ->
-                        model.items().load().get().ready().ifPresent(now -> rows.setPlaceholder(placeholder(now))));
-        model.items().marked().subscribe(this::sayCount);
-        model.items().load().subscribe(state -> {
+                .subscribe(_ -> model.items.load.get().ready().ifPresent(now -> rows.setPlaceholder(placeholder(now))));
+        model.items.marked.subscribe(this::sayCount);
+        model.items.load.subscribe(state -> {
             if (state instanceof Load.Failed<ItemPage>) {
                 note.setText(""); // it was about other rows
             }
@@ -193,20 +192,19 @@ public final class LibraryView extends StackPane implements ScreenView {
     }
 
     private void fillRail() {
-        rail.offerExcluding(model.items()::exclude);
+        rail.offerExcluding(model.items::exclude);
         rail.setHead(views);
         for (var field : List.of("trust", "rating", "learnings", "served", "age")) {
             histograms.put(
-                    field,
-                    new HistogramPane("library", field, value -> Texts.get("number", value), model.items()::ask));
+                    field, new HistogramPane("library", field, value -> Texts.get("number", value), model.items::ask));
         }
-        model.items().query().subscribe(_ -> views.refresh());
-        model.items().order().subscribe(_ -> views.refresh());
-        model.layout().isInView().subscribe(_ -> views.refresh());
+        model.items.query.subscribe(_ -> views.refresh());
+        model.items.order.subscribe(_ -> views.refresh());
+        model.layout.isInView().subscribe(_ -> views.refresh());
     }
 
     private void wireQuery() {
-        FilterLine.wire(query, Icons.SEARCH, model.items().query(), this::focusRows);
+        FilterLine.wire(query, Icons.SEARCH, model.items.query, this::focusRows);
         var clear = new StackPane(new Icon(Icons.CLEAR, 16));
         clear.getStyleClass().add("query-clear");
         clear.setOnMouseClicked(_ -> actions.clear.fire());
@@ -215,7 +213,7 @@ public final class LibraryView extends StackPane implements ScreenView {
         // leaving the line says that its words are what is wanted
         query.focusedProperty().subscribe((had, has) -> {
             if (had && !has) {
-                model.items().logSearch();
+                model.items.logSearch();
             }
         });
         queryRow.getChildren()
@@ -227,7 +225,7 @@ public final class LibraryView extends StackPane implements ScreenView {
         chipRow.getChildren().add(chips);
         chipRow.managedProperty().bind(chips.visibleProperty());
         HBox.setHgrow(chips, Priority.ALWAYS);
-        model.items().query().subscribe(() -> chips.show(model.items().terms()));
+        model.items.query.subscribe(() -> chips.show(model.items.terms()));
         weaker.setOnAction(_ -> actions.weaker.fire());
         weaker.visibleProperty().bind(actions.weaker.enabled());
         weaker.managedProperty().bind(weaker.visibleProperty());
@@ -240,40 +238,39 @@ public final class LibraryView extends StackPane implements ScreenView {
     }
 
     private void wireSides() {
-        detail.visibleProperty().bind(model.side().isEqualTo(Side.DETAIL));
-        similarItems.visibleProperty().bind(model.side().isEqualTo(Side.ALIKE));
-        summary.visibleProperty().bind(model.side().isEqualTo(Side.SUMMARY));
-        golden.visibleProperty().bind(model.side().isEqualTo(Side.GOLDEN));
-        columns.visibleProperty().bind(model.side().isEqualTo(Side.COLUMNS));
-        mapPane.selection().visibleProperty().bind(model.side().isEqualTo(Side.MAP));
-        LazyChildren.add(side, List.of(similarItems, summary, golden, columns, mapPane.selection()));
+        detail.visibleProperty().bind(model.side.isEqualTo(Side.DETAIL));
+        similarItems.visibleProperty().bind(model.side.isEqualTo(Side.ALIKE));
+        summary.visibleProperty().bind(model.side.isEqualTo(Side.SUMMARY));
+        golden.visibleProperty().bind(model.side.isEqualTo(Side.GOLDEN));
+        columns.visibleProperty().bind(model.side.isEqualTo(Side.COLUMNS));
+        mapPane.selection.visibleProperty().bind(model.side.isEqualTo(Side.MAP));
+        LazyChildren.add(side, List.of(similarItems, summary, golden, columns, mapPane.selection));
         LazyChildren.add(this, List.of(form));
-        split.disableProperty().bind(model.correction().item().isNotNull());
-        model.side()
-                .subscribe((_, now) -> focusLater(
-                        switch (now) {
-                            case DETAIL -> this::focusBack;
-                            case ALIKE -> similarItems::requestFocus;
-                            case SUMMARY -> summary::requestFocus;
-                            case GOLDEN -> golden::requestFocus;
-                            case COLUMNS -> columns::requestFocus;
-                            case MAP -> () -> {}; // who selects goes on selecting
-                        }));
-        model.correction().item().subscribe((_, now) -> opened(now != null, form::requestFocus));
-        model.rating().isOpen().subscribe((_, now) -> opened(now, rating::requestFocus));
-        model.ratingSession().isOn().subscribe((_, _) -> focusLater(table::requestFocus));
-        model.views().naming().subscribe((_, now) -> opened(now != null, views::focusName));
-        model.fields().mode().subscribe((_, now) -> opened(now != Mode.READING, detail::focusFields));
+        split.disableProperty().bind(model.correction().item.isNotNull());
+        model.side.subscribe((_, now) -> focusLater(
+                switch (now) {
+                    case DETAIL -> this::focusBack;
+                    case ALIKE -> similarItems::requestFocus;
+                    case SUMMARY -> summary::requestFocus;
+                    case GOLDEN -> golden::requestFocus;
+                    case COLUMNS -> columns::requestFocus;
+                    case MAP -> () -> {}; // who selects goes on selecting
+                }));
+        model.correction().item.subscribe((_, now) -> opened(now != null, form::requestFocus));
+        model.rating().isOpen.subscribe((_, now) -> opened(now, rating::requestFocus));
+        model.ratingSession.isOn().subscribe((_, _) -> focusLater(table::requestFocus));
+        model.views.naming.subscribe((_, now) -> opened(now != null, views::focusName));
+        model.fields.mode().subscribe((_, now) -> opened(now != Mode.READING, detail::focusFields));
     }
 
     private void wireMap() {
-        rows.visibleProperty().bind(map.isOn().not());
+        rows.visibleProperty().bind(map.isOn.not());
         LazyChildren.add(body, List.of(mapPane));
-        map.follow(model.items().load(), model.items().query());
+        map.follow(model.items.load, model.items.query);
         map.onLook(point ->
-                point.item().filter(item -> model.items().indexOf(item) >= 0).ifPresent(model.items()::select));
-        map.showSelectionAt(model.side(), Side.MAP, Side.DETAIL);
-        map.isOn().subscribe((_, _) -> focusLater(this::focusRows));
+                point.item().filter(item -> model.items.indexOf(item) >= 0).ifPresent(model.items::select));
+        map.showSelectionAt(model.side, Side.MAP, Side.DETAIL);
+        map.isOn.subscribe((_, _) -> focusLater(this::focusRows));
     }
 
     private void open(MapPoint point, ScreenHost host) {
@@ -282,14 +279,14 @@ public final class LibraryView extends StackPane implements ScreenView {
     }
 
     private void showInTable() {
-        map.isOn().set(false);
+        map.isOn.set(false);
         table.select(
                 map.selection().stream().flatMap(point -> point.item().stream()).collect(Collectors.toSet()));
         focusLater(table::requestFocus);
     }
 
     private void focusRows() {
-        if (map.isOn().get()) {
+        if (map.isOn.get()) {
             mapPane.focusMap();
         } else {
             table.requestFocus();
@@ -318,7 +315,7 @@ public final class LibraryView extends StackPane implements ScreenView {
 
     private void focusBack() {
         var before = focusBefore;
-        if (model.learnings().hasFocus().get() || map.isOn().get() && mapPane.isFocusWithin()) {
+        if (model.learnings.hasFocus.get() || map.isOn.get() && mapPane.isFocusWithin()) {
             return;
         }
         if (before != null && before.getScene() == getScene() && Focusability.is(before)) {
@@ -346,7 +343,7 @@ public final class LibraryView extends StackPane implements ScreenView {
             }
         }
         rail.show(answer.facets(), charts);
-        weaker.setText(Texts.get("library.weaker.show", model.items().hiddenWeaker()));
+        weaker.setText(Texts.get("library.weaker.show", model.items.hiddenWeaker()));
         note.setText(answer.note());
         total = answer.total();
         sayCount();
@@ -359,14 +356,11 @@ public final class LibraryView extends StackPane implements ScreenView {
 
     /// How many are listed, or how many of them are selected.
     private void sayCount() {
-        var items = model.items();
+        var items = model.items;
         count.setText(
                 items.isSeveral().get()
-                        ? Texts.get(
-                                "library.selected",
-                                items.marked().size(),
-                                items.rows().size())
-                        : Texts.get("library.count", items.rows().size(), total));
+                        ? Texts.get("library.selected", items.marked.size(), items.rows.size())
+                        : Texts.get("library.count", items.rows.size(), total));
     }
 
     private @Nullable Node placeholder(ItemPage answer) {
@@ -396,7 +390,7 @@ public final class LibraryView extends StackPane implements ScreenView {
     private void giveListFocus() {
         focusLater(() -> {
             focusRows();
-            isListWanted &= !table.isFocused() && !map.isOn().get();
+            isListWanted &= !table.isFocused() && !map.isOn.get();
         });
     }
 
@@ -416,6 +410,6 @@ public final class LibraryView extends StackPane implements ScreenView {
     /// The panes in reading order.
     @Override
     public List<Node> panes() {
-        return List.of(rail, query, map.isOn().get() ? mapPane : table, side);
+        return List.of(rail, query, map.isOn.get() ? mapPane : table, side);
     }
 }

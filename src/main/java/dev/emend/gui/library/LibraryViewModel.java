@@ -44,29 +44,29 @@ public final class LibraryViewModel {
     private static final String LIST = "library";
 
     private final ActionRunner outcomes;
-    private final ItemsViewModel items;
-    private final DetailViewModel detail;
-    private final FieldsViewModel fields;
-    private final LearningsViewModel learnings;
-    private final ConditionsViewModel conditions;
-    private final SimilarItemsViewModel similarItems;
-    private final SummaryViewModel summary;
-    private final ItemActionsViewModel stock;
-    private final ReadOnlyViewModel locks;
-    private final SecretsViewModel secrets;
+    public final ItemsViewModel items;
+    public final DetailViewModel detail;
+    public final FieldsViewModel fields;
+    public final LearningsViewModel learnings;
+    public final ConditionsViewModel conditions;
+    public final SimilarItemsViewModel similarItems;
+    public final SummaryViewModel summary;
+    public final ItemActionsViewModel stock;
+    public final ReadOnlyViewModel locks;
+    public final SecretsViewModel secrets;
     private final RatingController rating;
-    private final GoldenViewModel golden;
-    private final LearningOutcomesViewModel fates;
-    private final AttributionViewModel attribution;
+    public final GoldenViewModel golden;
+    public final LearningOutcomesViewModel fates;
+    public final AttributionViewModel attribution;
     private final InterruptFormViewModel interrupt;
-    private final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.DETAIL);
+    public final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.DETAIL);
     private final OpenForms open;
     private final ItemCopying copying;
-    private final RatingSession ratingSession;
-    private final LayoutViewModel layout;
+    public final RatingSession ratingSession;
+    public final LayoutViewModel layout;
     final ListArrangement<ItemQuery.Order> arrangement;
-    private final SavedViewsViewModel views;
-    private final ItemUsesViewModel uses;
+    public final SavedViewsViewModel views;
+    public final ItemUsesViewModel uses;
     private @Nullable LearningRef wantedLearning;
 
     /// @param settings where the list keeps how it is arranged
@@ -81,9 +81,9 @@ public final class LibraryViewModel {
         similarItems = new SimilarItemsViewModel(actor, workspace.search(), background);
         summary = new SummaryViewModel(workspace, outcomes.jobs());
         stock = new ItemActionsViewModel(actor, workspace, outcomes, items);
-        locks = new ReadOnlyViewModel(workspace.library(), outcomes, items.selected());
+        locks = new ReadOnlyViewModel(workspace.library(), outcomes, items.selected);
         secrets = new SecretsViewModel(actor, workspace.safety().secrets(), outcomes, this::reload);
-        learnings.mask().bind(secrets.cover());
+        learnings.mask.bind(secrets.cover);
         rating = new RatingController(actor, workspace, outcomes, detail, learnings, this::rated);
         golden = new GoldenViewModel(actor, workspace.search(), background);
         fates = new LearningOutcomesViewModel(workspace, background);
@@ -93,22 +93,22 @@ public final class LibraryViewModel {
         layout = new LayoutViewModel(settings, LIST, ItemColumns.ALL, ItemColumns.ITEM);
         ratingSession = new RatingSession(items, rating, outcomes, workspace.library()::ratings);
         arrangement = new ListArrangement<>(
-                items.query(), items.order(), layout, ItemsViewModel.USUAL_ORDER, ratingSession::isBegun);
+                items.query, items.order, layout, ItemsViewModel.USUAL_ORDER, ratingSession::isBegun);
         views = new SavedViewsViewModel(
                 settings, LIST, workspace.library()::count, background, arrangement::view, arrangement::open);
         uses = new ItemUsesViewModel(workspace, background);
         copying = new ItemCopying(workspace.previews().copies(), items, learnings, outcomes);
         open = new OpenForms(this);
-        items.selected().subscribe((_, now) -> detail.item().set(now));
-        items.load().subscribe(state -> state.ready().ifPresent(_ -> listed()));
+        items.selected.subscribe((_, now) -> detail.item.set(now));
+        items.load.subscribe(state -> state.ready().ifPresent(_ -> listed()));
         items.requested.subscribe(_ -> rateRequested());
         ratingSession.last().subscribe(saved -> {
             if (saved != null && !ratingSession.isOn().get()) {
                 detail.reload();
             }
         });
-        detail.item().subscribe((_, _) -> leaveForms());
-        detail.detail().subscribe(state -> state.ready().ifPresent(this::shown));
+        detail.item.subscribe((_, _) -> leaveForms());
+        detail.detail.subscribe(state -> state.ready().ifPresent(this::shown));
     }
 
     /// The learning with the focus, else the selected items, as text to paste elsewhere.
@@ -133,9 +133,7 @@ public final class LibraryViewModel {
 
     /// The score a person pressed for what has the focus: a learning, else the item.
     public void startRating(int score) {
-        if (ratingSession.isOn().get()
-                && !learnings.hasFocus().get()
-                && !rating.form.isOpen().get()) {
+        if (ratingSession.isOn().get() && !learnings.hasFocus.get() && !rating.form.isOpen.get()) {
             ratingSession.give(score);
         } else {
             rating.press(score);
@@ -145,7 +143,7 @@ public final class LibraryViewModel {
     /// Lists what nobody has rated, and shows the first of it: each rating brings the next.
     public void rateUnrated() {
         side.set(Side.DETAIL);
-        detail.tab().set(Tab.ITEM);
+        detail.tab.set(Tab.ITEM);
         arrangement.leaveView();
         ratingSession.begin();
     }
@@ -171,11 +169,11 @@ public final class LibraryViewModel {
 
     private void listed() {
         locks.read();
-        views.recountFor(items.query().getValueSafe());
+        views.recountFor(items.query.getValueSafe());
     }
 
     public void findAlike() {
-        var ref = items.selected().get();
+        var ref = items.selected.get();
         if (ref != null) {
             side.set(Side.ALIKE);
             similarItems.find(ref);
@@ -190,7 +188,7 @@ public final class LibraryViewModel {
     /// Shows the golden queries, and offers to pin what stands in the query line for the item.
     public void openGolden() {
         side.set(Side.GOLDEN);
-        golden.open(items.query().getValueSafe(), items.selected().get());
+        golden.open(items.query.getValueSafe(), items.selected.get());
     }
 
     /// Opens an item, and the learning when one is named.
@@ -198,13 +196,13 @@ public final class LibraryViewModel {
         side.set(Side.DETAIL);
         wantedLearning = learning.orElse(null);
         if (learning.isPresent()) {
-            detail.tab().set(Tab.LEARNINGS);
+            detail.tab.set(Tab.LEARNINGS);
         }
         if (items.indexOf(ref) < 0) {
-            items.query().set("");
+            items.query.set("");
             items.reloadAndSelect(ref);
-        } else if (ref.equals(items.selected().get())) {
-            detail.detail().get().ready().ifPresent(this::shown);
+        } else if (ref.equals(items.selected.get())) {
+            detail.detail.get().ready().ifPresent(this::shown);
         } else {
             items.select(ref);
         }
@@ -216,10 +214,10 @@ public final class LibraryViewModel {
 
     /// Edits what is shown: the lesson with the focus in the learnings, else the item's fields.
     public void edit() {
-        if (learnings.hasFocus().get()) {
+        if (learnings.hasFocus.get()) {
             learnings.editLesson();
         } else {
-            detail.tab().set(Tab.ITEM);
+            detail.tab.set(Tab.ITEM);
             detail.current().ifPresent(shown -> fields.edit(shown.item()));
         }
     }
@@ -228,7 +226,7 @@ public final class LibraryViewModel {
     public void create() {
         stock.catalog(into -> {
             side.set(Side.DETAIL);
-            detail.tab().set(Tab.ITEM);
+            detail.tab.set(Tab.ITEM);
             detail.current()
                     .map(ItemDetail::item)
                     .filter(shown -> shown.home().isPresent())
@@ -256,7 +254,7 @@ public final class LibraryViewModel {
     /// Whether nothing lies over the map that keys belong to.
     BooleanBinding isMapFree() {
         var isClear = isAnythingOpen().not().or(side.isEqualTo(Side.MAP));
-        return interrupt.item().isNull().and(isClear);
+        return interrupt.item.isNull().and(isClear);
     }
 
     /// Comes on with an item's key, a query line, or nothing.
@@ -309,84 +307,12 @@ public final class LibraryViewModel {
                 .accept(Texts.get("library.done.corrected", decision.ref().label()));
     }
 
-    public ItemsViewModel items() {
-        return items;
-    }
-
-    public DetailViewModel detail() {
-        return detail;
-    }
-
-    public FieldsViewModel fields() {
-        return fields;
-    }
-
-    public LearningsViewModel learnings() {
-        return learnings;
-    }
-
-    public ConditionsViewModel conditions() {
-        return conditions;
-    }
-
-    public SimilarItemsViewModel similarItems() {
-        return similarItems;
-    }
-
-    public SummaryViewModel summary() {
-        return summary;
-    }
-
-    public ItemActionsViewModel stock() {
-        return stock;
-    }
-
-    public ReadOnlyViewModel locks() {
-        return locks;
-    }
-
-    public SecretsViewModel secrets() {
-        return secrets;
-    }
-
     public RatingViewModel rating() {
         return rating.form;
     }
 
-    public RatingSession ratingSession() {
-        return ratingSession;
-    }
-
-    public LayoutViewModel layout() {
-        return layout;
-    }
-
-    public ItemUsesViewModel uses() {
-        return uses;
-    }
-
-    public SavedViewsViewModel views() {
-        return views;
-    }
-
-    public GoldenViewModel golden() {
-        return golden;
-    }
-
     public InterruptFormViewModel correction() {
         return interrupt;
-    }
-
-    public LearningOutcomesViewModel fates() {
-        return fates;
-    }
-
-    public AttributionViewModel attribution() {
-        return attribution;
-    }
-
-    public ObjectProperty<Side> side() {
-        return side;
     }
 
     /// What is chosen in the library, as text for the clipboard.
@@ -413,7 +339,7 @@ public final class LibraryViewModel {
             return new CopyActions<>(
                     outcomes.background(),
                     () -> new Copied(
-                            learnings.hasFocus().get()
+                            learnings.hasFocus.get()
                                     ? learnings
                                             .current()
                                             .map(now -> now.learning().ref())

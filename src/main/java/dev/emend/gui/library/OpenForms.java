@@ -15,25 +15,22 @@ final class OpenForms {
     private final List<Form> forms;
 
     OpenForms(LibraryViewModel model) {
-        var side = model.side();
+        var side = model.side;
         forms = List.of(
-                new Form(model.correction().item().isNotNull(), model.correction()::save, model.correction()::leave),
-                new Form(model.secrets().isAsked(), model.secrets()::redact, model.secrets()::cancel),
-                new Form(model.rating().isOpen(), model.rating()::save, model.rating()::cancel),
-                new Form(model.attribution().isOpen(), model.attribution()::save, model.attribution()::cancel),
+                new Form(model.correction().item.isNotNull(), model.correction()::save, model.correction()::leave),
+                new Form(model.secrets.isAsked, model.secrets::redact, model.secrets::cancel),
+                new Form(model.rating().isOpen, model.rating()::save, model.rating()::cancel),
+                new Form(model.attribution.isOpen(), model.attribution::save, model.attribution::cancel),
                 new Form(
-                        Bindings.notEqual(model.fields().mode(), FieldsViewModel.Mode.READING),
-                        model.fields()::save,
-                        model.fields()::cancel),
+                        Bindings.notEqual(model.fields.mode(), FieldsViewModel.Mode.READING),
+                        model.fields::save,
+                        model.fields::cancel),
+                new Form(model.learnings.editing.isNotNull(), model.learnings::saveLesson, model.learnings::cancelEdit),
                 new Form(
-                        model.learnings().editing().isNotNull(),
-                        model.learnings()::saveLesson,
-                        model.learnings()::cancelEdit),
-                new Form(
-                        model.conditions().editing().isNotEqualTo(ConditionsViewModel.NONE),
-                        model.conditions()::save,
-                        model.conditions()::cancel),
-                new Form(model.views().naming().isNotNull(), model.views()::save, model.views()::cancel),
+                        model.conditions.editing.isNotEqualTo(ConditionsViewModel.NONE),
+                        model.conditions::save,
+                        model.conditions::cancel),
+                new Form(model.views.naming.isNotNull(), model.views::save, model.views::cancel),
                 new Form(side.isNotEqualTo(Side.DETAIL), () -> {}, () -> side.set(Side.DETAIL)));
     }
 

@@ -38,7 +38,7 @@ final class RatingController {
 
     /// The score a person pressed.
     void press(int score) {
-        if (form.isOpen().get()) {
+        if (form.isOpen.get()) {
             form.choose(score);
             return;
         }
@@ -46,7 +46,7 @@ final class RatingController {
     }
 
     private void pressItem(int score) {
-        var item = detail.item().get();
+        var item = detail.item.get();
         if (item != null) {
             form.open(item.label(), score, ofItem(item));
         }
@@ -83,7 +83,7 @@ final class RatingController {
     }
 
     private Optional<ReviewedLearning> focused() {
-        return learnings.hasFocus().get() ? learnings.current() : Optional.empty();
+        return learnings.hasFocus.get() ? learnings.current() : Optional.empty();
     }
 
     private interface RatingOperation {

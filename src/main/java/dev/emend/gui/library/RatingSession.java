@@ -59,7 +59,9 @@ public final class RatingSession {
     private final ReadOnlyStringWrapper progress = new ReadOnlyStringWrapper("");
     private final ReadOnlyBooleanWrapper isOn = new ReadOnlyBooleanWrapper();
     private final ReadOnlyObjectWrapper<@Nullable Saved> last = new ReadOnlyObjectWrapper<>();
-    private final StringProperty words = new SimpleStringProperty("");
+
+    /// Why the item that is up gets its next score; may be empty.
+    public final StringProperty words = new SimpleStringProperty("");
     private final ObjectProperty<Load<RatingSpread>> spread = new SimpleObjectProperty<>(Load.idle());
     private boolean isBegun;
     private boolean isBeginning;
@@ -75,14 +77,14 @@ public final class RatingSession {
         this.rating = rating;
         this.outcomes = outcomes;
         this.spreads = spreads;
-        items.load().subscribe(state -> {
+        items.load.subscribe(state -> {
             state.ready().ifPresent(_ -> listed());
             if (state instanceof Load.Failed) {
                 early.clear();
             }
         });
-        items.query().subscribe((_, _) -> {
-            isOn.set(isBegun && items.query().getValueSafe().equals(UNRATED));
+        items.query.subscribe((_, _) -> {
+            isOn.set(isBegun && items.query.getValueSafe().equals(UNRATED));
             if (isBegun && !isOn.get() && !isBeginning) {
                 end();
             }
@@ -96,7 +98,7 @@ public final class RatingSession {
             return;
         }
         if (!isBegun) {
-            before = items.order().get();
+            before = items.order.get();
         }
         isBegun = true;
         isBeginning = true;
@@ -105,8 +107,8 @@ public final class RatingSession {
         rated.clear();
         last.set(null);
         words.set("");
-        items.order().set(new ListOrder<>(ItemQuery.Order.TRUST, false));
-        isOn.set(items.query().getValueSafe().equals(UNRATED));
+        items.order.set(new ListOrder<>(ItemQuery.Order.TRUST, false));
+        isOn.set(items.query.getValueSafe().equals(UNRATED));
         items.show(UNRATED);
         isBeginning = false;
         tell();
@@ -116,7 +118,7 @@ public final class RatingSession {
     private void end() {
         isBegun = false;
         early.clear();
-        items.order().set(before);
+        items.order.set(before);
     }
 
     /// Whether it goes on, with an order of its own.
@@ -128,7 +130,7 @@ public final class RatingSession {
     ///
     /// @param score 1 to 5
     void give(int score) {
-        var item = items.selected().get();
+        var item = items.selected.get();
         if (!isListed) {
             early.add(score);
         } else if (item != null) {
@@ -226,7 +228,7 @@ public final class RatingSession {
             progress.set("");
             return;
         }
-        int left = items.rows().size();
+        int left = items.rows.size();
         progress.set(
                 left == 0
                         ? Texts.get("library.ratingSession.end", rated.size())
@@ -253,11 +255,6 @@ public final class RatingSession {
     /// What was rated last; null for nothing yet.
     public ReadOnlyObjectProperty<@Nullable Saved> last() {
         return last.getReadOnlyProperty();
-    }
-
-    /// Why the item that is up gets its next score; may be empty.
-    public StringProperty words() {
-        return words;
     }
 
     /// How the ratings are spread, read while the session goes on.

@@ -27,21 +27,21 @@ final class RatingSessionPane extends VBox {
 
     /// @param onWritten told when the words are written
     RatingSessionPane(LibraryViewModel library, Runnable onWritten) {
-        var model = library.ratingSession();
+        var model = library.ratingSession;
         getStyleClass().add("rating-session-row");
         var progress = TextControls.wrapped("", "rating-session");
         progress.textProperty().bind(model.progress());
         var spread = new RatingSpreadPane();
         model.spread().subscribe(state -> state.ready().ifPresent(spread::show));
-        var items = library.items();
+        var items = library.items;
         var title = TextControls.wrapped("", "section-title");
         title.setId("rating-session-title");
         title.textProperty()
                 .bind(Bindings.createStringBinding(
-                        () -> Optional.ofNullable(items.selected().get())
+                        () -> Optional.ofNullable(items.selected.get())
                                 .map(item -> Texts.get("part.rating.title", VisibleText.of(item.label())))
                                 .orElse(""),
-                        items.selected()));
+                        items.selected));
         var rubric = new VBox();
         rubric.getStyleClass().add("rubric");
         rubric.setAccessibleText(Texts.get("part.rubric"));
@@ -56,7 +56,7 @@ final class RatingSessionPane extends VBox {
         words.setId("rating-session-words");
         words.setPromptText(Texts.get("library.ratingSession.words"));
         FieldName.setWords(words, Texts.get("library.ratingSession.words"));
-        words.textProperty().bindBidirectional(model.words());
+        words.textProperty().bindBidirectional(model.words);
         words.setOnAction(_ -> onWritten.run());
         before.getStyleClass().add("rating-session-last");
         before.setId("rating-session-last");
@@ -68,7 +68,7 @@ final class RatingSessionPane extends VBox {
         asked.getStyleClass().add("rating-session-row");
         // a form for a learning has the rubric, too
         asked.visibleProperty()
-                .bind(items.selected().isNotNull().and(library.rating().isOpen().not()));
+                .bind(items.selected.isNotNull().and(library.rating().isOpen.not()));
         asked.managedProperty().bind(asked.visibleProperty());
         getChildren().addAll(progress, spread, asked, before);
         visibleProperty().bind(model.isOn());

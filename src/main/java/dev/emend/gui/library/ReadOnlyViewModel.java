@@ -23,7 +23,9 @@ public final class ReadOnlyViewModel {
     private final Background background;
     private final Consumer<Problem> failed;
     final ObjectProperty<Map<UUID, String>> reasons = new SimpleObjectProperty<>(Map.of());
-    private final StringBinding reason;
+
+    /// Why the catalog of the item shown cannot be changed; empty when it can.
+    public final StringBinding reason;
 
     ReadOnlyViewModel(LibraryService library, ActionRunner outcomes, ObservableValue<@Nullable ItemRef> shown) {
         this.library = library;
@@ -44,10 +46,5 @@ public final class ReadOnlyViewModel {
 
     private String reasonOf(@Nullable ItemRef item) {
         return item == null ? "" : reasons.get().getOrDefault(item.catalog(), "");
-    }
-
-    /// Why the catalog of the item shown cannot be changed; empty when it can.
-    public StringBinding reason() {
-        return reason;
     }
 }

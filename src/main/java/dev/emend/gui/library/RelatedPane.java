@@ -38,7 +38,7 @@ final class RelatedPane extends BorderPane {
         ListOpener.install(lines, this::open);
         var load = new LoadPane();
         load.setContent(lines);
-        load.<List<RelatedEntry>>watch(model.related(), all -> lines.getItems().setAll(all), model::readSide);
+        load.<List<RelatedEntry>>watch(model.related, all -> lines.getItems().setAll(all), model::readSide);
         setCenter(load);
     }
 

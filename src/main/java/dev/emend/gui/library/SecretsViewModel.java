@@ -26,9 +26,13 @@ public final class SecretsViewModel {
     private final Runnable onChanged;
     private final ObjectProperty<SecretMask> mask = new SimpleObjectProperty<>(SecretMask.NONE);
     private final BooleanProperty isRevealed = new SimpleBooleanProperty();
-    private final BooleanProperty isAsked = new SimpleBooleanProperty();
-    private final ObjectBinding<SecretMask> cover;
-    private final StringBinding sentence;
+    public final BooleanProperty isAsked = new SimpleBooleanProperty();
+
+    /// What covers them now; nothing while they are revealed.
+    public final ObjectBinding<SecretMask> cover;
+
+    /// What to tell about them; empty when there are none.
+    public final StringBinding sentence;
     private @Nullable ItemRef item;
 
     SecretsViewModel(Actor actor, SecretService secrets, ActionRunner outcomes, Runnable onChanged) {
@@ -97,19 +101,5 @@ public final class SecretsViewModel {
     /// Whether the item shown holds any.
     public BooleanBinding hasAny() {
         return Bindings.createBooleanBinding(() -> !mask.get().isEmpty(), mask);
-    }
-
-    /// What covers them now; nothing while they are revealed.
-    public ObjectBinding<SecretMask> cover() {
-        return cover;
-    }
-
-    /// What to tell about them; empty when there are none.
-    public StringBinding sentence() {
-        return sentence;
-    }
-
-    public BooleanProperty isAsked() {
-        return isAsked;
     }
 }

@@ -50,11 +50,11 @@ final class SimilarItemsPanel extends VBox {
         ListOpener.install(hits, onOpen);
         note.managedProperty().bind(note.visibleProperty());
         note.visibleProperty().bind(note.textProperty().isNotEmpty());
-        model.item().subscribe(item -> subject.setText(item == null ? "" : VisibleText.of(item.label())));
-        cutOff.getChildren().setAll(new SimilaritySlider(model.cutOff()));
+        model.item.subscribe(item -> subject.setText(item == null ? "" : VisibleText.of(item.label())));
+        cutOff.getChildren().setAll(new SimilaritySlider(model.cutOff));
         HBox.setHgrow(cutOff.getChildren().getFirst(), Priority.ALWAYS);
-        model.cutOff().subscribe((_, _) -> filter());
-        pane.watch(model.results(), this::show, model::again);
+        model.cutOff.subscribe((_, _) -> filter());
+        pane.watch(model.results, this::show, model::again);
     }
 
     private void filter() {
@@ -64,7 +64,7 @@ final class SimilarItemsPanel extends VBox {
             hits.getItems().setAll(shown);
             hits.getSelectionModel().select(Math.max(0, chosen == null ? 0 : shown.indexOf(chosen)));
         }
-        int all = model.results().get().known().map(now -> now.hits().size()).orElse(0);
+        int all = model.results.get().known().map(now -> now.hits().size()).orElse(0);
         count.setText(all == 0 ? "" : Texts.get("library.similar.count", shown.size(), all));
         empty.setText(Texts.get(all == 0 ? "library.similar.none" : "library.similar.cut"));
     }

@@ -24,9 +24,11 @@ public final class SimilarItemsViewModel {
     private final Actor actor;
     private final SearchService search;
     private final Background background;
-    private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
-    private final ObjectProperty<Load<SearchResults>> results = new SimpleObjectProperty<>(Load.idle());
-    private final DoubleProperty cutOff = new SimpleDoubleProperty(SimilaritySlider.LEAST);
+    public final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
+    public final ObjectProperty<Load<SearchResults>> results = new SimpleObjectProperty<>(Load.idle());
+
+    /// The least similarity that is shown, a cosine.
+    public final DoubleProperty cutOff = new SimpleDoubleProperty(SimilaritySlider.LEAST);
 
     public SimilarItemsViewModel(Actor actor, SearchService search, Background background) {
         this.actor = actor;
@@ -46,15 +48,6 @@ public final class SimilarItemsViewModel {
         }
     }
 
-    public ObjectProperty<@Nullable ItemRef> item() {
-        return item;
-    }
-
-    /// The least similarity that is shown, a cosine.
-    public DoubleProperty cutOff() {
-        return cutOff;
-    }
-
     /// What is similar enough; what has no similarity, as there is no model, always is.
     List<SearchHit> shown() {
         return results.get().known().map(SearchResults::hits).orElse(List.of()).stream()
@@ -66,9 +59,5 @@ public final class SimilarItemsViewModel {
     static OptionalDouble similarity(SearchHit hit) {
         var relevance = hit.parts().relevance();
         return relevance.isEmpty() ? relevance : OptionalDouble.of(2 * relevance.getAsDouble() - 1);
-    }
-
-    public ObjectProperty<Load<SearchResults>> results() {
-        return results;
     }
 }

@@ -53,9 +53,9 @@ final class SummaryPanel extends VBox {
         lines.setCellFactory(_ -> new SummaryCell());
         lines.setPlaceholder(EmptyPane.nothing(Texts.get("library.summary.none")));
         ListOpener.install(lines, onOpen);
-        SegmentedControl.wire(marked, model.scope(), Scope.MARKED);
-        SegmentedControl.wire(everything, model.scope(), Scope.EVERYTHING);
-        pane.watch(model.summary(), this::show, model::again);
+        SegmentedControl.wire(marked, model.scope, Scope.MARKED);
+        SegmentedControl.wire(everything, model.scope, Scope.EVERYTHING);
+        pane.watch(model.summary, this::show, model::again);
     }
 
     private void show(Summary summary) {

@@ -34,8 +34,8 @@ public final class SummaryViewModel {
     private final SearchService search;
     private final ProposalService proposals;
     private final SummaryJobs jobs;
-    private final ObjectProperty<Scope> scope = new SimpleObjectProperty<>(Scope.MARKED);
-    private final ObjectProperty<Load<Summary>> summary = new SimpleObjectProperty<>(Load.idle());
+    public final ObjectProperty<Scope> scope = new SimpleObjectProperty<>(Scope.MARKED);
+    public final ObjectProperty<Load<Summary>> summary = new SimpleObjectProperty<>(Load.idle());
     private List<ItemRef> items = List.of();
 
     public SummaryViewModel(Workspace workspace, SummaryJobs jobs) {
@@ -93,13 +93,5 @@ public final class SummaryViewModel {
             return Texts.get("library.summary.everything");
         }
         return items.size() == 1 ? items.getFirst().label() : Texts.get("library.summary.items", items.size());
-    }
-
-    public ObjectProperty<Scope> scope() {
-        return scope;
-    }
-
-    public ObjectProperty<Load<Summary>> summary() {
-        return summary;
     }
 }

@@ -35,7 +35,7 @@ final class TrustHistoryPane extends VBox {
         bar.getStyleClass().add("trust-history-bar");
         fillForm(model);
         getChildren().addAll(bar, form, scroll);
-        lines.focused().subscribe(model.focused()::set);
+        lines.focused().subscribe(model.focused::set);
         only(form, model.isOpen());
         only(bar, model.isOpen().not());
         model.isOpen().subscribe((was, isOpen) -> {
@@ -58,20 +58,20 @@ final class TrustHistoryPane extends VBox {
         number.setId("trust-number");
         number.getStyleClass().addAll("mono", "trust-number");
         FieldName.setWords(number, Texts.get("library.trust.number"));
-        number.textProperty().bindBidirectional(model.number());
+        number.textProperty().bindBidirectional(model.number);
         var reason = new TextField();
         reason.setId("trust-reason");
         reason.setPromptText(Texts.get("library.trust.reason.prompt"));
         FieldName.setWords(reason, Texts.get("library.trust.reason"));
-        reason.textProperty().bindBidirectional(model.reason());
+        reason.textProperty().bindBidirectional(model.reason);
         var left = new VBox(4, new Label(Texts.get("library.trust.number")), number);
         var right = new VBox(4, new Label(Texts.get("library.trust.reason")), reason);
         left.getStyleClass().add("field");
         right.getStyleClass().add("field");
         HBox.setHgrow(right, Priority.ALWAYS);
         var mistake = TextControls.wrapped("", "mistake");
-        mistake.textProperty().bind(model.mistake());
-        only(mistake, model.mistake().isNotEmpty());
+        mistake.textProperty().bind(model.mistake);
+        only(mistake, model.mistake.isNotEmpty());
         form.getChildren()
                 .addAll(
                         TextControls.wrapped(Texts.get("library.trust.what"), "caption"),

@@ -56,7 +56,7 @@ public abstract class ArrangedTable<R> extends DataTable<R> {
         fill(column(first), least);
         widthProperty().subscribe(this::showColumns);
         layout.columns().subscribe(this::arrange);
-        layout.compact().subscribe(isCompact -> {
+        layout.compact.subscribe(isCompact -> {
             setFixedCellSize(isCompact ? compact : comfortable);
             refresh();
         });
@@ -100,7 +100,7 @@ public abstract class ArrangedTable<R> extends DataTable<R> {
                 absent.add(column.id());
             }
         }
-        layout.absent().set(absent);
+        layout.absent.set(absent);
     }
 
     /// What columns the person added take away, and what the usual ones that are not wanted leave.
@@ -146,7 +146,7 @@ public abstract class ArrangedTable<R> extends DataTable<R> {
 
     /// Makes the column with the keys of the columns panel wider or narrower.
     public final void widen(int steps) {
-        var id = layout.chosen().get();
+        var id = layout.chosen.get();
         if (id != null && !id.equals(first)) {
             layout.widen(id, usualWidths.getOrDefault(id, 0.0), steps);
         }

@@ -36,21 +36,21 @@ public final class ColumnsPanel extends VBox {
         this.model = model;
         this.onBack = onBack;
         Fxml.fill(this);
-        SegmentedControl.wire(comfortable, model.compact().asObject(), false, model.compact()::set);
-        SegmentedControl.wire(compact, model.compact().asObject(), true, model.compact()::set);
+        SegmentedControl.wire(comfortable, model.compact.asObject(), false, model.compact::set);
+        SegmentedControl.wire(compact, model.compact.asObject(), true, model.compact::set);
         columns.setCellFactory(_ -> new ColumnCell());
         columns.getSelectionModel().selectedItemProperty().subscribe(now -> {
             if (now != null) {
-                model.chosen().set(now.id());
+                model.chosen.set(now.id());
             }
         });
         model.columns().subscribe(this::show);
-        model.absent().subscribe(_ -> columns.refresh());
+        model.absent.subscribe(_ -> columns.refresh());
     }
 
     /// The one that was chosen stays so.
     private void show(List<Column> all) {
-        var chosen = model.chosen().get();
+        var chosen = model.chosen.get();
         columns.getItems().setAll(all);
         int at = all.stream().map(Column::id).toList().indexOf(Objects.requireNonNullElse(chosen, ""));
         columns.getSelectionModel().select(Math.max(0, at));
@@ -100,7 +100,7 @@ public final class ColumnsPanel extends VBox {
 
         /// Why a ticked column is not in the table; empty for one that is there or is not ticked.
         private String reason(Column column) {
-            if (!model.absent().get().contains(column.id())) {
+            if (!model.absent.get().contains(column.id())) {
                 return "";
             }
             var own = screen + ".column." + column.id() + ".absent";

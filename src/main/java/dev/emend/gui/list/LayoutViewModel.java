@@ -31,10 +31,16 @@ public final class LayoutViewModel {
     private final List<Column> usual;
     private final String always;
     private final ReadOnlyObjectWrapper<List<Column>> columns;
-    private final BooleanProperty compact = new SimpleBooleanProperty();
-    private final ObjectProperty<@Nullable String> chosen = new SimpleObjectProperty<>();
+
+    /// Whether rows are one line high.
+    public final BooleanProperty compact = new SimpleBooleanProperty();
+
+    /// The column the keys of the panel work on; null when none is.
+    public final ObjectProperty<@Nullable String> chosen = new SimpleObjectProperty<>();
     private final ReadOnlyBooleanWrapper isInView = new ReadOnlyBooleanWrapper();
-    private final ObjectProperty<Set<String>> absent = new SimpleObjectProperty<>(Set.of());
+
+    /// The ticked columns that are not in the table now: they have nothing to show, or no room.
+    public final ObjectProperty<Set<String>> absent = new SimpleObjectProperty<>(Set.of());
     private ListLayout ofView = ListLayout.USUAL;
 
     /// @param list its name in the settings
@@ -194,20 +200,5 @@ public final class LayoutViewModel {
     public void reset() {
         columns.set(usual);
         change(now -> now.withColumns(List.of()));
-    }
-
-    /// Whether rows are one line high.
-    public BooleanProperty compact() {
-        return compact;
-    }
-
-    /// The ticked columns that are not in the table now: they have nothing to show, or no room.
-    public ObjectProperty<Set<String>> absent() {
-        return absent;
-    }
-
-    /// The column the keys of the panel work on; null when none is.
-    public ObjectProperty<@Nullable String> chosen() {
-        return chosen;
     }
 }

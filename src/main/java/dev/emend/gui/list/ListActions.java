@@ -32,12 +32,11 @@ public final class ListActions {
     /// @param isArranging whether the panel of the columns is open
     /// @param widen makes the chosen column wider by so many steps
     public List<UiAction> ofFocus(ObservableBooleanValue isArranging, IntConsumer widen) {
-        var isOnView =
-                isFree.and(views.focused().isNotNull()).and(views.naming().isNull());
-        var isInColumns = isFree.and(isArranging).and(layout.chosen().isNotNull());
+        var isOnView = isFree.and(views.focused.isNotNull()).and(views.naming.isNull());
+        var isInColumns = isFree.and(isArranging).and(layout.chosen.isNotNull());
         return List.of(
-                action("view.rename", Icons.EDIT, "F2", isOnView, () -> with(views.focused(), views::startRenaming)),
-                action("view.delete", Icons.DELETE, "Delete", isOnView, () -> with(views.focused(), views::delete)),
+                action("view.rename", Icons.EDIT, "F2", isOnView, () -> with(views.focused, views::startRenaming)),
+                action("view.delete", Icons.DELETE, "Delete", isOnView, () -> with(views.focused, views::delete)),
                 action("column.toggle", Icons.TICKED, "Space", isInColumns, () -> chosen(layout::toggle)),
                 action("column.up", Icons.UP, "Alt+Up", isInColumns, () -> chosen(id -> layout.move(id, -1))),
                 action("column.down", Icons.DOWN, "Alt+Down", isInColumns, () -> chosen(id -> layout.move(id, 1))),
@@ -50,7 +49,7 @@ public final class ListActions {
     }
 
     private void chosen(Consumer<String> change) {
-        with(layout.chosen(), change);
+        with(layout.chosen, change);
     }
 
     private static void with(ObservableValue<@Nullable String> chosen, Consumer<String> change) {

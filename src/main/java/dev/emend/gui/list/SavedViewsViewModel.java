@@ -48,9 +48,15 @@ public final class SavedViewsViewModel {
     private final Consumer<SavedView> opening;
     private final ReadOnlyObjectWrapper<List<ViewRow>> rows = new ReadOnlyObjectWrapper<>(List.of());
     private final ObjectProperty<Load<Map<String, Integer>>> counts = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<@Nullable Naming> naming = new SimpleObjectProperty<>();
-    private final ObjectProperty<@Nullable String> focused = new SimpleObjectProperty<>();
-    private final StringProperty name = new SimpleStringProperty("");
+
+    /// What is named now; null when nothing is.
+    public final ObjectProperty<@Nullable Naming> naming = new SimpleObjectProperty<>();
+
+    /// The name of the view that has the focus; null when none has.
+    public final ObjectProperty<@Nullable String> focused = new SimpleObjectProperty<>();
+
+    /// The name in the field.
+    public final StringProperty name = new SimpleStringProperty("");
     private @Nullable String countedAt;
 
     /// @param list its name in the settings
@@ -164,20 +170,5 @@ public final class SavedViewsViewModel {
     /// From the first to the last.
     public ReadOnlyObjectProperty<List<ViewRow>> rows() {
         return rows.getReadOnlyProperty();
-    }
-
-    /// What is named now; null when nothing is.
-    public ObjectProperty<@Nullable Naming> naming() {
-        return naming;
-    }
-
-    /// The name in the field.
-    public StringProperty name() {
-        return name;
-    }
-
-    /// The name of the view that has the focus; null when none has.
-    public ObjectProperty<@Nullable String> focused() {
-        return focused;
     }
 }

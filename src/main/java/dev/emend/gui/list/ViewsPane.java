@@ -55,12 +55,12 @@ public final class ViewsPane extends VBox {
         name.setId("view-name");
         name.setPromptText(Texts.get("list.view.name"));
         FieldName.setWords(name, Texts.get("list.view.name"));
-        name.textProperty().bindBidirectional(model.name());
+        name.textProperty().bindBidirectional(model.name);
         name.setOnAction(_ -> model.save());
         managedProperty().bind(visibleProperty());
         addEventFilter(KeyEvent.KEY_PRESSED, this::walk);
         model.rows().subscribe(this::show);
-        model.naming().subscribe((_, _) -> show(model.rows().get()));
+        model.naming.subscribe((_, _) -> show(model.rows().get()));
     }
 
     /// Marks the view that is listed now.
@@ -69,8 +69,8 @@ public final class ViewsPane extends VBox {
     }
 
     private void show(List<ViewRow> rows) {
-        var naming = model.naming().get();
-        var focused = model.focused().get();
+        var naming = model.naming.get();
+        var focused = model.focused.get();
         getChildren().clear();
         lines.clear();
         setVisible(!rows.isEmpty() || naming != null);
@@ -183,9 +183,9 @@ public final class ViewsPane extends VBox {
             setContextMenu(new ContextMenu(rename, delete));
             focusedProperty().subscribe(has -> {
                 if (has) {
-                    model.focused().set(view.name());
-                } else if (view.name().equals(model.focused().get()) && lines.contains(this)) {
-                    model.focused().set(null);
+                    model.focused.set(view.name());
+                } else if (view.name().equals(model.focused.get()) && lines.contains(this)) {
+                    model.focused.set(null);
                 }
             });
             mark();

@@ -119,7 +119,7 @@ final class MemoriesActions extends ScreenActions {
                 model.judging.rate(chosen);
             });
         }
-        add("rate.save", Icons.DONE, "Enter", model.judging.rating.isOpen(), model::save);
+        add("rate.save", Icons.DONE, "Enter", model.judging.rating.isOpen, model::save);
     }
 
     private void tabs() {

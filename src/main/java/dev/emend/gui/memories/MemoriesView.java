@@ -161,7 +161,7 @@ public final class MemoriesView extends StackPane implements ScreenView {
                             ? this::focusBack
                             : panes.of(now)::requestFocus);
         });
-        model.judging.rating.isOpen().subscribe((_, now) -> focusLater(now ? detail::focusRating : this::focusBack));
+        model.judging.rating.isOpen.subscribe((_, now) -> focusLater(now ? detail::focusRating : this::focusBack));
     }
 
     private void focusLater(Runnable focus) {

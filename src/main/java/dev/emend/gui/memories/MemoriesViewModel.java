@@ -249,7 +249,7 @@ public final class MemoriesViewModel {
 
     /// Saves what is open.
     public void save() {
-        if (judging.rating.isOpen().get()) {
+        if (judging.rating.isOpen.get()) {
             judging.rating.save();
             return;
         }
@@ -265,7 +265,7 @@ public final class MemoriesViewModel {
 
     /// Closes what is open, topmost first.
     public void back() {
-        if (judging.rating.isOpen().get()) {
+        if (judging.rating.isOpen.get()) {
             judging.rating.cancel();
         } else if (edit.isOpen.get()) {
             edit.cancel();
@@ -279,7 +279,7 @@ public final class MemoriesViewModel {
     }
 
     BooleanBinding isAnythingOpen() {
-        return judging.rating.isOpen().or(side.isNotEqualTo(MemorySidePanel.DETAIL));
+        return judging.rating.isOpen.or(side.isNotEqualTo(MemorySidePanel.DETAIL));
     }
 
     public EditViewModel editing() {

@@ -105,7 +105,7 @@ final class MemoryView extends BorderPane {
         model.detail.id.subscribe(
                 now -> pane.setPlaceholder(now == null ? EmptyPane.nothing(Texts.get("memories.detail.none")) : null));
         foot.getChildren().addFirst(rating);
-        actions.visibleProperty().bind(model.judging.rating.isOpen().not().and(model.detail.id.isNotNull()));
+        actions.visibleProperty().bind(model.judging.rating.isOpen.not().and(model.detail.id.isNotNull()));
         actions.managedProperty().bind(actions.visibleProperty());
     }
 

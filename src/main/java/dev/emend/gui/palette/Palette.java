@@ -24,7 +24,7 @@ public final class Palette extends VBox {
     private static final double HEADING_HEIGHT = 32;
     private static final double MAX_HEIGHT = 468;
 
-    private final TextField line = new TextField() {
+    public final TextField line = new TextField() {
         @Override
         public @Nullable Object queryAccessibleAttribute(AccessibleAttribute attribute, Object... parameters) {
             var walked = attribute == AccessibleAttribute.FOCUS_ITEM ? walkedCell() : null;
@@ -67,10 +67,6 @@ public final class Palette extends VBox {
         model.rows.addListener((ListChangeListener<PaletteRow>) _ -> select());
         select();
         getChildren().addAll(line, list);
-    }
-
-    public TextField line() {
-        return line;
     }
 
     /// The best, or what the person had walked to when it is still there.

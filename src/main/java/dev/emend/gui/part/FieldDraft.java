@@ -23,9 +23,9 @@ public final class FieldDraft {
     }
 
     private final String name;
-    private final Kind kind;
+    public final Kind kind;
     private final Json before;
-    private final StringProperty text;
+    public final StringProperty text;
 
     public FieldDraft(String name, Json before) {
         this.name = name;
@@ -102,13 +102,5 @@ public final class FieldDraft {
 
     public String name() {
         return name;
-    }
-
-    public Kind kind() {
-        return kind;
-    }
-
-    public StringProperty text() {
-        return text;
     }
 }

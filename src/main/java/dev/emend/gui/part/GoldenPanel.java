@@ -60,25 +60,23 @@ public final class GoldenPanel extends VBox {
         this.model = model;
         this.onBack = onBack;
         Fxml.fill(this);
-        asked.textProperty().bindBidirectional(model.query());
-        context.textProperty().bindBidirectional(model.context());
+        asked.textProperty().bindBidirectional(model.query);
+        context.textProperty().bindBidirectional(model.context);
         pin.disableProperty().bind(model.canPin().not());
         adding.managedProperty().bind(adding.visibleProperty());
-        adding.visibleProperty().bind(model.item().isNotNull());
-        model.item()
-                .subscribe(item -> expected.setText(
-                        item == null ? "" : Texts.get("part.golden.expected", VisibleText.of(item.label()))));
+        adding.visibleProperty().bind(model.item.isNotNull());
+        model.item.subscribe(item ->
+                expected.setText(item == null ? "" : Texts.get("part.golden.expected", VisibleText.of(item.label()))));
         problem.managedProperty().bind(problem.visibleProperty());
-        model.problem().subscribe(this::show);
+        model.problem.subscribe(this::show);
         unpin.disableProperty()
                 .bind(list.getSelectionModel().selectedItemProperty().isNull());
         list.setCellFactory(_ -> new GoldenCell());
-        model.item()
-                .subscribe(item -> list.setPlaceholder(
-                        EmptyPane.nothing(Texts.get(item == null ? "part.golden.none.here" : "part.golden.none"))));
+        model.item.subscribe(item -> list.setPlaceholder(
+                EmptyPane.nothing(Texts.get(item == null ? "part.golden.none.here" : "part.golden.none"))));
         list.addEventHandler(KeyEvent.KEY_PRESSED, this::press);
         ListOpener.install(list, chosen -> onOpen.accept(chosen.query().item()));
-        pane.watch(model.results(), this::show, model::reload);
+        pane.watch(model.results, this::show, model::reload);
     }
 
     private void press(KeyEvent event) {

@@ -24,11 +24,13 @@ public final class GoldenViewModel {
     private final Actor actor;
     private final SearchService search;
     private final Background background;
-    private final ObjectProperty<Load<List<GoldenQueryResult>>> results = new SimpleObjectProperty<>(Load.idle());
-    private final StringProperty query = new SimpleStringProperty("");
-    private final StringProperty context = new SimpleStringProperty("");
-    private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
-    private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
+    public final ObjectProperty<Load<List<GoldenQueryResult>>> results = new SimpleObjectProperty<>(Load.idle());
+    public final StringProperty query = new SimpleStringProperty("");
+
+    /// In which the query is asked, as JSON; empty for none.
+    public final StringProperty context = new SimpleStringProperty("");
+    public final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
+    public final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
 
     public GoldenViewModel(Actor actor, SearchService search, Background background) {
         this.actor = actor;
@@ -110,26 +112,5 @@ public final class GoldenViewModel {
 
     public BooleanBinding canPin() {
         return item.isNotNull().and(query.isNotEmpty());
-    }
-
-    public ObjectProperty<Load<List<GoldenQueryResult>>> results() {
-        return results;
-    }
-
-    public StringProperty query() {
-        return query;
-    }
-
-    /// In which the query is asked, as JSON; empty for none.
-    public StringProperty context() {
-        return context;
-    }
-
-    public ObjectProperty<@Nullable ItemRef> item() {
-        return item;
-    }
-
-    public ObjectProperty<@Nullable Problem> problem() {
-        return problem;
     }
 }

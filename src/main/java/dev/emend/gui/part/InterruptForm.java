@@ -139,19 +139,19 @@ public final class InterruptForm extends BorderPane {
         this.ask = ask;
         Fxml.fill(this);
         wireReach();
-        lessonPart.getChildren().add(new WritingTipsPanel(model.writingTips()));
+        lessonPart.getChildren().add(new WritingTipsPanel(model.writingTips));
         wireFields();
         wireEvidence();
         wireSteps();
         wireModes();
-        visibleProperty().bind(model.item().isNotNull());
+        visibleProperty().bind(model.item.isNotNull());
         managedProperty().bind(visibleProperty());
     }
 
     /// Puts the focus where typing starts: the lesson, or what went wrong.
     @Override
     public void requestFocus() {
-        (model.failureOnly().get() ? error : lesson).requestFocus();
+        (model.failureOnly.get() ? error : lesson).requestFocus();
     }
 
     private void wireFields() {
@@ -167,7 +167,7 @@ public final class InterruptForm extends BorderPane {
 
     /// What happened stays as it was; only free entry types it.
     private void wireEvidence() {
-        var isPicked = model.picked().isNotNull().and(model.source().isNotEqualTo(Source.FREE));
+        var isPicked = model.picked.isNotNull().and(model.source.isNotEqualTo(Source.FREE));
         originalTool.editableProperty().bind(isPicked.not());
         originalArguments.editableProperty().bind(isPicked.not());
         for (var field : Field.values()) {
@@ -187,7 +187,7 @@ public final class InterruptForm extends BorderPane {
             words.getStyleClass().add("mono");
             changes.getChildren().setAll(TextControls.fixed(Texts.get("part.interrupt.changes"), "caption"), words);
         }
-        model.writingTips().refresh();
+        model.writingTips.refresh();
     }
 
     /// How much of the lesson agents read, and Put first where they would not come to it.
@@ -195,7 +195,7 @@ public final class InterruptForm extends BorderPane {
         var reach = new LessonReach();
         var first = new CheckBox(Texts.get("part.interrupt.first"));
         first.setId("put-first");
-        first.selectedProperty().bindBidirectional(model.isFirst());
+        first.selectedProperty().bindBidirectional(model.isFirst);
         Runnable show = () -> {
             var item = model.whole.get();
             int limit = AgentPreview.learningsRead(PromptProfile.KB_ATTACHED);
@@ -206,14 +206,11 @@ public final class InterruptForm extends BorderPane {
             first.setManaged(isBeyond);
             if (item != null) {
                 reach.show(
-                        model.text(Field.LESSON).getValueSafe(),
-                        item,
-                        model.isFirst().get(),
-                        PromptProfile.KB_ATTACHED);
+                        model.text(Field.LESSON).getValueSafe(), item, model.isFirst.get(), PromptProfile.KB_ATTACHED);
             }
         };
         model.whole.subscribe(_ -> show.run());
-        model.isFirst().subscribe(_ -> show.run());
+        model.isFirst.subscribe(_ -> show.run());
         model.text(Field.LESSON).subscribe(_ -> show.run());
         var row = new HBox(12, reach, first);
         HBox.setHgrow(reach, Priority.ALWAYS);
@@ -239,30 +236,30 @@ public final class InterruptForm extends BorderPane {
     }
 
     private void wireSteps() {
-        steps.setItems(model.steps());
+        steps.setItems(model.steps);
         steps.setCellFactory(_ -> new StepCell());
         steps.getSelectionModel().selectedItemProperty().subscribe(picked -> {
-            if (picked != null && !picked.equals(model.picked().get())) {
+            if (picked != null && !picked.equals(model.picked.get())) {
                 model.pick(picked);
             }
         });
         source(fromLearnings, Source.LEARNINGS);
         source(fromPlan, Source.PLAN);
         source(freeEntry, Source.FREE);
-        stepsPane.watch(model.planSteps(), _ -> {}, this::choosePlan);
-        model.steps().subscribe(this::showPlaceholder);
-        model.source().subscribe(this::showPlaceholder);
-        model.item().subscribe(item -> itemName.setText(item == null ? "" : item.label()));
-        model.picked().subscribe(_ -> selectPicked());
+        stepsPane.watch(model.planSteps, _ -> {}, this::choosePlan);
+        model.steps.subscribe(this::showPlaceholder);
+        model.source.subscribe(this::showPlaceholder);
+        model.item.subscribe(item -> itemName.setText(item == null ? "" : item.label()));
+        model.picked.subscribe(_ -> selectPicked());
         showPlaceholder();
-        choosePlan.visibleProperty().bind(model.source().isEqualTo(Source.PLAN));
+        choosePlan.visibleProperty().bind(model.source.isEqualTo(Source.PLAN));
         choosePlan.managedProperty().bind(choosePlan.visibleProperty());
     }
 
     private void source(ToggleButton button, Source source) {
-        SegmentedControl.wire(button, model.source(), source);
+        SegmentedControl.wire(button, model.source, source);
         button.addEventHandler(ActionEvent.ACTION, _ -> {
-            if (source == Source.PLAN && model.steps().isEmpty()) {
+            if (source == Source.PLAN && model.steps.isEmpty()) {
                 choosePlan();
             }
         });
@@ -270,7 +267,7 @@ public final class InterruptForm extends BorderPane {
 
     /// Shows in the list which step the form was filled from, without filling it again.
     private void selectPicked() {
-        var step = model.picked().get();
+        var step = model.picked.get();
         if (step == null) {
             steps.getSelectionModel().clearSelection();
         } else {
@@ -279,7 +276,7 @@ public final class InterruptForm extends BorderPane {
     }
 
     private void showPlaceholder() {
-        var key = switch (model.source().get()) {
+        var key = switch (model.source.get()) {
             case LEARNINGS -> "part.interrupt.learnings.none";
             case PLAN -> "part.interrupt.plan.none";
             case FREE -> "part.interrupt.free";
@@ -288,20 +285,20 @@ public final class InterruptForm extends BorderPane {
     }
 
     private void wireModes() {
-        failureOnly.selectedProperty().bindBidirectional(model.failureOnly());
-        only(corrected, model.failureOnly().not());
-        only(lessonPart, model.failureOnly().not());
-        only(errorPart, model.failureOnly());
+        failureOnly.selectedProperty().bindBidirectional(model.failureOnly);
+        only(corrected, model.failureOnly.not());
+        only(lessonPart, model.failureOnly.not());
+        only(errorPart, model.failureOnly);
         errorShown
                 .textProperty()
                 .bind(Bindings.concat(Texts.get("part.interrupt.error"), ": ", model.text(Field.ERROR)));
-        only(errorShown, model.failureOnly().not().and(model.text(Field.ERROR).isNotEmpty()));
+        only(errorShown, model.failureOnly.not().and(model.text(Field.ERROR).isNotEmpty()));
         save.textProperty()
-                .bind(Bindings.when(model.failureOnly())
+                .bind(Bindings.when(model.failureOnly)
                         .then(Texts.get("part.interrupt.saveFailure"))
                         .otherwise(Texts.get("part.interrupt.save")));
         save.disableProperty().bind(model.saving());
-        model.problem().subscribe(this::show);
+        model.problem.subscribe(this::show);
     }
 
     private static void only(javafx.scene.Node node, javafx.beans.value.ObservableBooleanValue when) {

@@ -53,22 +53,28 @@ public final class InterruptFormViewModel {
     private final Consumer<CommandResult> onSaved;
     private final InterruptFields fields = new InterruptFields(this::checkAgain);
     private final Map<ItemRef, InterruptDraft> drafts = new HashMap<>();
-    private final ObjectProperty<Source> source = new SimpleObjectProperty<>(Source.LEARNINGS);
-    private final ObservableList<InterruptStep> steps = FXCollections.observableArrayList();
-    private final ObjectProperty<Load<List<InterruptStep>>> planSteps = new SimpleObjectProperty<>(Load.idle());
-    private final BooleanProperty failureOnly = new SimpleBooleanProperty();
-    private final BooleanProperty isFirst = new SimpleBooleanProperty();
+    public final ObjectProperty<Source> source = new SimpleObjectProperty<>(Source.LEARNINGS);
+    public final ObservableList<InterruptStep> steps = FXCollections.observableArrayList();
+    public final ObjectProperty<Load<List<InterruptStep>>> planSteps = new SimpleObjectProperty<>(Load.idle());
+    public final BooleanProperty failureOnly = new SimpleBooleanProperty();
+
+    /// Whether the correction is put before the other learnings, where agents read it.
+    public final BooleanProperty isFirst = new SimpleBooleanProperty();
 
     /// The item with its learnings; null until it is read.
     final ObjectProperty<@Nullable KnowledgeItem> whole = new SimpleObjectProperty<>();
 
     /// What is wrong, a sentence per field.
     final ObservableMap<Field, String> mistakes = FXCollections.observableHashMap();
-    private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
-    private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
+
+    /// Why the last save failed; the draft is still there.
+    public final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
+    public final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
     private final ReadOnlyBooleanWrapper saving = new ReadOnlyBooleanWrapper();
-    private final ObjectProperty<@Nullable InterruptStep> picked = new SimpleObjectProperty<>();
-    private final WritingTipsViewModel writingTips;
+
+    /// The step the form was filled from; null for free entry.
+    public final ObjectProperty<@Nullable InterruptStep> picked = new SimpleObjectProperty<>();
+    public final WritingTipsViewModel writingTips;
     private List<Learning> known = List.of();
     private List<InterruptStep> learned = List.of();
     private Action base = Action.NONE;
@@ -265,45 +271,6 @@ public final class InterruptFormViewModel {
 
     StringProperty text(Field field) {
         return fields.text(field);
-    }
-
-    public ObjectProperty<Source> source() {
-        return source;
-    }
-
-    public ObservableList<InterruptStep> steps() {
-        return steps;
-    }
-
-    public ObjectProperty<Load<List<InterruptStep>>> planSteps() {
-        return planSteps;
-    }
-
-    /// The step the form was filled from; null for free entry.
-    public ObjectProperty<@Nullable InterruptStep> picked() {
-        return picked;
-    }
-
-    public WritingTipsViewModel writingTips() {
-        return writingTips;
-    }
-
-    /// Whether the correction is put before the other learnings, where agents read it.
-    public BooleanProperty isFirst() {
-        return isFirst;
-    }
-
-    public BooleanProperty failureOnly() {
-        return failureOnly;
-    }
-
-    /// Why the last save failed; the draft is still there.
-    public ObjectProperty<@Nullable Problem> problem() {
-        return problem;
-    }
-
-    public ObjectProperty<@Nullable ItemRef> item() {
-        return item;
     }
 
     public ReadOnlyBooleanProperty saving() {

@@ -42,29 +42,29 @@ public final class RatingPanel extends VBox {
         Fxml.fill(this);
         title.textProperty()
                 .bind(Bindings.createStringBinding(
-                        () -> Texts.get("part.rating.title", model.target().get()), model.target()));
+                        () -> Texts.get("part.rating.title", model.target.get()), model.target));
         for (int score = Rating.HIGHEST; score >= Rating.LOWEST; score--) {
             rubric.getChildren().add(row(score));
         }
-        feedback.textProperty().bindBidirectional(model.feedback());
+        feedback.textProperty().bindBidirectional(model.feedback);
         problem.managedProperty().bind(problem.visibleProperty());
-        model.problem().subscribe(this::show);
-        model.score().subscribe(_ -> mark());
+        model.problem.subscribe(this::show);
+        model.score.subscribe(_ -> mark());
         rule.managedProperty().bind(rule.visibleProperty());
         // each time: another person may have pressed another score for the same thing
-        model.isOpen().subscribe(_ -> showRule());
-        model.score().subscribe(_ -> showRule());
+        model.isOpen.subscribe(_ -> showRule());
+        model.score.subscribe(_ -> showRule());
         rubric.addEventFilter(KeyEvent.KEY_PRESSED, this::move);
         KeyDispatcher.leaveTyping(this);
         addEventHandler(KeyEvent.KEY_TYPED, this::say);
-        visibleProperty().bind(model.isOpen());
+        visibleProperty().bind(model.isOpen);
         managedProperty().bind(visibleProperty());
     }
 
     /// Puts the focus on the score chosen.
     @Override
     public void requestFocus() {
-        rows().filter(row -> row.score == model.score().get()).forEach(RubricRow::requestFocus);
+        rows().filter(row -> row.score == model.score.get()).forEach(RubricRow::requestFocus);
     }
 
     private void move(KeyEvent event) {
@@ -74,8 +74,8 @@ public final class RatingPanel extends VBox {
             case DIGIT3, NUMPAD3 -> model.choose(3);
             case DIGIT4, NUMPAD4 -> model.choose(4);
             case DIGIT5, NUMPAD5 -> model.choose(5);
-            case UP -> model.choose(model.score().get() + 1);
-            case DOWN -> model.choose(model.score().get() - 1);
+            case UP -> model.choose(model.score.get() + 1);
+            case DOWN -> model.choose(model.score.get() - 1);
             case ENTER -> model.save();
             default -> {
                 return;
@@ -114,7 +114,7 @@ public final class RatingPanel extends VBox {
     }
 
     private void mark() {
-        rows().forEach(row -> row.choose(row.score == model.score().get()));
+        rows().forEach(row -> row.choose(row.score == model.score.get()));
     }
 
     private void show(@Nullable Problem failure) {
@@ -123,9 +123,9 @@ public final class RatingPanel extends VBox {
     }
 
     private void showRule() {
-        Optional<AutoRatingResult> rating = model.isOpen().get() ? model.rule().get() : Optional.empty();
+        Optional<AutoRatingResult> rating = model.isOpen.get() ? model.rule.get() : Optional.empty();
         rule.setVisible(rating.isPresent());
-        rule.getChildren().setAll(RuleNote.of(rating, model.score().get()));
+        rule.getChildren().setAll(RuleNote.of(rating, model.score.get()));
     }
 
     @FXML

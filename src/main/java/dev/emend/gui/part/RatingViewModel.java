@@ -63,12 +63,16 @@ public final class RatingViewModel {
     private final Background background;
     private final Consumer<SavedRating> onSaved;
     private final Consumer<Problem> onFailed;
-    private final BooleanProperty isOpen = new SimpleBooleanProperty();
-    private final StringProperty target = new SimpleStringProperty("");
-    private final IntegerProperty score = new SimpleIntegerProperty(3);
-    private final ObjectProperty<Optional<AutoRatingResult>> rule = new SimpleObjectProperty<>(Optional.empty());
-    private final StringProperty feedback = new SimpleStringProperty("");
-    private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
+    public final BooleanProperty isOpen = new SimpleBooleanProperty();
+    public final StringProperty target = new SimpleStringProperty("");
+
+    /// 1 to 5.
+    public final IntegerProperty score = new SimpleIntegerProperty(3);
+
+    /// What the rule says of what is rated; empty when it says nothing.
+    public final ObjectProperty<Optional<AutoRatingResult>> rule = new SimpleObjectProperty<>(Optional.empty());
+    public final StringProperty feedback = new SimpleStringProperty("");
+    public final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
     private int pressed;
     private RatingWriter work = (_, _) -> {
         throw new IllegalStateException("nothing to rate");
@@ -151,31 +155,5 @@ public final class RatingViewModel {
         choose(entry.score());
         feedback.set(entry.words());
         problem.set(failure);
-    }
-
-    public BooleanProperty isOpen() {
-        return isOpen;
-    }
-
-    public StringProperty target() {
-        return target;
-    }
-
-    /// 1 to 5.
-    public IntegerProperty score() {
-        return score;
-    }
-
-    /// What the rule says of what is rated; empty when it says nothing.
-    public ObjectProperty<Optional<AutoRatingResult>> rule() {
-        return rule;
-    }
-
-    public StringProperty feedback() {
-        return feedback;
-    }
-
-    public ObjectProperty<@Nullable Problem> problem() {
-        return problem;
     }
 }

@@ -56,22 +56,20 @@ public final class DiscoveryDialog extends BorderPane {
         list.getStyleClass().add("found-places");
         list.setAccessibleText(Texts.get("places.title"));
         list.setCellFactory(_ -> new FoundPlaceCell(model));
-        list.getSelectionModel()
-                .selectedItemProperty()
-                .subscribe(now -> model.selected().set(now));
+        list.getSelectionModel().selectedItemProperty().subscribe(now -> model.selected.set(now));
         list.setOnMouseClicked(click -> {
             if (click.getClickCount() == 2) {
                 open(close);
             }
         });
-        var hasAny = model.selected().isNotNull().or(Bindings.isNotEmpty(model.ticked()));
+        var hasAny = model.selected.isNotNull().or(Bindings.isNotEmpty(model.ticked()));
         open = UiAction.of("places.open", Icons.OPEN, "Enter", hasAny, () -> open(close));
         // beside the list Space presses buttons
         tick = UiAction.of(
                 "places.tick",
                 Icons.TICKED,
                 "Space",
-                list.focusedProperty().and(model.selected().isNotNull()),
+                list.focusedProperty().and(model.selected.isNotNull()),
                 this::tick);
         add = UiAction.of("places.add", Icons.ADD, "Shortcut+O", model::addFolder);
         adding = ActionControls.button(add);
@@ -121,7 +119,7 @@ public final class DiscoveryDialog extends BorderPane {
     }
 
     private void show(FoundPlaces found) {
-        var before = model.selected().get();
+        var before = model.selected.get();
         list.getItems().setAll(found.places());
         list.getSelectionModel().select(before == null ? null : same(before, found));
         if (list.getSelectionModel().isEmpty()) {
@@ -150,7 +148,7 @@ public final class DiscoveryDialog extends BorderPane {
     }
 
     private void tick() {
-        var place = model.selected().get();
+        var place = model.selected.get();
         if (place != null) {
             model.tick(place);
         }

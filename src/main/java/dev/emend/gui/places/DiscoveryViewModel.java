@@ -34,7 +34,9 @@ public final class DiscoveryViewModel {
     private final ScreenHost host;
     private final List<Path> added = new ArrayList<>();
     private final ObjectProperty<Load<FoundPlaces>> load = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<@Nullable FoundPlace> selected = new SimpleObjectProperty<>();
+
+    /// The place the arrows are on.
+    public final ObjectProperty<@Nullable FoundPlace> selected = new SimpleObjectProperty<>();
     private final ObservableSet<Path> ticked = FXCollections.observableSet();
 
     public DiscoveryViewModel(LibraryService library, MemoryDiscovery.Home home, ScreenHost host) {
@@ -129,11 +131,6 @@ public final class DiscoveryViewModel {
 
     public ReadOnlyObjectProperty<Load<FoundPlaces>> load() {
         return load;
-    }
-
-    /// The place the arrows are on.
-    public ObjectProperty<@Nullable FoundPlace> selected() {
-        return selected;
     }
 
     public ObservableSet<Path> ticked() {

@@ -41,10 +41,10 @@ final class ActionBar extends StackPane {
                                     ? ActionControls.primary(action)
                                     : ActionControls.button(action));
         }
-        inPlace(verdicts.getChildren().getLast(), ActionControls.button(actions.reattach()), model.list.isOn());
+        inPlace(verdicts.getChildren().getLast(), ActionControls.button(actions.reattach()), model.list.isOn);
         getChildren().addAll(verdicts, open);
         widthProperty().subscribe(width -> fit(width.doubleValue()));
-        model.list.isOn().subscribe(_ -> fit(getWidth()));
+        model.list.isOn.subscribe(_ -> fit(getWidth()));
         panel.mode().subscribe(this::show);
     }
 

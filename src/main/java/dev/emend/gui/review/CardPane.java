@@ -74,7 +74,7 @@ final class CardPane extends VBox {
         changed = TextControls.wrapped(Texts.get("review.changed"), "caption", "changed");
         changed.visibleProperty().bind(model.isChanged);
         changed.managedProperty().bind(changed.visibleProperty());
-        editor = new LessonEditor(model.panel.text());
+        editor = new LessonEditor(model.panel.text);
         facts.getStyleClass().add("facts");
         var names = new ColumnConstraints(100);
         var values = new ColumnConstraints();
@@ -85,7 +85,7 @@ final class CardPane extends VBox {
         HBox.setHgrow(place, Priority.ALWAYS);
         whole.getStyleClass().add("whole");
         getChildren().addAll(top, changed, lessonPlace, words, unread, facts, more, whole);
-        model.panel.text().subscribe((_, _) -> reach());
+        model.panel.text.subscribe((_, _) -> reach());
         model.profile.subscribe((_, _) -> reach());
         model.panel.drafts().addListener((MapChangeListener<Drafts.Field, Drafts.Draft>) _ -> chips());
         model.isUnfolded.subscribe((_, _) -> refresh());
@@ -94,7 +94,7 @@ final class CardPane extends VBox {
 
     private void reach() {
         var page = model.page().get();
-        var typed = model.panel.text().getValueSafe().strip();
+        var typed = model.panel.text.getValueSafe().strip();
         if (page != null && page.learning().isPresent()) {
             var learning = page.learning().get();
             var item = page.card().item().item();

@@ -67,7 +67,7 @@ public final class ChoosingViewModel {
         this.workspace = workspace;
         background = model.host.background();
         items.subscribe(now -> now.ready().ifPresent(this::offer));
-        panel().text().subscribe((_, words) -> filter(words));
+        panel().text.subscribe((_, words) -> filter(words));
     }
 
     /// Does something to the learning of the card; nothing to a card that is of an item.
@@ -158,7 +158,7 @@ public final class ChoosingViewModel {
                     if (page.equals(model.page().get())) {
                         panel().choose(Mode.DUPLICATE, found.options);
                         if (!found.isAlike) {
-                            panel().selected().set(-1);
+                            panel().selected.set(-1);
                         }
                     }
                 },

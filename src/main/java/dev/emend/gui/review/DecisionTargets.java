@@ -25,7 +25,7 @@ final class DecisionTargets {
     /// Does something to the card that is there when its turn comes; in the list to the rows that
     /// are selected now.
     void onChosen(CardChange change) {
-        if (model.list.isOn().get()) {
+        if (model.list.isOn.get()) {
             var pressed = model.list.chosen();
             model.actionQueue.whenFree(() -> onRows(pressed, change));
         } else {

@@ -23,8 +23,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -85,8 +85,7 @@ public final class DecisionViewModel {
             model.host.done(Texts.get("review.drafts.all", left), false);
         } else if (!judgeRepeated(page, ReviewState.KEPT)) {
             var drafts = new DraftNote(left, Optional.empty());
-            DecisionTargets.CardChange keeping = (card, kept) ->
-                    keep(card, kept, drafts, checksums(card, kept));
+            DecisionTargets.CardChange keeping = (card, kept) -> keep(card, kept, drafts, checksums(card, kept));
             if (ready.contains(page.ref())) {
                 keeping.to(page, ready);
             } else {
@@ -227,7 +226,7 @@ public final class DecisionViewModel {
 
     private void save(CardModel page) {
         var panel = model.panel;
-        var text = panel.text().getValueSafe().strip();
+        var text = panel.text.getValueSafe().strip();
         if (panel.mode().get() == Mode.NOTING) {
             panel.close();
             mark(ReviewAction.NOTE, page, () -> verdicts.note(actor, page.ref(), text));
@@ -373,7 +372,7 @@ public final class DecisionViewModel {
             model.host.done(Texts.get("review.duplicate.both"), true);
         } else if (left > 0) {
             model.host.done(Texts.get("review.drafts.left", verb.done(), learnings, left), changes == 1);
-        } else if (model.list.isOn().get() && learnings > 1) {
+        } else if (model.list.isOn.get() && learnings > 1) {
             model.host.done(Texts.get("review.list.done", verb.done(), learnings), changes == 1);
         }
     }

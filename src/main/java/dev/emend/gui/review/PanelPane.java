@@ -82,11 +82,11 @@ final class PanelPane extends VBox {
         whole.visibleProperty().bind(what.textProperty().isNotEmpty());
         getChildren().addAll(title, note, filter, list, whole, none, source, actions);
         panel.mode().subscribe(_ -> sayWhat());
-        panel.selected().subscribe(_ -> sayWhat());
-        panel.selected().subscribe(at -> select(at.intValue()));
+        panel.selected.subscribe(_ -> sayWhat());
+        panel.selected.subscribe(at -> select(at.intValue()));
         list.getSelectionModel().selectedIndexProperty().subscribe(at -> {
             if (!isShowing && at.intValue() >= 0) {
-                panel.selected().set(at.intValue());
+                panel.selected.set(at.intValue());
             }
         });
         panel.ticked.addListener((SetChangeListener<ChoiceOption>) _ -> list.refresh());
@@ -136,10 +136,10 @@ final class PanelPane extends VBox {
         boolean isOpen = now != Mode.READING && now != Mode.EDITING;
         show(this, isOpen);
         if (before == Mode.NOTING) {
-            note.textProperty().unbindBidirectional(panel.text());
+            note.textProperty().unbindBidirectional(panel.text);
         }
         if (before == Mode.REATTACH) {
-            filter.textProperty().unbindBidirectional(panel.text());
+            filter.textProperty().unbindBidirectional(panel.text);
         }
         if (!isOpen) {
             return;
@@ -153,14 +153,14 @@ final class PanelPane extends VBox {
         show(actions, now.isFree());
         list.setFocusTraversable(now != Mode.ALIKE);
         size();
-        select(panel.selected().get());
+        select(panel.selected.get());
         applyCss(); // they take keys only once they are styled, and people type at once
         if (now == Mode.NOTING) {
-            note.textProperty().bindBidirectional(panel.text());
+            note.textProperty().bindBidirectional(panel.text);
             note.requestFocus();
             note.end();
         } else if (now == Mode.REATTACH) {
-            filter.textProperty().bindBidirectional(panel.text());
+            filter.textProperty().bindBidirectional(panel.text);
             filter.requestFocus();
         } else if (now.isChoosing() && !panel.choices.isEmpty()) {
             list.requestFocus();

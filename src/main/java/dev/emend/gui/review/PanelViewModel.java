@@ -57,10 +57,12 @@ public final class PanelViewModel {
     private Optional<Field> field = Optional.empty();
     private String initial = "";
     private final ReadOnlyObjectWrapper<Mode> mode = new ReadOnlyObjectWrapper<>(Mode.READING);
-    private final StringProperty text = new SimpleStringProperty("");
+
+    /// What is written, or the words of the filter.
+    public final StringProperty text = new SimpleStringProperty("");
     final ObservableList<ChoiceOption> choices = FXCollections.observableArrayList();
     final ObservableSet<ChoiceOption> ticked = FXCollections.observableSet();
-    private final IntegerProperty selected = new SimpleIntegerProperty(-1);
+    public final IntegerProperty selected = new SimpleIntegerProperty(-1);
 
     /// @param drafts what was typed and not saved
     PanelViewModel(Drafts drafts) {
@@ -209,14 +211,5 @@ public final class PanelViewModel {
 
     BooleanBinding is(java.util.function.Predicate<Mode> fits) {
         return javafx.beans.binding.Bindings.createBooleanBinding(() -> fits.test(mode.get()), mode);
-    }
-
-    /// What is written, or the words of the filter.
-    public StringProperty text() {
-        return text;
-    }
-
-    public IntegerProperty selected() {
-        return selected;
     }
 }

@@ -88,11 +88,11 @@ final class PreviewPane extends VBox {
         allRow.getStyleClass().add("preview-all");
         reach.setId("review-reach");
         var impact = TextControls.wrapped("", "caption");
-        impact.textProperty().bind(agents.footer());
+        impact.textProperty().bind(agents.footer);
         HBox.setHgrow(impact, Priority.ALWAYS);
         var footer = new HBox(10, new Icon(Icons.REACH, 16), impact);
         footer.getStyleClass().add("preview-note");
-        footer.visibleProperty().bind(agents.footer().isNotEmpty());
+        footer.visibleProperty().bind(agents.footer.isNotEmpty());
         footer.managedProperty().bind(footer.visibleProperty());
         getChildren().addAll(head, choice, reach, scroll, allRow, cutRow, footer);
         agents.when.subscribe(this::show);

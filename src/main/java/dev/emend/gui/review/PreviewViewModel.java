@@ -30,7 +30,9 @@ public final class PreviewViewModel {
     private final ReviewViewModel model;
     private final ImpactAnalysis impact;
     final ObjectProperty<PreviewCase> when = new SimpleObjectProperty<>(PreviewCase.KEPT);
-    private final StringProperty footer = new SimpleStringProperty("");
+
+    /// What else the decision changes, one sentence; hidden while empty.
+    public final StringProperty footer = new SimpleStringProperty("");
     private final ToIntFunction<String> tokens;
     private final ReadOnlyObjectWrapper<@Nullable Preview> preview = new ReadOnlyObjectWrapper<>();
 
@@ -51,7 +53,7 @@ public final class PreviewViewModel {
         when.subscribe(_ -> foretell());
         model.page().subscribe(_ -> turn());
         model.panel.mode().subscribe((was, now) -> look(was, now));
-        model.panel.text().subscribe((_, _) -> follow());
+        model.panel.text.subscribe((_, _) -> follow());
     }
 
     private boolean isEditing() {
@@ -90,7 +92,7 @@ public final class PreviewViewModel {
 
     private void draft(int round) {
         var page = model.page().get();
-        var lesson = model.panel.text().getValueSafe();
+        var lesson = model.panel.text.getValueSafe();
         if (round != asked || page == null || !isEditing()) {
             return;
         }
@@ -158,10 +160,5 @@ public final class PreviewViewModel {
     /// Shows or hides what no agent reads.
     public void toggleAll() {
         isAllShown.set(!isAllShown.get());
-    }
-
-    /// What else the decision changes, one sentence; hidden while empty.
-    public StringProperty footer() {
-        return footer;
     }
 }

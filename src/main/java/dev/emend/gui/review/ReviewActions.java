@@ -63,21 +63,21 @@ final class ReviewActions {
         var isFree = panel.is(Mode::isFree);
         var isOn = isFree.and(model.page().isNotNull());
         var list = model.list;
-        var isCard = isOn.and(list.isOn().not());
+        var isCard = isOn.and(list.isOn.not());
         // in the list a row that is not there yet can't be decided
-        var isSeen = isOn.and(list.isOn().not().or(list.hasSelected()));
+        var isSeen = isOn.and(list.isOn.not().or(list.hasSelected()));
         // what is about one learning is not for several
-        var isOne = isSeen.and(list.isOn().not().or(Bindings.size(list.marked()).lessThan(2)));
+        var isOne = isSeen.and(list.isOn.not().or(Bindings.size(list.marked).lessThan(2)));
         // an item is kept or rejected; its words are edited in the library
         var areLearnings = Bindings.createBooleanBinding(
                 () -> model.chosen().stream().allMatch(LearningRef.class::isInstance),
                 model.page(),
-                list.isOn(),
-                list.marked());
+                list.isOn,
+                list.marked);
         var isLearning = isOne.and(areLearnings);
         var areSeen = isSeen.and(areLearnings);
         Runnable edit = () -> {
-            list.isOn().set(false);
+            list.isOn.set(false);
             choosing.edit();
         };
         verdicts = List.of(
@@ -113,12 +113,7 @@ final class ReviewActions {
         profile = action("review.profile", Icons.AGENT, isOn, agents::nextProfile, "Shift+B");
         order = action("review.order", Icons.FILTER, isFree, model::toggleOrder, "Z");
         kind = action("review.kind", Icons.FILTER, isOn, model::showNextKind, "Shift+Z");
-        view = action(
-                "review.list",
-                Icons.SUMMARY,
-                isOn,
-                () -> list.isOn().set(!list.isOn().get()),
-                "Shortcut+L");
+        view = action("review.list", Icons.SUMMARY, isOn, () -> list.isOn.set(!list.isOn.get()), "Shortcut+L");
         editor = action("review.showInEditor", Icons.FILE, isOn, choosing::showInEditor, "Alt+E");
         looking = List.of(
                 evidence,
@@ -197,7 +192,7 @@ final class ReviewActions {
     }
 
     private static void move(ReviewViewModel model, int by) {
-        if (model.list.isOn().get()) {
+        if (model.list.isOn.get()) {
             model.list.move(by);
         } else {
             model.move(by);

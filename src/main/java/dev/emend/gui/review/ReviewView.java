@@ -95,11 +95,10 @@ public final class ReviewView extends StackPane implements ScreenView {
                 }));
         var panel = new PanelPane(model, actions, new ProvenancePane(model, choosing, host.dates()));
         scroll.setMinHeight(MIN_CARD);
-        listPane = new QueueListPane(
-                model.list, host.dates(), () -> model.list.isOn().set(false), this::focusCard);
-        RowMenu.install(listPane.table(), actions.rowMenu());
+        listPane = new QueueListPane(model.list, host.dates(), () -> model.list.isOn.set(false), this::focusCard);
+        RowMenu.install(listPane.table, actions.rowMenu());
         for (var node : List.of(group, scroll)) {
-            node.visibleProperty().bind(model.list.isOn().not());
+            node.visibleProperty().bind(model.list.isOn.not());
             node.managedProperty().bind(node.visibleProperty());
         }
         // the bar and what is below it stay where they are, whatever opens above
@@ -107,7 +106,7 @@ public final class ReviewView extends StackPane implements ScreenView {
         LazyChildren.add(
                 cards,
                 List.of(new KindBar(model, actions.kind), group, scroll, listPane, panel, rating, bar, sessionPane));
-        model.list.isOn().subscribe((_, _) -> focusCard());
+        model.list.isOn.subscribe((_, _) -> focusCard());
         side.getChildren().add(new PreviewPane(model, agents, actions));
         host.remember(split, "review");
         StackedPanes.of(split, 0.67);
@@ -219,7 +218,7 @@ public final class ReviewView extends StackPane implements ScreenView {
         var owner = scene.getFocusOwner();
         boolean isTypedElsewhere = owner instanceof TextInputControl && !isInside(owner);
         var target = load.placeholderProperty().get() == null
-                ? model.list.isOn().get() ? listPane.table() : card
+                ? model.list.isOn.get() ? listPane.table : card
                 : load.placeholderProperty().get();
         if (!isTypedElsewhere && target != null) {
             if (!target.isFocusTraversable() && target instanceof Parent parent) {

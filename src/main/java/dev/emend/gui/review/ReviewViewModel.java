@@ -76,7 +76,7 @@ public final class ReviewViewModel {
         watch = new Stopwatch(host.clock());
         list = new QueueListViewModel(workspace, host);
         list.onChosen(this::look);
-        list.isOn().subscribe(isOn -> {
+        list.isOn.subscribe(isOn -> {
             if (isOn && queue.dismiss()) { // a list shows what waits and nothing else
                 settle();
             }
@@ -238,10 +238,10 @@ public final class ReviewViewModel {
     /// @param version of the queue after that
     /// @param renamed the queue after that, when others may be called by other names now
     void onDecided(List<EntryRef> gone, long version, Optional<ReviewQueue> renamed) {
-        var row = list.selected().get();
-        boolean isGone = list.isOn().get() && row != null && gone.contains(row);
+        var row = list.selected.get();
+        boolean isGone = list.isOn.get() && row != null && gone.contains(row);
         // a row one went to meanwhile stays
-        var next = isGone ? list.after(gone) : Optional.ofNullable(list.isOn().get() ? row : null);
+        var next = isGone ? list.after(gone) : Optional.ofNullable(list.isOn.get() ? row : null);
         queue.decided(gone, version, next);
         renamed.ifPresent(now -> update(queue.rename(now)));
         nextCard();
@@ -254,7 +254,7 @@ public final class ReviewViewModel {
     }
 
     private void nextCard() {
-        if (!list.isOn().get()) { // a list shows what waits and nothing else
+        if (!list.isOn.get()) { // a list shows what waits and nothing else
             queue.repeat();
         }
         panel.close();
@@ -282,7 +282,7 @@ public final class ReviewViewModel {
 
     /// Shows a card with the draft of its lesson in the field.
     void openDraft(CardModel card) {
-        list.isOn().set(false);
+        list.isOn.set(false);
         panel.close();
         pages.put(card);
         queue.go(card.ref());
@@ -327,7 +327,7 @@ public final class ReviewViewModel {
     /// What a decision is about: the card; in the list what is selected there, which may be
     /// nothing. A card beside the list whose row is not selected is never decided.
     List<EntryRef> chosen(CardModel card) {
-        if (!list.isOn().get()) {
+        if (!list.isOn.get()) {
             return List.of(card.ref());
         }
         var selected = list.chosen().stream().filter(queue::has).toList();

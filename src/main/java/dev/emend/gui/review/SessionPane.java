@@ -69,7 +69,7 @@ final class SessionPane extends VBox {
         strip.widthProperty().subscribe(_ -> strip());
         model.progress().subscribe(this::show);
         model.order.subscribe(this::name);
-        model.list.isOn().subscribe(this::nameView);
+        model.list.isOn.subscribe(this::nameView);
         strip();
     }
 

@@ -47,7 +47,7 @@ final class HeatMapPane extends VBox {
         scroll.viewportBoundsProperty()
                 .subscribe(_ -> model.heatMap.get().known().ifPresent(this::resize));
         model.isTable().subscribe((_, _) -> model.heatMap.get().known().ifPresent(this::resize));
-        view.current().subscribe(_ -> model.cell.set(view.markText().orElse("")));
+        view.current.subscribe(_ -> model.cell.set(view.markText().orElse("")));
         view.opens(mark ->
                 model.heatMap.get().known().flatMap(now -> now.clause(mark)).ifPresent(onOpen));
     }

@@ -80,7 +80,7 @@ public final class InterruptViewModel {
                         learnings -> {
                             isOpen.set(false);
                             form.open(item, learnings, false);
-                            form.source().set(InterruptFormViewModel.Source.FREE);
+                            form.source.set(InterruptFormViewModel.Source.FREE);
                             step.ifPresent(form::pick);
                         },
                         host::fail);

@@ -64,7 +64,7 @@ final class ProcessMapPane extends VBox {
         VBox.setVgrow(layout, Priority.ALWAYS);
         getChildren().addAll(bar(actions), legend, layout);
         layout.watch(model.shown, this::show, retry);
-        view.current().subscribe(_ -> choose());
+        view.current.subscribe(_ -> choose());
         view.opens(
                 mark -> model.current().flatMap(now -> now.drawn().clause(mark)).ifPresent(onOpen));
         model.zoom.subscribe((_, _) -> resize());
@@ -120,9 +120,9 @@ final class ProcessMapPane extends VBox {
         for (int i = 0; i < marks.size(); i++) {
             at = marks.get(i).description().equals(model.chosen.get()) ? i : at;
         }
-        view.current().set(Shape.NO_MARK);
+        view.current.set(Shape.NO_MARK);
         view.show(now.drawn().chart());
-        view.current().set(at);
+        view.current.set(at);
         isShowing = false;
         choose();
         resize();
@@ -131,7 +131,7 @@ final class ProcessMapPane extends VBox {
     private void choose() {
         if (!isShowing) {
             model.chosen.set(view.markText().orElse(""));
-            if (view.current().get() >= 0 && getScene() != null) {
+            if (view.current.get() >= 0 && getScene() != null) {
                 reveal();
             }
         }

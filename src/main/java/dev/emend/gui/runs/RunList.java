@@ -73,7 +73,7 @@ final class RunList extends ArrangedTable<RunSummary> {
             }
         });
         add("number", Order.NUMBER, () -> figureCell(row -> RunTexts.number(row)), 52);
-        add(RUN, Order.TASK, () -> new NameCell(dates, model.layout.compact()), 220);
+        add(RUN, Order.TASK, () -> new NameCell(dates, model.layout.compact), 220);
         add("outcome", Order.OUTCOME, OutcomeCell::new, 96);
         add("steps", Order.STEPS, () -> figureCell(row -> known(row, row.work().calls())), 56);
         add(

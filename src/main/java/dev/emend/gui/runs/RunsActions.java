@@ -53,7 +53,7 @@ final class RunsActions extends ScreenActions {
         BooleanBinding isFree = model.isFormOpen().not();
         columns = add("columns", Icons.COLUMNS, "Alt+C", isFree, () -> model.isArranging.set(true));
         saveView = add("view.save", Icons.VIEW, "Shortcut+S", isFree, model.list.views::startSaving);
-        var isCompact = model.list.layout.compact();
+        var isCompact = model.list.layout.compact;
         add("density", Icons.SUMMARY, "Shift+D", isFree, () -> isCompact.set(!isCompact.get()));
         list = new ListActions("runs", model.list.views, model.list.layout, isFree);
         addAll(list.ofFocus(model.isArranging, view.widenColumn));

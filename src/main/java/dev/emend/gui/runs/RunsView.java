@@ -191,7 +191,7 @@ public final class RunsView extends StackPane implements ScreenView {
         model.list.layout.isInView().subscribe(_ -> views.refresh());
         columns.visibleProperty().bind(model.isArranging);
         model.isArranging.subscribe((_, now) -> later(now ? columns::requestFocus : focus::take));
-        model.list.views.naming().subscribe((_, now) -> later(now != null ? views::focusName : focus::take));
+        model.list.views.naming.subscribe((_, now) -> later(now != null ? views::focusName : focus::take));
     }
 
     private void nextDifference() {
@@ -239,7 +239,7 @@ public final class RunsView extends StackPane implements ScreenView {
         model.run.id.subscribe(_ -> show(model.tab.get()));
         model.judging.isOpen.subscribe((_, now) -> later(now ? head::focusJudging : focus::take));
         model.items.isOpen.subscribe((_, now) -> later(now ? items::requestFocus : this::back));
-        model.items.form.item().subscribe((_, now) -> later(now != null ? form::requestFocus : this::back));
+        model.items.form.item.subscribe((_, now) -> later(now != null ? form::requestFocus : this::back));
     }
 
     private void show(Tab now) {

@@ -266,9 +266,9 @@ public final class RunsViewModel {
 
     /// Closes what is open, topmost first.
     public void back() {
-        if (items.form.item().get() != null) {
+        if (items.form.item.get() != null) {
             items.form.leave();
-        } else if (list.views.naming().get() != null) {
+        } else if (list.views.naming.get() != null) {
             list.views.cancel();
         } else if (isArranging.get()) {
             isArranging.set(false);
@@ -285,9 +285,9 @@ public final class RunsViewModel {
 
     /// Saves what is open.
     public void save() {
-        if (items.form.item().get() != null) {
+        if (items.form.item.get() != null) {
             items.form.save();
-        } else if (list.views.naming().get() != null) {
+        } else if (list.views.naming.get() != null) {
             list.views.save();
         } else if (patterns.naming.get() != null) {
             patterns.saveName();
@@ -295,14 +295,14 @@ public final class RunsViewModel {
     }
 
     BooleanBinding isFormOpen() {
-        return items.isOpen.or(items.form.item().isNotNull());
+        return items.isOpen.or(items.form.item.isNotNull());
     }
 
     BooleanBinding isAnythingOpen() {
         return isFormOpen()
                 .or(judging.isOpen)
                 .or(isArranging)
-                .or(list.views.naming().isNotNull())
+                .or(list.views.naming.isNotNull())
                 .or(patterns.naming.isNotNull())
                 .or(tab.isNotEqualTo(Tab.TRANSCRIPT));
     }

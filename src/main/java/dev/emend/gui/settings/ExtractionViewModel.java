@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 public final class ExtractionViewModel {
     private final LiveSettings settings;
     private final ExtractionService extractions;
-    private final StringProperty address = new SimpleStringProperty("");
-    private final StringProperty model = new SimpleStringProperty("");
-    private final BooleanProperty isElsewhere = new SimpleBooleanProperty();
+    public final StringProperty address = new SimpleStringProperty("");
+    public final StringProperty model = new SimpleStringProperty("");
+    public final BooleanProperty isElsewhere = new SimpleBooleanProperty();
     private final ReadOnlyObjectWrapper<@Nullable UserException> problem = new ReadOnlyObjectWrapper<>();
     private boolean isFollowing;
 
@@ -33,18 +33,6 @@ public final class ExtractionViewModel {
         model.subscribe(this::keep);
         isElsewhere.subscribe(this::keep);
         keep();
-    }
-
-    public StringProperty address() {
-        return address;
-    }
-
-    public StringProperty model() {
-        return model;
-    }
-
-    public BooleanProperty isElsewhere() {
-        return isElsewhere;
     }
 
     /// Why what is entered can't be used; null when it can, or when there is no address.

@@ -40,7 +40,7 @@ public final class KeysPane extends VBox {
         filter.setId("keys-filter");
         filter.setPromptText(Texts.get("settings.keys.filter"));
         FieldName.setWords(filter, Texts.get("settings.keys.filter"));
-        filter.textProperty().bindBidirectional(model.filter());
+        filter.textProperty().bindBidirectional(model.filter);
         wireList();
         var message = new Label();
         message.setId("keys-said");
@@ -53,20 +53,20 @@ public final class KeysPane extends VBox {
 
     private void wireList() {
         list.setId("keys-list");
-        list.setItems(model.shown());
+        list.setItems(model.shown);
         list.setPrefHeight(HEIGHT);
         list.setAccessibleText(Texts.get("settings.keys"));
         var none = new Label(Texts.get("settings.keys.none"));
-        none.visibleProperty().bind(model.filter().isNotEmpty());
+        none.visibleProperty().bind(model.filter.isNotEmpty());
         list.setPlaceholder(none);
         list.setCellFactory(_ -> new KeyCell());
         list.getSelectionModel().selectedItemProperty().subscribe(line -> {
             if (!isFollowing && line != null) {
                 model.cancel();
-                model.chosen().set(line);
+                model.chosen.set(line);
             }
         });
-        model.chosen().subscribe(this::select);
+        model.chosen.subscribe(this::select);
         list.setOnMouseClicked(click -> {
             if (click.getClickCount() == 2) {
                 model.ask();
@@ -122,10 +122,10 @@ public final class KeysPane extends VBox {
 
     private WrappingRow buttons() {
         var change = button("settings.keys.change", model::ask);
-        change.disableProperty().bind(model.chosen().isNull());
+        change.disableProperty().bind(model.chosen.isNull());
         change.setGraphic(new KeyCap("Enter"));
         var reset = button("settings.keys.reset", model::reset);
-        reset.disableProperty().bind(Bindings.createBooleanBinding(() -> !isChanged(), model.chosen()));
+        reset.disableProperty().bind(Bindings.createBooleanBinding(() -> !isChanged(), model.chosen));
         reset.setGraphic(new KeyCap("Delete"));
         for (var button : new Button[] {change, reset}) {
             button.setContentDisplay(ContentDisplay.RIGHT);
@@ -138,7 +138,7 @@ public final class KeysPane extends VBox {
     }
 
     private boolean isChanged() {
-        var line = model.chosen().get();
+        var line = model.chosen.get();
         return line != null && line.isChanged();
     }
 
@@ -175,7 +175,7 @@ public final class KeysPane extends VBox {
             face.getStyleClass().add("palette-line");
             face.setMinWidth(0);
             face.setPrefWidth(0);
-            if (model.isAsking().get() && line.equals(model.chosen().get())) {
+            if (model.isAsking().get() && line.equals(model.chosen.get())) {
                 var question = TextControls.wrapped(model.message().get(), "strong");
                 var asking = new VBox(face, question);
                 asking.setPrefWidth(0);

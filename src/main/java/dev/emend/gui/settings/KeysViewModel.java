@@ -77,9 +77,9 @@ public final class KeysViewModel {
     private final Background background;
     private final ObjectProperty<Load<List<ActionKey>>> table = new SimpleObjectProperty<>(Load.idle());
     private final List<KeyLine> all = new ArrayList<>();
-    private final ObservableList<KeyLine> shown = FXCollections.observableArrayList();
-    private final StringProperty filter = new SimpleStringProperty("");
-    private final ObjectProperty<@Nullable KeyLine> chosen = new SimpleObjectProperty<>();
+    public final ObservableList<KeyLine> shown = FXCollections.observableArrayList();
+    public final StringProperty filter = new SimpleStringProperty("");
+    public final ObjectProperty<@Nullable KeyLine> chosen = new SimpleObjectProperty<>();
     private final ReadOnlyBooleanWrapper isAsking = new ReadOnlyBooleanWrapper();
     private final ReadOnlyStringWrapper message = new ReadOnlyStringWrapper("");
 
@@ -273,18 +273,6 @@ public final class KeysViewModel {
             }
             return now.with(Settings.KEYS, keys);
         });
-    }
-
-    public ObservableList<KeyLine> shown() {
-        return shown;
-    }
-
-    public StringProperty filter() {
-        return filter;
-    }
-
-    public ObjectProperty<@Nullable KeyLine> chosen() {
-        return chosen;
     }
 
     /// Whether the next key that is pressed is meant for the chosen line.

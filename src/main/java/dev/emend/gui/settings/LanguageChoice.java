@@ -32,11 +32,11 @@ public final class LanguageChoice extends VBox {
     }
 
     void follow(SettingsViewModel model) {
-        add(model.settings(), Optional.empty(), Texts.get("settings.language.system"));
+        add(model.settings, Optional.empty(), Texts.get("settings.language.system"));
         for (var language : Language.values()) {
-            add(model.settings(), Optional.of(language), name(language));
+            add(model.settings, Optional.of(language), name(language));
         }
-        model.settings().property().subscribe(_ -> Focusability.only(restart, model.isLanguageChanged()));
+        model.settings.property().subscribe(_ -> Focusability.only(restart, model.isLanguageChanged()));
     }
 
     private static String name(Language language) {

@@ -51,29 +51,29 @@ final class PricesPane extends VBox {
         add.setMinWidth(USE_PREF_SIZE);
         add.setOnAction(_ -> {
             model.add();
-            nodes(model.rows().size() - 1).field(Field.MODEL).requestFocus();
+            nodes(model.rows.size() - 1).field(Field.MODEL).requestFocus();
         });
         table.setId("prices-table");
         getChildren().addAll(table, add);
-        model.rows().addListener((ListChangeListener<Row>) _ -> show());
+        model.rows.addListener((ListChangeListener<Row>) _ -> show());
         show();
     }
 
     /// Where the keys begin.
     Node first() {
-        return model.rows().isEmpty() ? add : nodes(0).field(Field.MODEL);
+        return model.rows.isEmpty() ? add : nodes(0).field(Field.MODEL);
     }
 
     private RowNodes nodes(int index) {
-        return Objects.requireNonNull(nodes.get(model.rows().get(index)));
+        return Objects.requireNonNull(nodes.get(model.rows.get(index)));
     }
 
     private void show() {
         var focused = getScene() == null ? null : getScene().getFocusOwner();
-        nodes.keySet().retainAll(model.rows());
+        nodes.keySet().retainAll(model.rows);
         table.getChildren().clear();
-        table.setManaged(!model.rows().isEmpty());
-        if (model.rows().isEmpty()) {
+        table.setManaged(!model.rows.isEmpty());
+        if (model.rows.isEmpty()) {
             return;
         }
         for (var field : Field.values()) {
@@ -84,8 +84,8 @@ final class PricesPane extends VBox {
             table.add(title, field.ordinal(), 0);
         }
         int line = 1;
-        for (int i = 0; i < model.rows().size(); i++) {
-            var row = nodes.computeIfAbsent(model.rows().get(i), this::nodes);
+        for (int i = 0; i < model.rows.size(); i++) {
+            var row = nodes.computeIfAbsent(model.rows.get(i), this::nodes);
             name(row, i);
             for (var field : Field.values()) { // in the order in which Tab goes
                 table.add(row.field(field), field.ordinal(), line);
@@ -138,12 +138,12 @@ final class PricesPane extends VBox {
 
     /// The focus goes to the row that takes its place.
     private void remove(Row row) {
-        int at = model.rows().indexOf(row);
+        int at = model.rows.indexOf(row);
         model.remove(row);
-        if (model.rows().isEmpty()) {
+        if (model.rows.isEmpty()) {
             add.requestFocus();
         } else {
-            nodes(Math.min(at, model.rows().size() - 1)).remove.requestFocus();
+            nodes(Math.min(at, model.rows.size() - 1)).remove.requestFocus();
         }
     }
 

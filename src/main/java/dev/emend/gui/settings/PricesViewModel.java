@@ -38,7 +38,9 @@ public final class PricesViewModel {
 
     private final LiveSettings settings;
     private final RunService runs;
-    private final ObservableList<Row> rows = FXCollections.observableArrayList();
+
+    /// In the order in which they are tried.
+    public final ObservableList<Row> rows = FXCollections.observableArrayList();
 
     public PricesViewModel(LiveSettings settings, RunService runs) {
         this.settings = settings;
@@ -194,10 +196,5 @@ public final class PricesViewModel {
     public void remove(Row row) {
         rows.remove(Objects.requireNonNull(row));
         keep();
-    }
-
-    /// In the order in which they are tried.
-    public ObservableList<Row> rows() {
-        return rows;
     }
 }

@@ -14,7 +14,7 @@ import javafx.beans.property.StringProperty;
 public final class QuestionsViewModel {
     private final LiveSettings settings;
     private final AgentQuestions questions;
-    private final StringProperty entered = new SimpleStringProperty("");
+    public final StringProperty entered = new SimpleStringProperty("");
     private final ReadOnlyStringWrapper mistake = new ReadOnlyStringWrapper("");
 
     public QuestionsViewModel(LiveSettings settings, AgentQuestions questions) {
@@ -27,10 +27,6 @@ public final class QuestionsViewModel {
                 entered.set(Integer.toString(perDay)); // changed elsewhere, such as by an import
             }
         });
-    }
-
-    public StringProperty entered() {
-        return entered;
     }
 
     /// Why nobody is asked with what is entered, as a sentence; empty when it can be used. What is no

@@ -181,11 +181,11 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         larger.setGraphic(Icons.ZOOM_IN.node());
         larger.setOnAction(_ -> model.larger());
         copy.setGraphic(Icons.COPY.node());
-        workspace.setText(model.folder().toString());
-        person.setText(model.settings().get(Settings.PERSON));
+        workspace.setText(model.folder.toString());
+        person.setText(model.settings.get(Settings.PERSON));
         person.textProperty().addListener((_, _, now) -> model.setPerson(now));
         model.modelStateProperty().addListener((_, _, now) -> showModel(now));
-        model.settings().property().subscribe(this::show);
+        model.settings.property().subscribe(this::show);
         for (var field : SettingField.all()) {
             field.plain().ifPresent(plain -> follow(field.id(), plain));
         }
@@ -247,7 +247,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     }
 
     private void follow(String id, SettingField.Plain plain) {
-        var settings = model.settings();
+        var settings = model.settings;
         switch (plain) {
             case SettingField.Flag(var setting)
             when control(id) instanceof CheckBox box -> {
@@ -276,7 +276,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     }
 
     private void wireModel() {
-        var settings = model.settings();
+        var settings = model.settings;
         var choice = settings.property().map(ModelChoice::of);
         SegmentedControl.wire(bundled, choice, ModelChoice.BUNDLED, _ -> model.useBundledModel());
         SegmentedControl.wire(smallModel, choice, ModelChoice.SMALL, _ -> model.useSmallModel());
@@ -293,12 +293,12 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     }
 
     private void wireExtraction() {
-        extractionAddress.textProperty().bindBidirectional(extraction.address());
-        extractionModel.textProperty().bindBidirectional(extraction.model());
-        extractionElsewhere.selectedProperty().bindBidirectional(extraction.isElsewhere());
+        extractionAddress.textProperty().bindBidirectional(extraction.address);
+        extractionModel.textProperty().bindBidirectional(extraction.model);
+        extractionElsewhere.selectedProperty().bindBidirectional(extraction.isElsewhere);
         extraction.problem().subscribe(_ -> showExtraction());
-        extraction.address().subscribe(_ -> showExtraction());
-        questions.textProperty().bindBidirectional(asking.entered());
+        extraction.address.subscribe(_ -> showExtraction());
+        questions.textProperty().bindBidirectional(asking.entered);
         asking.mistake().subscribe(mistake -> {
             questionsMessage.setText(mistake.isEmpty() ? Texts.get("settings.questions.hint") : mistake);
             questionsMessage.getStyleClass().setAll("label", mistake.isEmpty() ? "caption" : "mistake");
@@ -307,7 +307,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
 
     private void showExtraction() {
         var problem = extraction.problem().get();
-        boolean isOff = extraction.address().get().isBlank();
+        boolean isOff = extraction.address.get().isBlank();
         extractionMessage.setText(
                 problem != null
                         ? (problem.message() + " " + problem.remedy()).strip()
@@ -317,21 +317,21 @@ public final class SettingsView extends ScrollPane implements ScreenView {
 
     private void wireTemplate() {
         TextControls.tabLeaves(template);
-        template.textProperty().bindBidirectional(prompt.text());
+        template.textProperty().bindBidirectional(prompt.text);
         saveTemplate.setOnAction(_ -> prompt.save());
         saveTemplate.disableProperty().bind(prompt.isChanged().not());
         templateMessage.managedProperty().bind(templateMessage.visibleProperty());
         templateMessage.visibleProperty().bind(templateMessage.textProperty().isNotEmpty());
-        prompt.problem().subscribe(_ -> showTemplate());
-        prompt.isSaved().subscribe(_ -> showTemplate());
+        prompt.problem.subscribe(_ -> showTemplate());
+        prompt.isSaved.subscribe(_ -> showTemplate());
     }
 
     private void showTemplate() {
-        var problem = prompt.problem().get();
+        var problem = prompt.problem.get();
         templateMessage.setText(
                 problem != null
                         ? (problem.message() + " " + problem.remedy()).strip()
-                        : prompt.isSaved().get() ? Texts.get("settings.template.saved") : "");
+                        : prompt.isSaved.get() ? Texts.get("settings.template.saved") : "");
         templateMessage.getStyleClass().setAll("label", problem == null ? "caption" : "mistake");
     }
 
@@ -340,7 +340,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         var button = new ToggleButton(word);
         button.setMinWidth(USE_PREF_SIZE);
         button.setId("theme-" + theme.name().toLowerCase(Locale.ROOT));
-        SegmentedControl.wire(button, model.settings().observe(Settings.THEME), theme, model.settings()::setTheme);
+        SegmentedControl.wire(button, model.settings.observe(Settings.THEME), theme, model.settings::setTheme);
         return button;
     }
 
@@ -373,7 +373,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         model.chooseModelFolder();
         ui.execute(
                 () -> { // once the group has let go of what was pressed
-                    switch (ModelChoice.of(model.settings().get())) {
+                    switch (ModelChoice.of(model.settings.get())) {
                         case BUNDLED -> bundled.setSelected(true);
                         case SMALL -> smallModel.setSelected(true);
                         case OWN -> ownModel.setSelected(true);
@@ -398,8 +398,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
 
     @FXML
     private void copyWorkspace() {
-        Clipboard.getSystemClipboard()
-                .setContent(Map.of(DataFormat.PLAIN_TEXT, model.folder().toString()));
+        Clipboard.getSystemClipboard().setContent(Map.of(DataFormat.PLAIN_TEXT, model.folder.toString()));
     }
 
     private static boolean isInSight(ScrollPane view, Node field) {

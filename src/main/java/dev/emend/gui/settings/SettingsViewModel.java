@@ -21,10 +21,13 @@ import javafx.beans.property.SimpleObjectProperty;
 public final class SettingsViewModel {
     private static final int ZOOM_STEP = 10;
 
-    private final LiveSettings settings;
+    /// Those of the person, kept as soon as they are changed.
+    final LiveSettings settings;
     private final SearchService search;
     private final ReviewQueueService rules;
-    private final Path folder;
+
+    /// Where the workspace is.
+    public final Path folder;
     private final ScreenHost host;
     private final BooleanProperty holdPending = new SimpleBooleanProperty();
     private final BooleanProperty writesAtOnce = new SimpleBooleanProperty();
@@ -38,11 +41,6 @@ public final class SettingsViewModel {
         this.rules = workspace.review().queue();
         this.folder = folder;
         this.host = host;
-    }
-
-    /// Those of the person, kept as soon as they are changed.
-    LiveSettings settings() {
-        return settings;
     }
 
     public ObjectProperty<Load<SearchStatus>> modelStateProperty() {
@@ -117,18 +115,13 @@ public final class SettingsViewModel {
                         });
     }
 
-    /// Where the workspace is.
-    public Path folder() {
-        return folder;
-    }
-
     public void setPerson(String name) {
         settings.set(Settings.PERSON, name.strip());
     }
 
     /// Whether the window will speak another language at the next start than at this one.
     boolean isLanguageChanged() {
-        return settings.get().spoken() != settings.atStart().spoken();
+        return settings.get().spoken() != settings.atStart.spoken();
     }
 
     public int zoomPercent() {
@@ -181,7 +174,7 @@ public final class SettingsViewModel {
     /// Whether another model was chosen than the one this program started with.
     public boolean isModelChanged() {
         var now = settings.get();
-        var before = settings.atStart();
+        var before = settings.atStart;
         return !now.get(Settings.MODEL_FOLDER).equals(before.get(Settings.MODEL_FOLDER))
                 || ModelChoice.of(now) != ModelChoice.of(before);
     }

@@ -17,10 +17,14 @@ import org.jspecify.annotations.Nullable;
 public final class TemplateViewModel {
     private final PromptProfiles prompts;
     private final Background background;
-    private final StringProperty text = new SimpleStringProperty("");
+    public final StringProperty text = new SimpleStringProperty("");
     private final StringProperty kept = new SimpleStringProperty("");
-    private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
-    private final BooleanProperty isSaved = new SimpleBooleanProperty();
+
+    /// The line and the placeholder that is wrong; null for none.
+    public final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
+
+    /// True from a save until the next key.
+    public final BooleanProperty isSaved = new SimpleBooleanProperty();
 
     public TemplateViewModel(PromptProfiles prompts, Background background) {
         this.prompts = prompts;
@@ -59,19 +63,5 @@ public final class TemplateViewModel {
 
     public BooleanBinding isChanged() {
         return text.isNotEqualTo(kept);
-    }
-
-    public StringProperty text() {
-        return text;
-    }
-
-    /// The line and the placeholder that is wrong; null for none.
-    public ObjectProperty<@Nullable Problem> problem() {
-        return problem;
-    }
-
-    /// True from a save until the next key.
-    public BooleanProperty isSaved() {
-        return isSaved;
     }
 }

@@ -81,10 +81,10 @@ final class CatalogOpening {
 
     private static void wasOpened(CatalogInfo catalog, Shell shell) {
         var counts = catalog.counts();
-        shell.model().dismissProblem();
+        shell.model.dismissProblem();
         shell.done(Texts.get("shell.opened", catalog.label(), counts.items(), counts.learnings()), false);
         shell.current().ifPresent(Screen::changed);
-        if (shell.entries().stream().anyMatch(entry -> entry.id().equals("library"))) {
+        if (shell.entries.stream().anyMatch(entry -> entry.id().equals("library"))) {
             shell.go("library", "");
         }
     }

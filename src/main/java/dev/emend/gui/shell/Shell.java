@@ -59,8 +59,8 @@ public final class Shell implements ScreenHost {
     private final Clock clock;
     private final Dialogs ask;
     private final LiveSettings settings;
-    private final List<RailEntry> entries;
-    private final ShellViewModel model;
+    public final List<RailEntry> entries;
+    public final ShellViewModel model;
     private final ShellActions shellActions;
     private final List<UiAction> everywhere;
     private final ShellView view;
@@ -115,8 +115,8 @@ public final class Shell implements ScreenHost {
         opening.isUnderWay().subscribe(status::setFileOpening);
         opened.subscribe(now -> status.setOpening(!(now instanceof Load.Failed<?>)));
         new ToastView(view.toastPlace(), shellActions.undo(), model);
-        new FileNotificationBar(view.newsPlace(), shellActions.files, model.files(), dates());
-        model.files().tellWhen(() -> settings.get(Settings.TELL_TAKEN_OVER));
+        new FileNotificationBar(view.newsPlace(), shellActions.files, model.files, dates());
+        model.files.tellWhen(() -> settings.get(Settings.TELL_TAKEN_OVER));
         rail.follow("review", model.pending());
         rail.follow("conflicts", model.toSettle());
         panes = new PaneCycle(view.rail(), view.newsPlace(), status);
@@ -133,7 +133,7 @@ public final class Shell implements ScreenHost {
         settings.property().addListener((_, _, _) -> applyTheme(scene));
         scene.getPreferences().colorSchemeProperty().addListener((_, _, _) -> applyTheme(scene));
         KeyDispatcher.install(scene, this::actions);
-        WindowWatch.follow(scene, model.files());
+        WindowWatch.follow(scene, model.files);
         RelativeTimes.follow(scene, MINUTE);
         new FocusKeeper(scene, background.ui(), () -> overlay.isOpen() ? Optional.empty() : current());
         return scene;
@@ -340,14 +340,6 @@ public final class Shell implements ScreenHost {
 
     public Optional<Screen> current() {
         return Optional.ofNullable(screens.get(model.screenProperty().get()));
-    }
-
-    public List<RailEntry> entries() {
-        return entries;
-    }
-
-    public ShellViewModel model() {
-        return model;
     }
 
     @Override

@@ -27,7 +27,7 @@ final class ShellActions {
         this.shell = shell;
         this.model = model;
         files = new FileNotificationActions(
-                model.files(),
+                model.files,
                 notification -> shell.go("conflicts", notification.catalog().toString()));
     }
 

@@ -27,8 +27,8 @@ final class ShellDialogs {
     void guide() {
         var dialog = shell.isFailed()
                 ? GuideDialog.ofTrouble(shell, overlay::hide)
-                : GuideDialog.of(shell.model().screenProperty().get(), shell, overlay::hide);
-        overlay.show(dialog, dialog.search(), dialog.actions(), () -> {});
+                : GuideDialog.of(shell.model.screenProperty().get(), shell, overlay::hide);
+        overlay.show(dialog, dialog.search, dialog.actions(), () -> {});
     }
 
     void sheet() {

@@ -54,7 +54,7 @@ final class ShellPalette {
         var found = new PaletteViewModel(shell.background(), known, finders, recent, shell::fail);
         newest = Optional.of(found);
         var palette = new Palette(found, overlay::hide);
-        overlay.show(palette, palette.line());
+        overlay.show(palette, palette.line);
         makeNext(found);
     }
 
@@ -70,7 +70,7 @@ final class ShellPalette {
                 return;
             }
             var made = shell.made().stream().map(Screen::id).toList();
-            var missing = shell.entries().stream()
+            var missing = shell.entries.stream()
                     .filter(entry -> !made.contains(entry.id()))
                     .findFirst();
             if (missing.isEmpty()) {
@@ -105,7 +105,7 @@ final class ShellPalette {
         LateAction.fire(
                 actions,
                 shell.background().ui(),
-                () -> shell.model().screenProperty().get().equals(screenId) && !overlay.isOpen(),
+                () -> shell.model.screenProperty().get().equals(screenId) && !overlay.isOpen(),
                 () -> shell.done(Texts.get("palette.notNow", label, title), false));
     }
 

@@ -55,7 +55,7 @@ public final class ShellViewModel {
     private int undosAsked;
     private final ObjectProperty<Load<Integer>> settling = new SimpleObjectProperty<>(Load.idle());
     private final ReadOnlyIntegerWrapper toSettle = new ReadOnlyIntegerWrapper();
-    private final FileNotificationViewModel files;
+    public final FileNotificationViewModel files;
 
     ShellViewModel(Background background) {
         this.background = background;
@@ -312,9 +312,5 @@ public final class ShellViewModel {
     /// How much waits in Conflicts, look-alikes not counted; 0 until it is counted.
     ReadOnlyIntegerProperty toSettle() {
         return toSettle.getReadOnlyProperty();
-    }
-
-    public FileNotificationViewModel files() {
-        return files;
     }
 }

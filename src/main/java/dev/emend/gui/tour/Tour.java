@@ -132,7 +132,7 @@ public final class Tour {
     }
 
     private void walk(Shell shell) throws Exception {
-        for (var entry : shell.entries()) {
+        for (var entry : shell.entries) {
             if (plan.screen().filter(only -> !only.equals(entry.id())).isEmpty()) {
                 visit(shell, entry.id());
             }

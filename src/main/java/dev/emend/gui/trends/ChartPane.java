@@ -36,7 +36,7 @@ final class ChartPane extends VBox {
         foot.getStyleClass().add("chart-foot");
         getChildren().addAll(question, answer, view, foot, description);
         view.isTable().bindBidirectional(model.isTable());
-        view.current().bindBidirectional(model.current);
+        view.current.bindBidirectional(model.current);
         view.opens(_ -> model.drill());
         model.chart().subscribe(now -> now.ifPresent(this::show));
         model.current.subscribe(_ -> say());

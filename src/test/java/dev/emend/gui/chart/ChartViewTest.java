@@ -38,7 +38,7 @@ class ChartViewTest {
         press(view, KeyCode.RIGHT);
         assertEquals("get_reservation_details, event 1", Fx.get(view::markText).orElseThrow());
         press(view, KeyCode.DOWN);
-        assertEquals(6, Fx.get(() -> view.current().get()));
+        assertEquals(6, Fx.get(() -> view.current.get()));
         press(view, KeyCode.ENTER);
         assertEquals(List.of(6), opened);
         assertTrue(Fx.get(view::getAccessibleText).contains("Which items lose trust?"));
@@ -60,7 +60,7 @@ class ChartViewTest {
         var view = shown(Chart.empty("test.none", "Which?", "No runs yet."));
         assertFalse(Fx.get(() -> view.lookupAll(".empty-sentence").isEmpty()));
         press(view, KeyCode.RIGHT);
-        assertEquals(-1, Fx.get(() -> view.current().get()));
+        assertEquals(-1, Fx.get(() -> view.current.get()));
     }
 
     @Test
@@ -75,7 +75,7 @@ class ChartViewTest {
                     var view = new ChartView();
                     view.setPrefSize(620, 300);
                     view.show(chart);
-                    view.current().set(1);
+                    view.current.set(1);
                     grid.add(view, at % 2, at / 2);
                     var small = ChartView.small();
                     small.setPrefSize(280, 140);

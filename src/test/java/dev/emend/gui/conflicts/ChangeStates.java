@@ -45,20 +45,18 @@ final class ChangeStates {
     }
 
     private void show(FileChangeSet set) {
-        model.list().section().set(null);
+        model.list.section.set(null);
         var other = set("other", Kept.PART, List.of(moved("java-version", "Facts", "Facts > Build")), Set.of());
-        model.list()
-                .load()
-                .set(new Load.Ready<>(ConflictEntry.all(List.of(), List.of(set, other), List.of(), List.of())));
-        model.list().matters().stream().findFirst().ifPresent(model.list()::select);
-        model.changes().selection().choose(0);
-        model.changes().selection().ticked().clear();
+        model.list.load.set(new Load.Ready<>(ConflictEntry.all(List.of(), List.of(set, other), List.of(), List.of())));
+        model.list.matters.stream().findFirst().ifPresent(model.list::select);
+        model.changes.selection.choose(0);
+        model.changes.selection.ticked.clear();
     }
 
     private void tick() {
         show(consolidation());
-        var rows = model.changes().selection();
-        rows.load().set(new Load.Ready<>(ChangeReader.rows(changes(), Set.of("reviews"))));
+        var rows = model.changes.selection;
+        rows.load.set(new Load.Ready<>(ChangeReader.rows(changes(), Set.of("reviews"))));
         rows.tick();
         rows.choose(2);
         rows.tick();
@@ -66,7 +64,7 @@ final class ChangeStates {
 
     private void end() {
         tick();
-        model.changes().selection().choose(20);
+        model.changes.selection.choose(20);
     }
 
     private void many() {
@@ -78,21 +76,18 @@ final class ChangeStates {
                             : added("lesson-" + i, "Lesson " + i + ": retry twice, then tell the person."));
         }
         show(set("many", Kept.ALL, changes, Set.of()));
-        model.changes().selection().load().set(new Load.Ready<>(ChangeReader.rows(changes, Set.of())));
-        model.changes().selection().choose(49);
+        model.changes.selection.load.set(new Load.Ready<>(ChangeReader.rows(changes, Set.of())));
+        model.changes.selection.choose(49);
     }
 
     private void fail() {
         show(consolidation());
-        model.changes()
-                .selection()
-                .load()
-                .set(new Load.Failed<>(new Problem(
-                        "The kept versions can't be read.",
-                        "The files are not touched.",
-                        "Check that the disk is there, then retry.",
-                        "disk",
-                        "java.io.IOException: input/output error")));
+        model.changes.selection.load.set(new Load.Failed<>(new Problem(
+                "The kept versions can't be read.",
+                "The files are not touched.",
+                "Check that the disk is there, then retry.",
+                "disk",
+                "java.io.IOException: input/output error")));
     }
 
     private FileChangeSet consolidation() {

@@ -80,7 +80,7 @@ public final class ConflictsStates {
         return Stream.of(
                         new ConflictsStates(screen.model, new DisagreeingAgent(workspace), host).all(),
                         new ChangeStates(screen.model, host.clock()).all(),
-                        new RejectedDecisionStates(screen.model.list(), host.clock()).all(),
+                        new RejectedDecisionStates(screen.model.list, host.clock()).all(),
                         new ProposalStates(screen.proposals).all())
                 .flatMap(List::stream)
                 .toList();
@@ -108,9 +108,9 @@ public final class ConflictsStates {
         states.add(new ScreenState("conflicts-changed", () -> show(news(Stage.CONFLICTS), "")));
         states.add(new ScreenState("conflicts-held", this::hold));
         states.add(new ScreenState("conflicts-died", () -> show(news(Stage.WRITER_DIED), "")));
-        states.add(new ScreenState("conflicts-empty", () -> model.list().load().set(new Load.Ready<>(List.of()))));
-        states.add(new ScreenState("conflicts-failed", () -> model.list().load().set(failed)));
-        states.add(new ScreenState("conflicts-again", model.list()::reload));
+        states.add(new ScreenState("conflicts-empty", () -> model.list.load.set(new Load.Ready<>(List.of()))));
+        states.add(new ScreenState("conflicts-failed", () -> model.list.load.set(failed)));
+        states.add(new ScreenState("conflicts-again", model.list::reload));
         return List.copyOf(states);
     }
 
@@ -122,31 +122,31 @@ public final class ConflictsStates {
                             agent.disagree();
                             return host;
                         },
-                        _ -> model.list().reload(),
+                        _ -> model.list.reload(),
                         host::fail);
     }
 
     private void hold() {
         show(news(Stage.HELD), "");
-        model.changes().selection().load().set(new Load.Ready<>(ChangeReader.rows(ChangeStates.items(), Set.of())));
+        model.changes.selection.load.set(new Load.Ready<>(ChangeReader.rows(ChangeStates.items(), Set.of())));
     }
 
     private void choose(String field) {
-        model.list().matters().stream()
+        model.list.matters.stream()
                 .filter(entry -> entry instanceof ConflictEntry.Disagreement(var open)
                         && open.conflict().place().path().contains(field))
                 .findFirst()
-                .ifPresent(model.list()::select);
+                .ifPresent(model.list::select);
     }
 
     private void show(List<FileNotification> news, String wanted) {
         var open = open();
-        model.list().load().set(new Load.Ready<>(ConflictEntry.all(news, List.of(), open, List.of())));
-        model.list().matters().stream()
+        model.list.load.set(new Load.Ready<>(ConflictEntry.all(news, List.of(), open, List.of())));
+        model.list.matters.stream()
                 .filter(entry -> entry.key().equals("conflict " + id(wanted)))
                 .findFirst()
-                .or(() -> model.list().matters().stream().findFirst())
-                .ifPresent(model.list()::select);
+                .or(() -> model.list.matters.stream().findFirst())
+                .ifPresent(model.list::select);
     }
 
     private static long id(String wanted) {
@@ -161,7 +161,7 @@ public final class ConflictsStates {
         show(List.of(), "JSON");
         var draft = model.draft().get();
         if (draft != null) {
-            draft.text().set("{\n  \"decimals\": 2,\n  \"locale\": German\n}");
+            draft.text.set("{\n  \"decimals\": 2,\n  \"locale\": German\n}");
             model.settle(Answer.RESULT);
         }
     }

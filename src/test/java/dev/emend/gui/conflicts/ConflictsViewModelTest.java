@@ -163,11 +163,11 @@ class ConflictsViewModelTest {
         long third = words(items.get(1));
         hold(gitFile);
 
-        model.list().reload();
+        model.list.reload();
 
         assertEquals(
                 List.of("file " + git, "conflict " + third, "conflict " + first, "conflict " + second),
-                model.list().matters().stream().map(ConflictEntry::key).toList());
+                model.list.matters.stream().map(ConflictEntry::key).toList());
         assertEquals("file " + git, shown());
     }
 
@@ -213,7 +213,7 @@ class ConflictsViewModelTest {
         var hurried = over(new FakeScreenHost(new Background(waiting::add, Runnable::run)));
         three();
         run(waiting);
-        hurried.list().reload();
+        hurried.list.reload();
         run(waiting);
 
         hurried.settle(Answer.OURS);
@@ -228,22 +228,22 @@ class ConflictsViewModelTest {
                         .map(item -> "Keep ours of " + item.label())
                         .toList(),
                 decided());
-        assertEquals(List.of(), hurried.list().matters());
+        assertEquals(List.of(), hurried.list.matters);
     }
 
     @Test
     void anUndoneOneComesBackAndIsShown() throws Exception {
         var ids = three();
-        model.list().move(1);
+        model.list.move(1);
         model.settle(Answer.OURS);
         assertEquals("conflict " + ids.get(2), shown());
 
         fixture.workspace.journal().undo(REVIEWER);
-        model.list().reload();
+        model.list.reload();
 
         assertEquals("conflict " + ids.get(1), shown());
-        model.list().move(1);
-        model.list().reload();
+        model.list.move(1);
+        model.list.reload();
         assertEquals("conflict " + ids.get(2), shown(), "it is shown once, not at every reload");
     }
 
@@ -267,9 +267,9 @@ class ConflictsViewModelTest {
         three();
         type("from both");
 
-        model.list().move(1);
+        model.list.move(1);
         assertEquals("ours", typed());
-        model.list().move(-1);
+        model.list.move(-1);
 
         assertEquals("from both", typed());
         model.settle(Answer.RESULT);
@@ -281,7 +281,7 @@ class ConflictsViewModelTest {
     void aResultThatIsNoJsonIsNotWrittenAndSaysWhere() throws Exception {
         var ours = Json.Obj.of("decimals", 2);
         add(field(items.getFirst(), "parameters", ours, Json.Obj.of("decimals", 0)));
-        model.list().reload();
+        model.list.reload();
         type("{\n  \"decimals\": two\n}");
 
         model.settle(Answer.RESULT);
@@ -305,7 +305,7 @@ class ConflictsViewModelTest {
                     new Conflict.Place(null, List.of()),
                     new Conflict.Values(fields, fields, null)));
         }
-        model.list().reload();
+        model.list.reload();
         assertNull(model.draft().get());
         model.settle(Answer.OURS);
         model.settle(Answer.RESULT);
@@ -333,7 +333,7 @@ class ConflictsViewModelTest {
                     new Conflict.Values(null, ours, Json.Obj.of("knowledge_id", id))));
         }
         remember();
-        model.list().reload();
+        model.list.reload();
 
         model.settle(Answer.BOTH);
         model.settle(Answer.THEIR_ITEM);
@@ -348,10 +348,10 @@ class ConflictsViewModelTest {
         long ofGit = words(gitItem);
         long newest = words(items.getFirst());
 
-        model.list().shown(git.toString());
+        model.list.shown(git.toString());
         assertEquals("conflict " + ofGit, shown());
-        model.list().move(-1);
-        model.list().shown("");
+        model.list.move(-1);
+        model.list.shown("");
         assertEquals("conflict " + newest, shown(), "the list is as it was left");
     }
 
@@ -362,7 +362,7 @@ class ConflictsViewModelTest {
         var whole = Files.readString(file);
         long conflict = words(items.getFirst());
         hold(file);
-        model.list().reload();
+        model.list.reload();
 
         model.putBack();
 
@@ -376,13 +376,13 @@ class ConflictsViewModelTest {
     void aMergedFileShowsItsConflictWhateverWasShownMeanwhile() throws Exception {
         long other = words(items.getFirst());
         disagreeAboutTheDescription();
-        model.list().reload();
+        model.list.reload();
         assertEquals("file " + git, shown());
         var meanwhile = new ArrayList<String>();
 
         try (var _ = fixture.workspace.changes().subscribe(change -> {
             if (meanwhile.isEmpty() && change instanceof AppEvent.CatalogChanged) {
-                model.list().reload();
+                model.list.reload();
                 meanwhile.add(String.valueOf(shown()));
             }
         })) {
@@ -436,9 +436,9 @@ class ConflictsViewModelTest {
                 new Conflict.Place(learning, List.of("recovery_approach")),
                 new Conflict.Values(null, text("a"), text("b"))));
 
-        model.list().reload();
+        model.list.reload();
 
-        var lesson = model.lesson().get().ready().orElseThrow().orElseThrow();
+        var lesson = model.lesson.get().ready().orElseThrow().orElseThrow();
         var there = fixture.workspace.library().item(learning.item()).learnings().stream()
                 .filter(reviewed -> reviewed.learning().ref().equals(learning))
                 .findFirst()
@@ -467,7 +467,7 @@ class ConflictsViewModelTest {
         lost.crash();
         var list = ProposalsViewModel.of(REVIEWER, lost.workspace, host).list();
         list.reload();
-        assertInstanceOf(Load.Failed.class, list.load().get());
+        assertInstanceOf(Load.Failed.class, list.load.get());
     }
 
     @Test
@@ -476,14 +476,14 @@ class ConflictsViewModelTest {
         long conflict = words(items.getFirst());
         refused.addAll(
                 List.of(ConflictSamples.refused(2, Optional.of(item)), ConflictSamples.refused(1, Optional.empty())));
-        model.list().reload();
+        model.list.reload();
         assertEquals(
                 List.of("conflict " + conflict, refused(2), refused(1)),
-                model.list().matters().stream().map(ConflictEntry::key).toList());
+                model.list.matters.stream().map(ConflictEntry::key).toList());
         model.dismiss();
         assertEquals(List.of(), dismissed, "what is shown is none");
 
-        model.list().move(1);
+        model.list.move(1);
         model.showItem();
         model.dismiss();
 
@@ -502,7 +502,7 @@ class ConflictsViewModelTest {
     @Test
     void aRefusedDecisionThatCannotBeDismissedComesBack() {
         refused.add(ConflictSamples.refused(1, Optional.empty()));
-        model.list().reload();
+        model.list.reload();
         isBroken = true;
 
         model.dismiss();
@@ -516,7 +516,7 @@ class ConflictsViewModelTest {
         var damaged = new RejectedDecision(
                 new UUID(7, 3), "", "", Instant.EPOCH, Optional.empty(), "what is kept of it can't be read");
         refused.add(damaged);
-        model.list().reload();
+        model.list.reload();
 
         model.dismiss();
 
@@ -555,7 +555,7 @@ class ConflictsViewModelTest {
         for (int i = 2; i >= 0; i--) {
             ids.addFirst(words(items.get(i)));
         }
-        model.list().reload();
+        model.list.reload();
         return ids;
     }
 
@@ -564,16 +564,16 @@ class ConflictsViewModelTest {
     }
 
     private @org.jspecify.annotations.Nullable String shown() {
-        var matter = model.list().selected().get();
+        var matter = model.list.selected().get();
         return matter == null ? null : matter.key();
     }
 
     private String typed() {
-        return Objects.requireNonNull(model.draft().get()).text().getValueSafe();
+        return Objects.requireNonNull(model.draft().get()).text.getValueSafe();
     }
 
     private void type(String words) {
-        Objects.requireNonNull(model.draft().get()).text().set(words);
+        Objects.requireNonNull(model.draft().get()).text.set(words);
     }
 
     private static void run(ArrayDeque<Runnable> waiting) {

@@ -48,10 +48,10 @@ final class ProposalStates {
 
     private void show(Section kind) {
         model.cluster().leave();
-        model.list().section().set(null);
-        model.list().load().set(new Load.Ready<>(matters()));
+        model.list().section.set(null);
+        model.list().load.set(new Load.Ready<>(matters()));
         model.rate().set(new Rate(61, 83));
-        model.list().matters().stream()
+        model.list().matters.stream()
                 .filter(entry -> entry.section() == kind)
                 .findFirst()
                 .ifPresent(model.list()::select);
@@ -91,8 +91,8 @@ final class ProposalStates {
 
     private void lookAlikes() {
         show(Section.ALIKE);
-        model.list().section().set(Section.ALIKE);
-        model.list().select(model.list().matters().getLast());
+        model.list().section.set(Section.ALIKE);
+        model.list().select(model.list().matters.getLast());
         model.cluster().choose(3);
         model.cluster().toggle();
     }

@@ -239,7 +239,7 @@ class ProposalsViewModelTest {
         show();
 
         model.cluster().startBoth();
-        model.cluster().sides.getFirst().value().set("Other");
+        model.cluster().sides.getFirst().value.set("Other");
         model.cluster().save();
 
         assertEquals(
@@ -247,7 +247,7 @@ class ProposalsViewModelTest {
                         + " Choose a condition that tells the two apart.",
                 model.cluster().mistake.get());
         assertEquals(Form.BOTH, model.cluster().form.get());
-        assertEquals("Other", model.cluster().sides.getFirst().value().get());
+        assertEquals("Other", model.cluster().sides.getFirst().value.get());
         assertEquals(Section.CONTRADICTIONS, shown().section());
         assertEquals(List.of(), host.calls());
     }
@@ -258,7 +258,7 @@ class ProposalsViewModelTest {
         show();
         var both = cluster();
         model.cluster().startBoth();
-        model.cluster().sides.getLast().key().set(" ");
+        model.cluster().sides.getLast().key.set(" ");
 
         model.cluster().save();
 
@@ -367,7 +367,7 @@ class ProposalsViewModelTest {
                 List.of(third.happened().error()),
                 errors(third.candidates().getFirst().item()));
         assertEquals("unattributed " + second.key(), shown().key());
-        assertEquals(1, list.matters().size());
+        assertEquals(1, list.matters.size());
     }
 
     @Test
@@ -381,7 +381,7 @@ class ProposalsViewModelTest {
         model.unattributed().confirm();
 
         assertEquals(List.of(), errors(item(0)));
-        assertEquals(1, list.matters().size());
+        assertEquals(1, list.matters.size());
         assertEquals("Zzyzx", orphan().happened().error());
     }
 
@@ -391,16 +391,16 @@ class ProposalsViewModelTest {
         show();
         orphans("Do the thing once");
         list.shown("unattributed");
-        assertEquals(Section.UNATTRIBUTED, list.section().get());
+        assertEquals(Section.UNATTRIBUTED, list.section.get());
         assertEquals("Do the thing once", orphan().happened().error());
 
         list.shown("contradictions");
         assertEquals(Section.CONTRADICTIONS, shown().section());
-        assertEquals(1, list.matters().size());
+        assertEquals(1, list.matters.size());
 
         list.shown("files");
-        assertNull(list.section().get());
-        assertEquals(2, list.matters().size());
+        assertNull(list.section.get());
+        assertEquals(2, list.matters.size());
     }
 
     @Test
@@ -408,16 +408,16 @@ class ProposalsViewModelTest {
         two();
         show();
         orphans("Do the thing once");
-        list.section().set(Section.CONTRADICTIONS);
-        assertEquals(1, list.matters().size());
+        list.section.set(Section.CONTRADICTIONS);
+        assertEquals(1, list.matters.size());
 
         model.cluster().separate();
 
-        assertNull(list.section().get());
+        assertNull(list.section.get());
         assertEquals("Do the thing once", orphan().happened().error());
         assertEquals("unrelated", newestChange());
         reload();
-        assertEquals(1, list.matters().size(), "they are not proposed again");
+        assertEquals(1, list.matters.size(), "they are not proposed again");
     }
 
     @Test
@@ -466,7 +466,7 @@ class ProposalsViewModelTest {
                 lesson("To confirm the file name always press Enter twice.", "Click", 4)));
         show();
 
-        assertEquals(1, list.matters().size());
+        assertEquals(1, list.matters.size());
         var cluster = cluster();
         assertEquals(Section.ALIKE, cluster.section());
         assertEquals(4, cluster.members().size());
@@ -505,7 +505,7 @@ class ProposalsViewModelTest {
         assertEquals(1, list.counts().get(Section.CONTRADICTIONS));
         assertEquals(
                 Set.of(left(cluster).ref(), right(cluster).ref()),
-                list.all().stream()
+                list.all.stream()
                         .filter(entry -> entry.section() == Section.CONTRADICTIONS)
                         .map(EntryCluster.class::cast)
                         .flatMap(open -> open.members().stream())
@@ -531,7 +531,7 @@ class ProposalsViewModelTest {
         }
         reload();
 
-        var judged = list.all().stream()
+        var judged = list.all.stream()
                 .map(EntryCluster.class::cast)
                 .filter(cluster -> cluster.members().size() == 3)
                 .findFirst()

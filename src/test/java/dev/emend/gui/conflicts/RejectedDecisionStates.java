@@ -29,7 +29,7 @@ final class RejectedDecisionStates {
     }
 
     private void show() {
-        list.section().set(null);
+        list.section.set(null);
         var refused = List.of(
                 refused(
                         40,
@@ -48,8 +48,8 @@ final class RejectedDecisionStates {
                         clock.instant().minus(Duration.ofMinutes(75)),
                         Optional.empty(),
                         "what is kept of it can't be read"));
-        list.load().set(new Load.Ready<>(ConflictEntry.all(List.of(), List.of(), List.of(), refused)));
-        list.matters().stream().findFirst().ifPresent(list::select);
+        list.load.set(new Load.Ready<>(ConflictEntry.all(List.of(), List.of(), List.of(), refused)));
+        list.matters.stream().findFirst().ifPresent(list::select);
     }
 
     private RejectedDecision refused(int minutesAgo, String label, String item, String why) {

@@ -69,7 +69,7 @@ class FeedbackKeysTest {
     }
 
     private BulletsViewModel bullets() {
-        return model().periods().bullets();
+        return model().periods.bullets;
     }
 
     private void untilFocusIsOn(String id) throws Exception {
@@ -80,7 +80,7 @@ class FeedbackKeysTest {
     }
 
     private State state() {
-        return model().periods()
+        return model().periods
                 .current()
                 .map(summary -> summary.status().state())
                 .orElse(State.DELETED);
@@ -97,18 +97,17 @@ class FeedbackKeysTest {
         untilFocusIsOn("entry-couldImprove");
         Fx.type(scene, "It was slow");
         Fx.press(scene, "Shortcut+Enter");
-        Fx.await("the entry", () -> model().log().rows().size() == 1);
+        Fx.await("the entry", () -> model().log.rows.size() == 1);
         untilFocusIsOn("feedback-table");
 
         Fx.press(scene, "G");
-        Fx.await("a draft", () -> state() == State.DRAFT && bullets().line().get() != null);
+        Fx.await("a draft", () -> state() == State.DRAFT && bullets().line.get() != null);
         Fx.press(scene, "E");
         untilFocusIsOn("feedback-typed");
         Fx.press(scene, "Shortcut+A");
         Fx.type(scene, "Be quick");
         Fx.press(scene, "Shortcut+Enter");
-        Fx.await(
-                "the bullet", () -> bullets().lines().getFirst().bullet().text().equals("Be quick"));
+        Fx.await("the bullet", () -> bullets().lines.getFirst().bullet().text().equals("Be quick"));
         untilFocusIsOn("feedback-bullets");
         assertEquals(State.DRAFT, Fx.get(this::state), "saving a bullet activates nothing");
 
@@ -118,16 +117,15 @@ class FeedbackKeysTest {
         Fx.press(scene, "Shortcut+Enter");
         Fx.await(
                 "the second bullet",
-                () -> bullets().lines().get(1).bullet().text().equals("Be kind"));
+                () -> bullets().lines.get(1).bullet().text().equals("Be kind"));
         untilFocusIsOn("feedback-bullets");
         Fx.press(scene, "Alt+Up");
         Fx.await(
                 "it is the first",
-                () -> bullets().lines().getFirst().bullet().text().equals("Be kind"));
-        Fx.await("it is chosen", () -> bullets().line().get().index() == 0);
+                () -> bullets().lines.getFirst().bullet().text().equals("Be kind"));
+        Fx.await("it is chosen", () -> bullets().line.get().index() == 0);
         Fx.press(scene, "Delete");
-        Fx.await(
-                "it is gone", () -> bullets().lines().getFirst().bullet().text().equals("Be quick"));
+        Fx.await("it is gone", () -> bullets().lines.getFirst().bullet().text().equals("Be quick"));
 
         Fx.press(scene, "Shortcut+Enter");
         Fx.await("it is active", () -> state() == State.ACTIVE);
@@ -136,10 +134,10 @@ class FeedbackKeysTest {
                 opened.workspace().insights().feedbacks().context("").text());
 
         Fx.press(scene, "P");
-        Fx.await("its source", () -> model().log().filter().get().startsWith("id:"));
+        Fx.await("its source", () -> model().log.filter.get().startsWith("id:"));
         untilFocusIsOn("feedback-table");
         Fx.press(scene, "Esc");
-        Fx.await("the whole log", () -> model().log().filter().get().isEmpty());
+        Fx.await("the whole log", () -> model().log.filter.get().isEmpty());
 
         Fx.press(scene, "Shift+U");
         Fx.await("it is laid aside", () -> state() == State.INACTIVE);
@@ -151,6 +149,6 @@ class FeedbackKeysTest {
         Fx.press(scene, "Esc");
         untilFocusIsOn("feedback-table");
         Fx.press(scene, "Delete");
-        Fx.await("an empty log", () -> model().log().rows().isEmpty());
+        Fx.await("an empty log", () -> model().log.rows.isEmpty());
     }
 }

@@ -49,112 +49,104 @@ public final class FeedbackStates {
     private void plain() {
         model.back();
         model.back();
-        model.log().clear();
-        model.periods().tag().set("");
-        model.rules().load().set(new Load.Ready<>(FeedbackRules.EXAMPLE));
-        model.log().load().set(new Load.Ready<>(new Listing(made.log(), "")));
-        model.periods().load().set(new Load.Ready<>(made.summaries()));
-        model.periods().context().set(new Load.Ready<>(made.told("")));
+        model.log.clear();
+        model.periods.tag.set("");
+        model.rules.load.set(new Load.Ready<>(FeedbackRules.EXAMPLE));
+        model.log.load.set(new Load.Ready<>(new Listing(made.log(), "")));
+        model.periods.load.set(new Load.Ready<>(made.summaries()));
+        model.periods.context.set(new Load.Ready<>(made.told("")));
     }
 
     private void show(int tab) {
         plain();
-        model.log().selected().set(made.log().rows().getFirst().id());
-        model.periods().chosen().set(FeedbackFixture.ACTIVE);
+        model.log.selected.set(made.log().rows().getFirst().id());
+        model.periods.chosen.set(FeedbackFixture.ACTIVE);
         view.showTab(tab);
     }
 
     private void choose(long summary, int tab) {
         show(tab);
-        model.periods().chosen().set(summary);
+        model.periods.chosen.set(summary);
     }
 
     private void tellTag() {
         choose(FeedbackFixture.ACTIVE, 2);
-        model.periods().tag().set("publishing");
-        model.periods().context().set(new Load.Ready<>(made.told("publishing")));
+        model.periods.tag.set("publishing");
+        model.periods.context.set(new Load.Ready<>(made.told("publishing")));
     }
 
     private void type() {
         choose(FeedbackFixture.DRAFT, 0);
-        model.periods().bullets().edit();
-        model.periods().bullets().typed().set("Ask once for all confirmations of a work item, before it is published");
+        model.periods.bullets.edit();
+        model.periods.bullets.typed.set("Ask once for all confirmations of a work item, before it is published");
     }
 
     private void showSources() {
         choose(FeedbackFixture.DRAFT, 0);
-        model.log().filter().set("id:11,8,7");
+        model.log.filter.set("id:11,8,7");
         var log = made.log();
-        model.log()
-                .load()
-                .set(new Load.Ready<>(new Listing(
-                        new FeedbackService.Log(
-                                log.rows().stream()
-                                        .filter(row -> List.of(11L, 8L, 7L).contains(row.id()))
-                                        .toList(),
-                                log.facets(),
-                                log.total()),
-                        "")));
+        model.log.load.set(new Load.Ready<>(new Listing(
+                new FeedbackService.Log(
+                        log.rows().stream()
+                                .filter(row -> List.of(11L, 8L, 7L).contains(row.id()))
+                                .toList(),
+                        log.facets(),
+                        log.total()),
+                "")));
     }
 
     private void enter() {
         show(0);
         model.openEntry();
-        var entry = model.entry();
-        entry.summary().set("Created work \u2018Build landing page\u2019 with 4 tasks and published");
-        entry.wentWell().set("Clear requirements, smooth due date confirmation");
-        entry.couldImprove().set("Could have combined the persist and publish confirmations");
-        entry.tags().set("work_creation, due_dates, publishing");
-        entry.mistake().set("");
+        var entry = model.entry;
+        entry.summary.set("Created work \u2018Build landing page\u2019 with 4 tasks and published");
+        entry.wentWell.set("Clear requirements, smooth due date confirmation");
+        entry.couldImprove.set("Could have combined the persist and publish confirmations");
+        entry.tags.set("work_creation, due_dates, publishing");
+        entry.mistake.set("");
     }
 
     private void enterWrong() {
         enter();
-        model.entry().tags().set("due dates!");
-        model.entry()
-                .mistake()
-                .set("\u201cdates!\u201d is no tag. A tag is one word of letters, digits, _, ."
-                        + " and -, such as due_dates.");
+        model.entry.tags.set("due dates!");
+        model.entry.mistake.set("\u201cdates!\u201d is no tag. A tag is one word of letters, digits, _, ."
+                + " and -, such as due_dates.");
     }
 
     private void openRules() {
         show(0);
         model.openRules();
-        model.rules().load().set(new Load.Ready<>(FeedbackRules.EXAMPLE));
+        model.rules.load.set(new Load.Ready<>(FeedbackRules.EXAMPLE));
     }
 
     private void mistype() {
         show(0);
-        model.log().filter().set("colour:red");
-        model.log()
-                .load()
-                .set(new Load.Ready<>(new Listing(
-                        made.log(),
-                        "There is no field \u201ccolour\u201d to filter by. Write"
-                                + " for example tag:publishing satisfaction:low"
-                                + " source:run.")));
+        model.log.filter.set("colour:red");
+        model.log.load.set(new Load.Ready<>(new Listing(
+                made.log(),
+                "There is no field \u201ccolour\u201d to filter by. Write"
+                        + " for example tag:publishing satisfaction:low"
+                        + " source:run.")));
     }
 
     private void filter() {
         show(0);
-        model.log().filter().set("tag:snoozing satisfaction:low");
-        model.log()
-                .load()
-                .set(new Load.Ready<>(new Listing(
-                        new FeedbackService.Log(
-                                List.of(), made.log().facets(), made.log().total()),
-                        "")));
+        model.log.filter.set("tag:snoozing satisfaction:low");
+        model.log.load.set(new Load.Ready<>(new Listing(
+                new FeedbackService.Log(
+                        List.of(), made.log().facets(), made.log().total()),
+                "")));
     }
 
     private void empty() {
         noSummary();
-        model.log().load().set(new Load.Ready<>(new Listing(new FeedbackService.Log(List.of(), List.of(), 0), "")));
+        model.log.load.set(new Load.Ready<>(new Listing(new FeedbackService.Log(List.of(), List.of(), 0), "")));
     }
 
     private void noSummary() {
         plain();
-        model.periods().load().set(new Load.Ready<>(List.of()));
-        model.periods().context().set(new Load.Ready<>(new ActiveLearningContext("", List.of(), List.of())));
+        model.periods.load.set(new Load.Ready<>(List.of()));
+        model.periods.context.set(new Load.Ready<>(new ActiveLearningContext("", List.of(), List.of())));
     }
 
     private void fail() {
@@ -165,7 +157,7 @@ public final class FeedbackStates {
                 "Check that the disk is there, then retry.",
                 "store",
                 "java.io.IOException: input/output error");
-        model.log().load().set(new Load.Failed<>(problem));
-        model.periods().load().set(new Load.Failed<>(problem));
+        model.log.load.set(new Load.Failed<>(problem));
+        model.periods.load.set(new Load.Failed<>(problem));
     }
 }

@@ -76,22 +76,22 @@ class FeedbackViewModelTest {
     }
 
     private List<String> adjustments() {
-        return model.periods().bullets().lines().stream()
+        return model.periods.bullets.lines.stream()
                 .filter(line -> line.part() == Part.ADJUSTMENTS)
                 .map(line -> line.bullet().text())
                 .toList();
     }
 
     private List<String> summaries() {
-        return model.log().rows().stream().map(row -> row.fields().summary()).toList();
+        return model.log.rows.stream().map(row -> row.fields().summary()).toList();
     }
 
     @Test
     void theAgeOfAnEntryStaysTrue() throws Exception {
         FxToolkit.registerPrimaryStage();
         var clock = new ManualClock(Instant.parse("2025-11-20T09:00:00Z"));
-        var card = Fx.get(() -> new EntryCard(model.log(), new Dates(clock)));
-        Fx.run(() -> model.log().selected().set(model.log().rows().getFirst().id()));
+        var card = Fx.get(() -> new EntryCard(model.log, new Dates(clock)));
+        Fx.run(() -> model.log.selected.set(model.log.rows.getFirst().id()));
         assertTrue(facts(card).contains("just now"), facts(card));
 
         clock.pass(Duration.ofMinutes(3));
@@ -115,37 +115,37 @@ class FeedbackViewModelTest {
         var log = new LogViewModel(feedbacks, new Background(Runnable::run, Runnable::run, later::add));
 
         log.reload();
-        var first = log.load().get().ready().orElseThrow();
+        var first = log.load.get().ready().orElseThrow();
         assertFalse(first.isWhole());
-        assertEquals(200, log.rows().size());
+        assertEquals(200, log.rows.size());
         later.remove().run();
 
-        var whole = log.load().get().ready().orElseThrow();
+        var whole = log.load.get().ready().orElseThrow();
         assertTrue(whole.isWhole());
         assertEquals(202, whole.log().total());
-        assertEquals(202, log.rows().size());
+        assertEquals(202, log.rows.size());
         assertTrue(later.isEmpty());
     }
 
     @Test
     void aDraftIsEditedAndActivated() {
-        model.periods().generate();
+        model.periods.generate();
         assertEquals(
                 List.of(
                         "Ask fewer confirmation questions; combine related confirmations",
                         "Improve due date handling and clarity"),
                 adjustments());
-        var bullets = model.periods().bullets();
+        var bullets = model.periods.bullets;
 
         bullets.edit();
-        bullets.typed().set("Ask  once\n");
+        bullets.typed.set("Ask  once\n");
         model.save();
         bullets.add();
-        bullets.typed().set("Name the channel");
+        bullets.typed.set("Name the channel");
         model.save();
         assertEquals(List.of("Ask once", "Name the channel", "Improve due date handling and clarity"), adjustments());
-        assertEquals("Name the channel", bullets.line().get().bullet().text());
-        assertEquals(List.of(), bullets.line().get().bullet().sources());
+        assertEquals("Name the channel", bullets.line.get().bullet().text());
+        assertEquals(List.of(), bullets.line.get().bullet().sources());
 
         bullets.shift(1);
         bullets.shift(1);
@@ -154,127 +154,123 @@ class FeedbackViewModelTest {
         bullets.remove();
         assertEquals(List.of("Ask once", "Improve due date handling and clarity"), adjustments());
 
-        assertFalse(model.periods().context().get().ready().orElseThrow().hasLearning());
-        model.periods().activate();
+        assertFalse(model.periods.context.get().ready().orElseThrow().hasLearning());
+        model.periods.activate();
         assertEquals(
                 "Learning Period 1:\n- Ask once\n- Improve due date handling and clarity",
-                model.periods().context().get().ready().orElseThrow().text());
-        model.periods().tag().set("publishing");
+                model.periods.context.get().ready().orElseThrow().text());
+        model.periods.tag.set("publishing");
         assertEquals(
                 "Learning Period 1:\n- Ask once",
-                model.periods().context().get().ready().orElseThrow().text());
-        model.periods().tag().set("");
-        model.periods().deactivate();
+                model.periods.context.get().ready().orElseThrow().text());
+        model.periods.tag.set("");
+        model.periods.deactivate();
         assertEquals(
-                State.INACTIVE, model.periods().current().orElseThrow().status().state());
+                State.INACTIVE, model.periods.current().orElseThrow().status().state());
     }
 
     @Test
     void aBulletShowsWhereItComesFrom() {
-        model.periods().generate();
-        var bullets = model.periods().bullets();
-        bullets.line().set(bullets.lines().get(1));
-        model.place().set(KeyContext.BULLETS);
+        model.periods.generate();
+        var bullets = model.periods.bullets;
+        bullets.line.set(bullets.lines.get(1));
+        model.place.set(KeyContext.BULLETS);
 
         model.showSources();
 
         assertEquals(List.of("About due_dates"), summaries());
-        assertEquals(KeyContext.LOG, model.place().get());
-        model.log().clear();
+        assertEquals(KeyContext.LOG, model.place.get());
+        model.log.clear();
         assertEquals(2, summaries().size());
     }
 
     @Test
     void deleteTakesWhatHasTheKeys() {
-        model.periods().generate();
-        model.place().set(KeyContext.BULLETS);
+        model.periods.generate();
+        model.place.set(KeyContext.BULLETS);
         model.delete();
         assertEquals(List.of("Improve due date handling and clarity"), adjustments());
 
-        model.place().set(KeyContext.SUMMARIES);
+        model.place.set(KeyContext.SUMMARIES);
         model.delete();
-        assertEquals(List.of(), model.periods().all());
+        assertEquals(List.of(), model.periods.all);
 
-        model.place().set(KeyContext.LOG);
+        model.place.set(KeyContext.LOG);
         model.delete();
-        assertEquals(1, model.log().rows().size());
+        assertEquals(1, model.log.rows.size());
         assertEquals("done Deleted 1 entry", host.calls().getLast());
     }
 
     @Test
     void theNewestOtherActiveSummaryIsComparedWith() throws Exception {
-        model.periods().generate();
-        long first = model.periods().current().orElseThrow().id();
-        assertTrue(model.periods().compared().isEmpty());
-        model.periods().activate();
-        model.periods().generate();
-        assertEquals(first, model.periods().current().orElseThrow().id(), "it says all of it");
+        model.periods.generate();
+        long first = model.periods.current().orElseThrow().id();
+        assertTrue(model.periods.compared().isEmpty());
+        model.periods.activate();
+        model.periods.generate();
+        assertEquals(first, model.periods.current().orElseThrow().id(), "it says all of it");
         add("Too many steps", "publishing");
-        model.periods().generate();
-        assertEquals(first, model.periods().compared().orElseThrow().id());
+        model.periods.generate();
+        assertEquals(first, model.periods.compared().orElseThrow().id());
     }
 
     @Test
     void anEntryWithAWrongTagStaysInTheForm() {
         model.openEntry();
-        model.entry().summary().set("Planned the week");
-        model.entry().tags().set("due_dates, go!");
-        model.entry().satisfaction().set(Satisfaction.HIGH);
+        model.entry.summary.set("Planned the week");
+        model.entry.tags.set("due_dates, go!");
+        model.entry.satisfaction.set(Satisfaction.HIGH);
         model.save();
-        assertEquals(FeedbackSidePanel.ENTRY, model.side().get());
-        assertTrue(
-                model.entry().mistake().get().contains("go!"),
-                model.entry().mistake().get());
+        assertEquals(FeedbackSidePanel.ENTRY, model.side.get());
+        assertTrue(model.entry.mistake.get().contains("go!"), model.entry.mistake.get());
 
-        model.entry().tags().set("due_dates, planning");
+        model.entry.tags.set("due_dates, planning");
         model.save();
-        assertEquals(FeedbackSidePanel.PERIODS, model.side().get());
-        var row = model.log()
-                .rows()
-                .get(model.log().indexOf(model.log().selected().get()));
+        assertEquals(FeedbackSidePanel.PERIODS, model.side.get());
+        var row = model.log.rows.get(model.log.indexOf(model.log.selected.get()));
         assertEquals("Planned the week", row.fields().summary());
         assertEquals(List.of("due_dates", "planning"), row.tags());
-        assertEquals("", model.entry().summary().get());
+        assertEquals("", model.entry.summary.get());
     }
 
     @Test
     void aLineThatIsNotUnderstoodLeavesTheRows() {
-        model.log().filter().set("tag:publishing");
+        model.log.filter.set("tag:publishing");
         assertEquals(List.of("About publishing"), summaries());
-        model.log().filter().set("tag:publishing colour:red");
-        assertTrue(model.log().mistake().get().contains("colour"));
+        model.log.filter.set("tag:publishing colour:red");
+        assertTrue(model.log.mistake.get().contains("colour"));
         assertEquals(List.of("About publishing"), summaries());
-        model.log().clear();
-        assertEquals("", model.log().mistake().get());
+        model.log.clear();
+        assertEquals("", model.log.mistake.get());
     }
 
     @Test
     void rulesThatAreTypedCountForTheNextSummary() {
         model.openRules();
-        model.rules().addAdjustment();
-        var row = model.rules().adjustments().getLast();
+        model.rules.addAdjustment();
+        var row = model.rules.adjustments.getLast();
         row.text().set("Tell the channel");
         model.save();
-        assertTrue(model.rules().mistake().get().contains("no keywords"), "it has no words yet");
-        assertEquals(FeedbackSidePanel.RULES, model.side().get());
+        assertTrue(model.rules.mistake.get().contains("no keywords"), "it has no words yet");
+        assertEquals(FeedbackSidePanel.RULES, model.side.get());
 
         row.words().set("channel, missing ");
-        model.rules().halfLife().set("x");
+        model.rules.halfLife.set("x");
         model.save();
-        assertEquals(FeedbackSidePanel.RULES, model.side().get());
-        model.rules().halfLife().set("14.5");
+        assertEquals(FeedbackSidePanel.RULES, model.side.get());
+        model.rules.halfLife.set("14.5");
         model.save();
-        assertEquals(FeedbackSidePanel.PERIODS, model.side().get());
+        assertEquals(FeedbackSidePanel.PERIODS, model.side.get());
 
-        model.periods().generate();
+        model.periods.generate();
         assertEquals("Tell the channel", adjustments().getLast());
     }
 
     @Test
     void aPeriodWithoutFeedbackIsSaid() {
-        model.periods().days().set("0");
-        model.periods().generate();
+        model.periods.days.set("0");
+        model.periods.generate();
         assertTrue(host.calls().getLast().startsWith("fail A period is 1 to"));
-        assertEquals(List.of(), model.periods().all());
+        assertEquals(List.of(), model.periods.all);
     }
 }

@@ -71,7 +71,7 @@ public final class HistoryStates {
         states.add(new ScreenState("history-failed", this::fail));
         states.add(new ScreenState("history-empty", this::empty));
         states.add(new ScreenState("backups", () -> backups(REASONS.size())));
-        states.add(new ScreenState("backups-armed", () -> model.backups().restore()));
+        states.add(new ScreenState("backups-armed", () -> model.backups.restore()));
         states.add(new ScreenState("backups-working", this::work));
         states.add(new ScreenState("backups-empty", () -> backups(0)));
         return List.copyOf(states);
@@ -83,31 +83,29 @@ public final class HistoryStates {
     }
 
     private void plain() {
-        model.tab().set(Tab.JOURNAL);
-        model.journal().clear();
+        model.tab.set(Tab.JOURNAL);
+        model.journal.clear();
     }
 
     private void choose(String kind) {
-        model.journal().lines().stream()
+        model.journal.lines.stream()
                 .filter(line -> line.kind().equals(kind))
                 .findFirst()
-                .ifPresent(model.journal()::select);
+                .ifPresent(model.journal::select);
     }
 
     private void refuse() {
         choose("edit");
         holdBack();
-        model.journal()
-                .refusal()
-                .set(new Load.Ready<>(Optional.of("The description was changed again since by “Change"
-                        + " description of sort_range” on 12 Jan 2026;"
-                        + " take that back first.")));
+        model.journal.refusal.set(new Load.Ready<>(Optional.of("The description was changed again since by “Change"
+                + " description of sort_range” on 12 Jan 2026;"
+                + " take that back first.")));
     }
 
     private void holdBack() {
-        model.journal()
+        model.journal
                 .unsaved()
-                .set(Set.copyOf(model.journal().lines().stream()
+                .set(Set.copyOf(model.journal.lines.stream()
                         .limit(3)
                         .map(line -> line.change())
                         .toList()));
@@ -115,12 +113,12 @@ public final class HistoryStates {
 
     private void filter(String words, String kind) {
         plain();
-        model.journal().words().set(words);
-        model.journal().kind().set(kind);
+        model.journal.words.set(words);
+        model.journal.kind.set(kind);
     }
 
     private void breakChain() {
-        var page = model.journal().page();
+        var page = model.journal.page;
         page.get()
                 .ready()
                 .ifPresent(read -> page.set(new Load.Ready<>(new JournalPage(
@@ -139,32 +137,28 @@ public final class HistoryStates {
 
     private void fail() {
         plain();
-        model.journal()
-                .page()
-                .set(new Load.Failed<>(new Problem(
-                        "The store of this workspace can't be read.",
-                        "The catalog files are not touched.",
-                        "Check that the disk is there, then retry.",
-                        "store",
-                        "java.io.IOException: input/output error")));
+        model.journal.page.set(new Load.Failed<>(new Problem(
+                "The store of this workspace can't be read.",
+                "The catalog files are not touched.",
+                "Check that the disk is there, then retry.",
+                "store",
+                "java.io.IOException: input/output error")));
     }
 
     private void empty() {
-        model.journal()
-                .page()
-                .set(new Load.Ready<>(new JournalPage(
-                        List.of(), Map.of(), false, List.of(), List.of(), new JournalIntegrity(0, Optional.empty()))));
+        model.journal.page.set(new Load.Ready<>(new JournalPage(
+                List.of(), Map.of(), false, List.of(), List.of(), new JournalIntegrity(0, Optional.empty()))));
     }
 
     private void backups(int count) {
-        model.tab().set(Tab.BACKUPS);
-        model.backups().restoring().set(Load.idle());
-        model.backups().load().set(new Load.Ready<>(made(host.clock(), count)));
+        model.tab.set(Tab.BACKUPS);
+        model.backups.restoring.set(Load.idle());
+        model.backups.load.set(new Load.Ready<>(made(host.clock(), count)));
     }
 
     private void work() {
-        model.backups().disarm();
-        model.backups().restoring().set(new Load.Running<>());
+        model.backups.disarm();
+        model.backups.restoring.set(new Load.Running<>());
     }
 
     private static List<Backup> made(Clock clock, int count) {

@@ -77,7 +77,7 @@ class HistoryViewModelTest {
     void build() throws Exception {
         there = history().size();
         model = new HistoryViewModel(REVIEWER, fixture.workspace, host, CLOCK);
-        journal = model.journal();
+        journal = model.journal;
     }
 
     private static List<JournalEntryView> history() throws UserException {
@@ -115,11 +115,11 @@ class HistoryViewModelTest {
     }
 
     private JournalEntryView selected() {
-        return Objects.requireNonNull(journal.selected().get());
+        return Objects.requireNonNull(journal.selected.get());
     }
 
     private List<Long> changes() {
-        return journal.lines().stream().map(JournalEntryView::change).toList();
+        return journal.lines.stream().map(JournalEntryView::change).toList();
     }
 
     @Test
@@ -131,7 +131,7 @@ class HistoryViewModelTest {
         assertEquals(newest, selected().change());
         assertEquals(
                 List.of(new ChangeDescription.Value("description", "Open the file", "Open the folder")),
-                journal.altered().get().getFirst().values());
+                journal.altered.get().getFirst().values());
     }
 
     @Test
@@ -139,16 +139,16 @@ class HistoryViewModelTest {
         try (var full = withChanges(own, 450)) {
             var paged = new HistoryViewModel(REVIEWER, full.workspace, host, CLOCK);
             paged.shown("");
-            var lines = paged.journal().lines();
+            var lines = paged.journal.lines;
             assertEquals(200, lines.size());
-            assertTrue(paged.journal().hasMore());
+            assertTrue(paged.journal.hasMore());
 
-            paged.journal().readMore();
-            paged.journal().readMore();
+            paged.journal.readMore();
+            paged.journal.readMore();
             assertEquals(450, lines.size());
-            assertFalse(paged.journal().hasMore());
+            assertFalse(paged.journal.hasMore());
             int before = asked;
-            paged.journal().readMore();
+            paged.journal.readMore();
 
             assertEquals(before, asked, "the end is asked for once");
             assertEquals(450, lines.stream().distinct().count());
@@ -160,16 +160,16 @@ class HistoryViewModelTest {
         try (var full = withChanges(own, 450)) {
             var scrolled = new HistoryViewModel(REVIEWER, full.workspace, host, CLOCK);
             scrolled.shown("");
-            var lines = scrolled.journal().lines();
-            scrolled.journal().readMore();
+            var lines = scrolled.journal.lines;
+            scrolled.journal.readMore();
             var read = lines.get(300);
-            scrolled.journal().select(read);
+            scrolled.journal.select(read);
             long newest = full.append(change("ben", 451));
             scrolled.reload();
 
             assertEquals(
                     read.change(),
-                    Objects.requireNonNull(scrolled.journal().selected().get()).change());
+                    Objects.requireNonNull(scrolled.journal.selected.get()).change());
             assertEquals(400, lines.size());
             assertEquals(newest, lines.getFirst().change());
         }
@@ -185,26 +185,26 @@ class HistoryViewModelTest {
                 .change();
         fixture.workspace.editor().rate(new Actor("finn"), other, 4, null);
         model.shown("");
-        journal.words().set("stash");
-        journal.person().set("finn");
-        journal.kind().set("rate");
+        journal.words.set("stash");
+        journal.person.set("finn");
+        journal.kind.set("rate");
 
         assertEquals(List.of(wanted), changes());
-        assertTrue(journal.isFiltered().get());
+        assertTrue(journal.isFiltered.get());
         journal.clear();
-        assertEquals(there + 4, journal.lines().size());
-        assertFalse(journal.isFiltered().get());
+        assertEquals(there + 4, journal.lines.size());
+        assertFalse(journal.isFiltered.get());
     }
 
     @Test
     void aFilterThatLeavesNothingChoosesNothing() throws Exception {
         edit("ada", item, "For a filter");
         model.shown("");
-        journal.words().set("no such item");
+        journal.words.set("no such item");
 
-        assertNull(journal.selected().get());
-        assertEquals(List.of(), journal.altered().get());
-        assertFalse(journal.isRevertible().get());
+        assertNull(journal.selected.get());
+        assertEquals(List.of(), journal.altered.get());
+        assertFalse(journal.isRevertible.get());
     }
 
     @Test
@@ -212,11 +212,11 @@ class HistoryViewModelTest {
         long older = edit("ada", item, "To be reverted");
         edit("ada", other, "To stay");
         model.shown("");
-        journal.select(journal.lines().get(1));
+        journal.select(journal.lines.get(1));
         journal.revert();
         journal.revert();
 
-        assertEquals(there + 3, journal.lines().size(), "one revert");
+        assertEquals(there + 3, journal.lines.size(), "one revert");
         assertEquals(older, selected().change());
         assertTrue(selected().who().isUndone());
         assertEquals(List.of("done Reverted: Change description of git_stash_changes"), host.calls());
@@ -230,10 +230,10 @@ class HistoryViewModelTest {
         edit("ada", item, "Changed");
         edit("ben", item, "Changed again");
         model.shown("");
-        journal.select(journal.lines().get(1));
+        journal.select(journal.lines.get(1));
 
-        assertFalse(journal.isRevertible().get());
-        var refusal = journal.refusal().get().ready().orElseThrow().orElseThrow();
+        assertFalse(journal.isRevertible.get());
+        var refusal = journal.refusal.get().ready().orElseThrow().orElseThrow();
         assertTrue(refusal.contains("Change description of git_stash_changes"), refusal);
         journal.revert();
         assertEquals(there + 2, history().size());
@@ -250,18 +250,18 @@ class HistoryViewModelTest {
             var decision = slow.workspace.editor().edit(REVIEWER, ref, "shortcut", Json.from("F7"));
             waiting.shown("");
             work.remove().run(); // the page
-            var line = waiting.journal().lines().getFirst();
+            var line = waiting.journal.lines.getFirst();
             assertEquals(decision.change(), line.change());
-            while (!waiting.journal().isUnsaved(line)) {
+            while (!waiting.journal.isUnsaved(line)) {
                 work.remove().run();
             }
-            assertEquals(Set.of(decision.change()), waiting.journal().unsaved().get());
+            assertEquals(Set.of(decision.change()), waiting.journal.unsaved().get());
 
             slow.workspace.library().flush();
             while (!work.isEmpty()) { // waits for the change, then asks again
                 work.remove().run();
             }
-            assertEquals(Set.of(), waiting.journal().unsaved().get());
+            assertEquals(Set.of(), waiting.journal.unsaved().get());
         }
     }
 
@@ -272,14 +272,14 @@ class HistoryViewModelTest {
         var broken = new HistoryViewModel(REVIEWER, lost.workspace, host, CLOCK);
         broken.shown("");
 
-        var failed = assertInstanceOf(Load.Failed.class, broken.journal().page().get());
+        var failed = assertInstanceOf(Load.Failed.class, broken.journal.page.get());
         assertEquals("store", failed.problem().code());
         assertFalse(failed.problem().message().isBlank());
 
         edit("ada", item, "Back again");
-        journal.page().set(new Load.Failed<>(failed.problem()));
+        journal.page.set(new Load.Failed<>(failed.problem()));
         journal.reload();
-        assertEquals(there + 1, journal.lines().size());
+        assertEquals(there + 1, journal.lines.size());
     }
 
     @Test
@@ -297,10 +297,10 @@ class HistoryViewModelTest {
             full.append(change("ben", 301));
             var exporting = new HistoryViewModel(REVIEWER, full.workspace, host, CLOCK);
             exporting.shown("");
-            exporting.journal().person().set("ada");
+            exporting.journal.person.set("ada");
             var out = own.resolve("out.jsonl");
             host.answer(Optional.of(out));
-            exporting.journal().export();
+            exporting.journal.export();
 
             assertEquals("done Exported 300 changes to " + out, host.calls().getLast());
             assertEquals(300, Files.readAllLines(out).size());
@@ -345,11 +345,11 @@ class HistoryViewModelTest {
     void theArgumentOpensTheBackupsAndNoneTheHistory() throws Exception {
         haveBackups(1);
         model.shown("backups");
-        assertEquals(Tab.BACKUPS, model.tab().get());
-        assertEquals(backups(), model.backups().backups());
+        assertEquals(Tab.BACKUPS, model.tab.get());
+        assertEquals(backups(), model.backups.backups);
 
         model.shown("");
-        assertEquals(Tab.JOURNAL, model.tab().get());
+        assertEquals(Tab.JOURNAL, model.tab.get());
     }
 
     @Test
@@ -358,10 +358,10 @@ class HistoryViewModelTest {
         edit("ada", item, "After the backup");
         long before = restored();
         model.shown("backups");
-        var backups = model.backups();
-        int count = backups.backups().size();
+        var backups = model.backups;
+        int count = backups.backups.size();
         backups.restore();
-        assertEquals(wanted.id(), Objects.requireNonNull(backups.armed().get()).id());
+        assertEquals(wanted.id(), Objects.requireNonNull(backups.armed.get()).id());
         assertEquals(before, restored());
         assertEquals(there + 1, history().size());
 
@@ -369,15 +369,15 @@ class HistoryViewModelTest {
         backups.restore();
         assertEquals(before + 1, restored());
         assertEquals(there, history().size(), "as it was");
-        assertNull(backups.armed().get());
-        var aside = backups.backups().getFirst();
+        assertNull(backups.armed.get());
+        var aside = backups.backups.getFirst();
         assertEquals(Backup.Reason.BEFORE_RESTORE, aside.reason());
         assertEquals(
                 "done Restored; catalog files stayed as they are. The state before is kept as the backup of "
                         + host.dates().exact(aside.at())
                         + ".",
                 host.calls().getLast());
-        assertEquals(count + 1, backups.backups().size());
+        assertEquals(count + 1, backups.backups.size());
     }
 
     @Test
@@ -386,13 +386,13 @@ class HistoryViewModelTest {
         long before = restored();
         model.shown("backups");
         for (int i = 0; i < 40; i++) {
-            model.backups().restore();
+            model.backups.restore();
             CLOCK.pass(Duration.ofMillis(33));
         }
         assertEquals(before, restored());
 
         CLOCK.pass(BackupsViewModel.TOO_FAST);
-        model.backups().restore();
+        model.backups.restore();
         assertEquals(before + 1, restored());
     }
 
@@ -401,15 +401,15 @@ class HistoryViewModelTest {
         haveBackups(2);
         long before = restored();
         model.shown("backups");
-        var backups = model.backups();
+        var backups = model.backups;
         backups.restore();
         backups.disarm();
-        assertNull(backups.armed().get());
+        assertNull(backups.armed.get());
 
         backups.restore();
-        backups.select(backups.backups().get(1));
+        backups.select(backups.backups.get(1));
         CLOCK.pass(Duration.ofSeconds(2));
-        assertNull(backups.armed().get());
+        assertNull(backups.armed.get());
         backups.restore();
         assertEquals(before, restored(), "the other one is armed first");
     }
@@ -417,13 +417,12 @@ class HistoryViewModelTest {
     @Test
     void backingUpNowAddsOneAndSaysSo() throws Exception {
         model.shown("backups");
-        int before = model.backups().backups().size();
+        int before = model.backups.backups.size();
         CLOCK.pass(Duration.ofMinutes(1));
-        model.backups().backUp();
+        model.backups.backUp();
 
-        assertEquals(
-                Backup.Reason.ASKED_FOR, model.backups().backups().getFirst().reason());
-        assertEquals(before + 1, model.backups().backups().size());
+        assertEquals(Backup.Reason.ASKED_FOR, model.backups.backups.getFirst().reason());
+        assertEquals(before + 1, model.backups.backups.size());
         assertEquals("done Backed up and test-restored", host.calls().getLast());
     }
 }

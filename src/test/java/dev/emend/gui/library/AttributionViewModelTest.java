@@ -73,8 +73,8 @@ class AttributionViewModelTest {
     @Test
     void aFailureCanBeDismissedWhereItCountsAndCountAgainWhereItDoesNot() throws Exception {
         assertFalse(model.canReject().get(), "no line has the focus");
-        model.focused()
-                .set(catalogs.item("open").learnings().getFirst().learning().ref());
+        model.focused.set(
+                catalogs.item("open").learnings().getFirst().learning().ref());
         assertTrue(model.canReject().get());
         model.dismiss();
         model.accept();
@@ -103,7 +103,7 @@ class AttributionViewModelTest {
                         new ReportTarget("open", catalogs.catalog().toString(), "", true),
                         robot);
         model.show(catalogs.item("open"));
-        model.focused().set(report.learning().orElseThrow());
+        model.focused.set(report.learning().orElseThrow());
         assertTrue(model.canReject().get());
         model.dismiss();
         assertTrue(said.contains("Failure dismissed; it will not lower trust"), said.toString());
@@ -116,18 +116,16 @@ class AttributionViewModelTest {
     void aNumberNeedsAReasonAndARange() throws Exception {
         model.startSetting();
         model.save();
-        assertEquals(
-                "Enter a short reason; it is shown in the trust history.",
-                model.mistake().get());
+        assertEquals("Enter a short reason; it is shown in the trust history.", model.mistake.get());
 
-        model.reason().set("Checked by hand");
-        model.number().set("1.2");
+        model.reason.set("Checked by hand");
+        model.number.set("1.2");
         model.save();
-        assertEquals("Trust is a number from 0.5 to 1.", model.mistake().get());
+        assertEquals("Trust is a number from 0.5 to 1.", model.mistake.get());
         assertTrue(model.isOpen().get());
         assertEquals(List.of(), catalogs.changes());
 
-        model.number().set("0,8");
+        model.number.set("0,8");
         model.save();
 
         assertEquals(1, catalogs.changes().size());
@@ -141,8 +139,8 @@ class AttributionViewModelTest {
     @Test
     void theNumberAsItIsConfirmsItWithAllItsDigits() throws Exception {
         model.startSetting();
-        model.reason().set("Seen to work");
-        assertEquals("0.8574", model.number().get());
+        model.reason.set("Seen to work");
+        assertEquals("0.8574", model.number.get());
 
         model.save();
 
@@ -156,14 +154,14 @@ class AttributionViewModelTest {
     @Test
     void aRefusalStandsInTheForm() throws Exception {
         model.startSetting();
-        model.reason().set("Checked");
+        model.reason.set("Checked");
         catalogs.workspace().editor().delete(REVIEWER, catalogs.ref("open"));
 
         model.save();
 
         assertEquals(
                 "The item open is no longer in its catalog." + " Look in History to see who removed it.",
-                model.mistake().get());
+                model.mistake.get());
         assertTrue(model.isOpen().get());
     }
 }

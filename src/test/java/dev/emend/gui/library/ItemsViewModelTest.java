@@ -51,27 +51,27 @@ class ItemsViewModelTest {
     }
 
     private List<String> shown() {
-        return items.rows().stream().map(row -> row.ref().label()).toList();
+        return items.rows.stream().map(row -> row.ref().label()).toList();
     }
 
     @Test
     void showsTheRowsOfTheLineAndChoosesTheFirst() {
-        items.query().set("-id:open_folder");
+        items.query.set("-id:open_folder");
         assertEquals(List.of("open_files", "stack_files"), shown());
-        assertEquals(catalogs.ref("open_files"), items.selected().get());
+        assertEquals(catalogs.ref("open_files"), items.selected.get());
     }
 
     @Test
     void dropsTheAnswerToAnOlderQuery() {
         var waiting = new ArrayList<Runnable>();
         var slow = new ItemsViewModel(REVIEWER, catalogs.workspace(), new Background(waiting::add, Runnable::run));
-        slow.query().set("id:stack*");
-        slow.query().set("id:open_fo*");
+        slow.query.set("id:stack*");
+        slow.query.set("id:open_fo*");
         waiting.get(1).run();
         waiting.get(0).run();
         assertEquals(
                 List.of("open_folder"),
-                slow.rows().stream().map(row -> row.ref().label()).toList());
+                slow.rows.stream().map(row -> row.ref().label()).toList());
     }
 
     @Test
@@ -80,7 +80,7 @@ class ItemsViewModelTest {
         items.select(catalogs.ref("stack_files"));
         catalogs.workspace().editor().delete(REVIEWER, catalogs.ref("open_files"));
         items.reload();
-        assertEquals(catalogs.ref("stack_files"), items.selected().get());
+        assertEquals(catalogs.ref("stack_files"), items.selected.get());
     }
 
     @Test
@@ -88,12 +88,12 @@ class ItemsViewModelTest {
         catalogs.workspace().search().awaitReady();
         items.reload();
         items.select(catalogs.ref("stack_files"));
-        items.query().set("open files");
+        items.query.set("open files");
         assertTrue(shown().contains("stack_files"), "the choice is a hit too");
-        assertEquals(catalogs.ref("open_files"), items.selected().get());
+        assertEquals(catalogs.ref("open_files"), items.selected.get());
         items.select(catalogs.ref("stack_files"));
         items.reload();
-        assertEquals(catalogs.ref("stack_files"), items.selected().get());
+        assertEquals(catalogs.ref("stack_files"), items.selected.get());
     }
 
     @Test
@@ -102,17 +102,17 @@ class ItemsViewModelTest {
         items.select(catalogs.ref("open_folder"));
         catalogs.workspace().editor().delete(REVIEWER, catalogs.ref("open_folder"));
         items.reload();
-        assertEquals(catalogs.ref("stack_files"), items.selected().get());
+        assertEquals(catalogs.ref("stack_files"), items.selected.get());
     }
 
     @Test
     void choosesNothingWhenNothingMatches() {
         items.reload();
-        items.query().set("id:zebra");
-        assertNull(items.selected().get());
-        items.query().set("");
-        assertEquals(3, items.rows().size());
-        assertEquals(catalogs.ref("open_files"), items.selected().get());
+        items.query.set("id:zebra");
+        assertNull(items.selected.get());
+        items.query.set("");
+        assertEquals(3, items.rows.size());
+        assertEquals(catalogs.ref("open_files"), items.selected.get());
     }
 
     @Test
@@ -131,55 +131,53 @@ class ItemsViewModelTest {
                 catalogs.workspace().search(),
                 Background.immediate());
         items.reload();
-        assertInstanceOf(Load.Failed.class, items.load().get());
+        assertInstanceOf(Load.Failed.class, items.load.get());
         isBroken.set(false);
         items.reload();
-        assertEquals(3, items.rows().size());
+        assertEquals(3, items.rows.size());
     }
 
     @Test
     void movesInsideTheListOnly() {
         items.reload();
         items.move(-1);
-        assertEquals(catalogs.ref("open_files"), items.selected().get());
+        assertEquals(catalogs.ref("open_files"), items.selected.get());
         items.move(1);
         items.move(5);
-        assertEquals(catalogs.ref("stack_files"), items.selected().get());
+        assertEquals(catalogs.ref("stack_files"), items.selected.get());
     }
 
     @Test
     void sortsByAColumnThenTheOtherWayThenAsBefore() {
         items.sortBy(ItemQuery.Order.TRUST);
-        assertEquals(new ListOrder<>(ItemQuery.Order.TRUST, true), items.order().get());
+        assertEquals(new ListOrder<>(ItemQuery.Order.TRUST, true), items.order.get());
         items.sortBy(ItemQuery.Order.TRUST);
-        assertEquals(
-                new ListOrder<>(ItemQuery.Order.TRUST, false), items.order().get());
+        assertEquals(new ListOrder<>(ItemQuery.Order.TRUST, false), items.order.get());
         items.sortBy(ItemQuery.Order.TRUST);
-        assertEquals(ItemsViewModel.USUAL_ORDER, items.order().get());
+        assertEquals(ItemsViewModel.USUAL_ORDER, items.order.get());
     }
 
     @Test
     void aFacetWritesItsClauseIntoTheLine() {
-        items.query().set("open");
+        items.query.set("open");
         items.toggle(new Facet("tool", "tool:Click-Tool", 4, false));
-        assertEquals("tool:Click-Tool open", items.query().get());
+        assertEquals("tool:Click-Tool open", items.query.get());
     }
 
     @Test
     void scoresWordsOnlyWhenAskedTo() throws Exception {
         catalogs.workspace().search().awaitReady();
         var before = catalogs.searched();
-        items.query().set("open");
+        items.query.set("open");
         assertEquals(before, catalogs.searched(), "typing is not logged as searching");
         items.logSearch();
         assertEquals(before.size() + 1, catalogs.searched().size());
         assertEquals("open", catalogs.searched().getFirst());
         assertTrue(shown().containsAll(List.of("open_files", "open_folder")), "what has the word");
-        assertEquals(
-                Set.copyOf(refs()), items.hits().get().ready().orElseThrow().keySet());
+        assertEquals(Set.copyOf(refs()), items.hits.get().ready().orElseThrow().keySet());
     }
 
     private List<ItemRef> refs() {
-        return items.rows().stream().map(ItemSummary::ref).toList();
+        return items.rows.stream().map(ItemSummary::ref).toList();
     }
 }

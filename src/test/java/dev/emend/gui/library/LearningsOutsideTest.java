@@ -90,12 +90,12 @@ class LearningsOutsideTest {
 
         assertEquals(
                 List.of("first", "second", "gone"),
-                model.learnings().stream()
+                model.learnings.stream()
                         .map(reviewed -> reviewed.learning().lesson())
                         .toList());
-        model.focused().set(1);
+        model.focused.set(1);
         model.shift(1);
-        model.focused().set(2);
+        model.focused.set(2);
         model.shift(-1);
         assertEquals(before, catalogs.changes());
     }
@@ -104,9 +104,9 @@ class LearningsOutsideTest {
     void keepingPutsOneBackAndRejectingTakesOneOut() throws Exception {
         model.show(List.of(reviewed("first"), reviewed("gone")), _ -> false);
 
-        model.focused().set(1);
+        model.focused.set(1);
         model.keep();
-        model.focused().set(0);
+        model.focused.set(0);
         model.reject();
 
         assertTrue(reviewed("gone").isInFile());
@@ -121,7 +121,7 @@ class LearningsOutsideTest {
         model.show(List.of(reviewed("gone")), _ -> false);
 
         model.editLesson();
-        model.lesson().set("Another lesson");
+        model.lesson.set("Another lesson");
         model.saveLesson();
 
         assertTrue(reviewed("Another lesson").isInFile());
@@ -138,12 +138,12 @@ class LearningsOutsideTest {
                 Optional.of(CorrectionOutcome.Verdict.RECURRED),
                 fates.of(learning).worked().map(CorrectionOutcome::verdict));
         fates.toggle(learning);
-        assertTrue(fates.unfolded().contains(learning));
+        assertTrue(fates.unfolded.contains(learning));
         assertEquals(List.of(ref("second")), fates.later(learning));
         fates.toggle(learning);
         fates.toggle(ref("second"));
 
-        assertEquals(Set.of(), fates.unfolded(), "there is nothing after the last one");
+        assertEquals(Set.of(), fates.unfolded, "there is nothing after the last one");
     }
 
     @Test

@@ -37,21 +37,19 @@ final class LearningsStates {
     /// A lesson with a path in it, longer than agents read.
     private void writingTips() {
         openTab.accept(Tab.LEARNINGS);
-        model.learnings().editLesson();
-        model.learnings().lesson().set(PATHS);
+        model.learnings.editLesson();
+        model.learnings.lesson.set(PATHS);
     }
 
     /// One learning rejected, once; the next theme finds it.
     private void aside() {
         openTab.accept(Tab.LEARNINGS);
-        var learnings = model.learnings();
-        if (learnings.learnings().stream().allMatch(ReviewedLearning::isInFile)) {
-            learnings.focused().set(learnings.learnings().size() - 1);
+        var learnings = model.learnings;
+        if (learnings.learnings.stream().allMatch(ReviewedLearning::isInFile)) {
+            learnings.focused.set(learnings.learnings.size() - 1);
             learnings.reject();
         }
-        learnings.learnings().stream()
-                .map(reviewed -> reviewed.learning().ref())
-                .forEach(model.fates()::toggle);
+        learnings.learnings.stream().map(reviewed -> reviewed.learning().ref()).forEach(model.fates::toggle);
         for (var at = view.lookup(".learning-cards"); at != null; at = at.getParent()) {
             if (at instanceof ScrollPane scroll) {
                 scroll.setVvalue(1);
@@ -61,20 +59,20 @@ final class LearningsStates {
 
     private void dismissFailure() {
         openTab.accept(Tab.LEDGER);
-        model.detail()
+        model.detail
                 .current()
                 .flatMap(shown -> shown.trustHistory().lines().stream()
                         .flatMap(line -> line.learning().stream())
                         .findFirst())
                 .ifPresent(learning -> {
-                    model.attribution().focused().set(learning);
-                    model.attribution().dismiss();
+                    model.attribution.focused.set(learning);
+                    model.attribution.dismiss();
                 });
     }
 
     private void setTrust() {
         openTab.accept(Tab.LEDGER);
-        model.attribution().startSetting();
-        model.attribution().save();
+        model.attribution.startSetting();
+        model.attribution.save();
     }
 }

@@ -75,14 +75,14 @@ class LibraryActionsTest {
     void escapeLeavesWhatIsOpenFirstAndThenClearsTheLine() {
         model.reload();
         assertEquals(List.of(), onEscape());
-        model.items().query().set("id:open_files");
+        model.items.query.set("id:open_files");
         model.startInterrupt(false);
         assertTrue(model.isAnythingOpen().get());
         onEscape().getFirst().fire();
-        assertEquals("id:open_files", model.items().query().get());
+        assertEquals("id:open_files", model.items.query.get());
         assertFalse(model.isAnythingOpen().get());
         onEscape().getFirst().fire();
-        assertEquals("", model.items().query().get());
+        assertEquals("", model.items.query.get());
     }
 
     @Test
@@ -101,13 +101,13 @@ class LibraryActionsTest {
     @Test
     void correctEditsTheLessonAgentsAreToldAndOffersAFormWhereThereIsNone() throws Exception {
         model.reload();
-        model.items().query().set("id:stack_files");
+        model.items.query.set("id:stack_files");
         model.reload();
         fire("library.correct");
-        assertNotNull(model.correction().item().get(), "there is nothing to edit");
+        assertNotNull(model.correction().item.get(), "there is nothing to edit");
         model.back();
 
-        var item = model.detail().current().orElseThrow().item().ref();
+        var item = model.detail.current().orElseThrow().item().ref();
         catalogs.workspace()
                 .editor()
                 .attach(
@@ -125,11 +125,11 @@ class LibraryActionsTest {
                                 "2026-01-01T10:00:00"));
         model.reload();
         fire("library.correct");
-        assertNull(model.correction().item().get());
-        assertEquals(LibraryViewModel.Side.DETAIL, model.side().get());
-        assertEquals("It failed", model.learnings().lesson().get());
-        assertNotNull(model.learnings().editing().get());
-        model.learnings().lesson().set("Close the dialog first");
+        assertNull(model.correction().item.get());
+        assertEquals(LibraryViewModel.Side.DETAIL, model.side.get());
+        assertEquals("It failed", model.learnings.lesson.get());
+        assertNotNull(model.learnings.editing.get());
+        model.learnings.lesson.set("Close the dialog first");
         model.save();
         assertTrue(catalogs.workspace()
                 .previews()

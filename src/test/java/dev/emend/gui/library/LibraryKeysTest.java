@@ -89,7 +89,7 @@ class LibraryKeysTest {
         });
         robot.targetWindow(stage);
         until("the screen", () -> screen != null);
-        until("the first item", () -> model().detail().current().isPresent());
+        until("the first item", () -> model().detail.current().isPresent());
         untilListHasTheFocus();
     }
 
@@ -112,9 +112,9 @@ class LibraryKeysTest {
                             + " never came; "
                             + seen
                             + ", line \""
-                            + model().items().query().get()
+                            + model().items.query.get()
                             + "\", rows "
-                            + model().items().rows().size(),
+                            + model().items.rows.size(),
                     e);
         }
         WaitForAsyncUtils.waitForFxEvents();
@@ -141,21 +141,21 @@ class LibraryKeysTest {
     /// taken back brings its item again.
     @Test
     void ratesTheUnratedOneAfterTheOther() throws Exception {
-        int count = model().items().rows().size();
+        int count = model().items.rows.size();
         robot.push(KeyCode.SHIFT, KeyCode.R);
-        until("the unrated", () -> model().ratingSession().progress().get().startsWith("0 rated, " + count + " left"));
+        until("the unrated", () -> model().ratingSession.progress().get().startsWith("0 rated, " + count + " left"));
         until("the least trusted item", () -> shownId().equals("batch_concatenate_files"));
         for (int i = 1; i <= 5; i++) {
             var before = shownId();
             robot.push(KeyCode.DIGIT4);
             robot.push(KeyCode.ENTER);
             var progress = i + " rated, " + (count - i) + " left";
-            until(progress, () -> model().ratingSession().progress().get().startsWith(progress));
+            until(progress, () -> model().ratingSession.progress().get().startsWith(progress));
             until("the next item", () -> !shownId().equals(before));
             untilListHasTheFocus();
             until(
                     "the automatic rating of the one before",
-                    () -> Optional.ofNullable(model().ratingSession().last().get())
+                    () -> Optional.ofNullable(model().ratingSession.last().get())
                             .filter(saved -> saved.item().knowledgeId().equals(before))
                             .isPresent());
         }
@@ -163,12 +163,10 @@ class LibraryKeysTest {
 
         robot.push(KeyCode.CONTROL, KeyCode.Z);
         until("the item is back", () -> !shownId().equals(next));
-        until(
-                "it counts no more",
-                () -> model().ratingSession().progress().get().startsWith("4 rated, "));
+        until("it counts no more", () -> model().ratingSession.progress().get().startsWith("4 rated, "));
         robot.push(KeyCode.ESCAPE);
-        until("all items", () -> model().items().rows().size() == count);
-        assertEquals("", model().ratingSession().progress().get());
+        until("all items", () -> model().items.rows.size() == count);
+        assertEquals("", model().ratingSession.progress().get());
     }
 
     /// Nobody waits for anything: each digit is for the item that is up when it is pressed, and the
@@ -183,7 +181,7 @@ class LibraryKeysTest {
             press(digits.get(score - 1));
             press(KeyCode.ENTER);
         }));
-        until("50 ratings", () -> model().ratingSession().progress().get().startsWith("50 rated, "));
+        until("50 ratings", () -> model().ratingSession.progress().get().startsWith("50 rated, "));
         until("all of them saved", () -> rated().size() == 50);
         assertEquals(expected, rated());
     }
@@ -193,15 +191,13 @@ class LibraryKeysTest {
     void theStarDoesNotBeginTheSittingAnew() throws Exception {
         var star = robot.lookup("#library-rate-unrated").queryAs(Button.class);
         robot.interact(star::fire);
-        until("the unrated", () -> model().ratingSession().progress().get().startsWith("0 rated, "));
+        until("the unrated", () -> model().ratingSession.progress().get().startsWith("0 rated, "));
         robot.interact(() -> press(KeyCode.DIGIT2));
         robot.interact(() -> {
             star.requestFocus();
             press(KeyCode.ENTER);
         });
-        until(
-                "the rating counts",
-                () -> model().ratingSession().progress().get().startsWith("1 rated, "));
+        until("the rating counts", () -> model().ratingSession.progress().get().startsWith("1 rated, "));
         until("the rating", () -> rated().size() == 1);
     }
 
@@ -209,7 +205,7 @@ class LibraryKeysTest {
     @Test
     void savesARatingWhoseEnterComesAtOnce() throws Exception {
         var id = shownId();
-        var next = model().items().rows().get(chosen() + 1).ref().knowledgeId();
+        var next = model().items.rows.get(chosen() + 1).ref().knowledgeId();
         robot.interact(() -> {
             press(KeyCode.DIGIT5);
             press(KeyCode.ENTER);
@@ -229,7 +225,7 @@ class LibraryKeysTest {
                 .lookup("4")
                 .<Node>query());
         until("the rating", () -> rated().equals(Map.of(id, 4)));
-        assertFalse(model().rating().isOpen().get());
+        assertFalse(model().rating().isOpen.get());
         until(
                 "the toast",
                 () -> robot.lookup(id + " rated 4. N writes why.").tryQuery().isPresent());
@@ -239,7 +235,7 @@ class LibraryKeysTest {
         robot.push(KeyCode.ENTER);
         until(
                 "the words",
-                () -> model().detail().current().orElseThrow().ratings().stream()
+                () -> model().detail.current().orElseThrow().ratings().stream()
                         .anyMatch(rating -> "clear".equals(rating.feedback()) && rating.score() == 4));
     }
 
@@ -267,10 +263,10 @@ class LibraryKeysTest {
             robot.interact(() -> press(digit(ref, score).orElseThrow()));
         }
         until("the ratings", () -> rated().equals(expected));
-        until("the rows", () -> model().items().rows().get(first + 2).score().orElse(0) == 3);
-        assertFalse(model().rating().isOpen().get());
+        until("the rows", () -> model().items.rows.get(first + 2).score().orElse(0) == 3);
+        assertFalse(model().rating().isOpen.get());
         assertEquals(before, refs());
-        assertEquals(before.get(first + 2), model().items().selected().get());
+        assertEquals(before.get(first + 2), model().items.selected.get());
 
         robot.interact(() -> Objects.requireNonNull(screen).shown(""));
         until("the order anew", () -> !refs().equals(before));
@@ -279,7 +275,7 @@ class LibraryKeysTest {
 
     /// The first of four rows that only their ratings would put in another order.
     private int firstOfEqualTrust() {
-        var rows = model().items().rows();
+        var rows = model().items.rows;
         int first = 0;
         while (rows.get(first).trust() != rows.get(first + 3).trust()
                 || rows.get(first).learnings().pending() > 0
@@ -290,7 +286,7 @@ class LibraryKeysTest {
     }
 
     private List<ItemRef> refs() {
-        return model().items().rows().stream().map(ItemSummary::ref).toList();
+        return model().items.rows.stream().map(ItemSummary::ref).toList();
     }
 
     private List<ItemRef> inOrder() throws Exception {
@@ -362,7 +358,7 @@ class LibraryKeysTest {
     }
 
     private String shownId() {
-        return model().detail()
+        return model().detail
                 .current()
                 .map(shown -> shown.item().ref().knowledgeId())
                 .orElse("");
@@ -372,16 +368,16 @@ class LibraryKeysTest {
     @Test
     void correctsRatesEditsAndDeletesWithoutAMouse() throws Exception {
         var before = Files.readString(opened.catalog());
-        int count = model().items().rows().size();
+        int count = model().items.rows.size();
 
         robot.push(KeyCode.CONTROL, KeyCode.F);
         until("the focus on the query line", () -> "query".equals(focusId()));
         robot.write("tool:Shortcut-Tool", 0);
-        until("the answer", () -> model().items().rows().size() < count);
+        until("the answer", () -> model().items.rows.size() < count);
         robot.push(KeyCode.ENTER);
         untilListHasTheFocus();
         robot.push(KeyCode.ESCAPE);
-        until("all items", () -> model().items().rows().size() == count);
+        until("all items", () -> model().items.rows.size() == count);
         robot.push(KeyCode.HOME);
         until("the least trusted item", () -> learnings() == 7);
         robot.push(KeyCode.DOWN);
@@ -393,7 +389,7 @@ class LibraryKeysTest {
         robot.push(KeyCode.CONTROL, KeyCode.A);
         robot.push(KeyCode.DELETE);
         robot.push(KeyCode.CONTROL, KeyCode.ENTER);
-        assertNotNull(model().correction().item().get(), "nothing is saved without a word");
+        assertNotNull(model().correction().item.get(), "nothing is saved without a word");
         robot.write("press enter", 0);
         robot.push(KeyCode.CONTROL, KeyCode.ENTER);
         until("the seventh learning", () -> learnings() == 7);
@@ -406,7 +402,7 @@ class LibraryKeysTest {
         until("the rubric", () -> "score-4".equals(focusId()));
         robot.push(KeyCode.UP);
         robot.push(KeyCode.ENTER);
-        until("the rating", () -> model().items().rows().get(chosen()).score().orElse(0) == 5);
+        until("the rating", () -> model().items.rows.get(chosen()).score().orElse(0) == 5);
         untilListHasTheFocus();
 
         robot.push(KeyCode.E);
@@ -429,7 +425,7 @@ class LibraryKeysTest {
         robot.push(KeyCode.ENTER);
         until(
                 "the place of the item",
-                () -> model().golden().results().get().ready().orElse(List.of()).stream()
+                () -> model().golden.results.get().ready().orElse(List.of()).stream()
                         .anyMatch(result -> result.turn() == GoldenQueryResult.RankChange.FIRST));
         robot.push(KeyCode.ESCAPE);
         untilListHasTheFocus();
@@ -439,18 +435,18 @@ class LibraryKeysTest {
         }
         robot.push(KeyCode.F6);
         untilListHasTheFocus();
-        var next = model().items().rows().get(chosen() + 1).ref();
+        var next = model().items.rows.get(chosen() + 1).ref();
         robot.push(KeyCode.DELETE);
-        until("one item less", () -> model().items().rows().size() == count - 1);
-        assertEquals(next, model().items().selected().get());
+        until("one item less", () -> model().items.rows.size() == count - 1);
+        assertEquals(next, model().items.selected.get());
         assertEquals("items", focusId());
     }
 
     private int chosen() {
-        return model().items().indexOf(model().items().selected().get());
+        return model().items.indexOf(model().items.selected.get());
     }
 
     private int learnings() {
-        return model().detail().current().map(shown -> shown.learnings().size()).orElse(0);
+        return model().detail.current().map(shown -> shown.learnings().size()).orElse(0);
     }
 }

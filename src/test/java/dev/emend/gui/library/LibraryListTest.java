@@ -105,7 +105,7 @@ class LibraryListTest {
         });
         robot.targetWindow(stage);
         until("the screen", () -> screen != null);
-        until("the first item", () -> model().detail().current().isPresent());
+        until("the first item", () -> model().detail.current().isPresent());
         until("the list", () -> "items".equals(focusId()));
     }
 
@@ -137,11 +137,11 @@ class LibraryListTest {
     }
 
     private int rows() {
-        return model().items().rows().size();
+        return model().items.rows.size();
     }
 
     private String line() {
-        return model().items().query().get();
+        return model().items.query.get();
     }
 
     private Button facet(String words) {
@@ -152,7 +152,7 @@ class LibraryListTest {
     }
 
     private void type(String line) {
-        robot.interact(() -> model().items().query().set(line));
+        robot.interact(() -> model().items.query.set(line));
     }
 
     private static MouseEvent pressWithControl() {
@@ -231,7 +231,7 @@ class LibraryListTest {
         int count = opened.workspace().library().count("trust<0.9");
         type("trust<0.9");
         until("the rows", () -> rows() == count);
-        robot.interact(() -> model().items().sortBy(ItemQuery.Order.NAME));
+        robot.interact(() -> model().items.sortBy(ItemQuery.Order.NAME));
         robot.push(KeyCode.CONTROL, KeyCode.S);
         until("the name", () -> "view-name".equals(focusId()));
         robot.write("Low trust", 0);
@@ -247,12 +247,12 @@ class LibraryListTest {
 
         restart();
         until("the view with its count", () -> viewSays("View Low trust, " + count));
-        robot.interact(() -> model().items().order().set(ItemsViewModel.USUAL_ORDER));
+        robot.interact(() -> model().items.order.set(ItemsViewModel.USUAL_ORDER));
         robot.clickOn(robot.lookup("#views .view").<Node>query());
         until("what it is", () -> line().equals("trust<0.9") && rows() == count);
         assertEquals(
                 new ListOrder<>(ItemQuery.Order.NAME, false),
-                model().items().order().get());
+                model().items.order.get());
         assertTrue(
                 Objects.requireNonNull(shell).actions().stream()
                         .anyMatch(action -> action.label().equals("View: Low trust")),
@@ -267,7 +267,7 @@ class LibraryListTest {
         until("its other name", () -> viewSays("View Doubtful ones, " + count));
         robot.interact(() -> robot.lookup("#views .view").<Node>query().requestFocus());
         robot.push(KeyCode.DELETE);
-        until("no view", () -> model().views().rows().get().isEmpty());
+        until("no view", () -> model().views.rows().get().isEmpty());
         until(
                 "nor one kept",
                 () -> settingsFile().load().get(Settings.LISTS).views("library").isEmpty());
@@ -279,22 +279,22 @@ class LibraryListTest {
     @Test
     void allItemsAreArrangedAsBeforeAViewWasOpened() throws Exception {
         robot.interact(() -> {
-            model().layout().toggle("uses");
-            model().items().order().set(new ListOrder<>(ItemQuery.Order.ATTACHED, true));
+            model().layout.toggle("uses");
+            model().items.order.set(new ListOrder<>(ItemQuery.Order.ATTACHED, true));
         });
-        var columns = model().layout().columns().get();
+        var columns = model().layout.columns().get();
         var view = new SavedView(
                 "By name",
                 "trust<0.9",
                 ListLayout.USUAL.withOrder("name", false).withColumns(ItemColumns.ALL));
         for (int way = 0; way < 2; way++) {
             boolean isByLine = way == 0;
-            robot.interact(() -> model().views().open(view));
+            robot.interact(() -> model().views.open(view));
             until("the view", () -> line().equals("trust<0.9"));
-            assertEquals(ItemColumns.ALL, model().layout().columns().get());
+            assertEquals(ItemColumns.ALL, model().layout.columns().get());
             robot.interact(() -> {
-                model().items().sortBy(ItemQuery.Order.TRUST);
-                model().layout().toggle("age");
+                model().items.sortBy(ItemQuery.Order.TRUST);
+                model().layout.toggle("age");
                 if (isByLine) {
                     model().arrangement.showAll();
                 }
@@ -303,10 +303,10 @@ class LibraryListTest {
                 robot.push(KeyCode.ESCAPE);
             }
             until("all items", () -> line().isEmpty() && model().arrangement.isAll());
-            assertEquals(columns, model().layout().columns().get());
+            assertEquals(columns, model().layout.columns().get());
             assertEquals(
                     new ListOrder<>(ItemQuery.Order.ATTACHED, true),
-                    model().items().order().get());
+                    model().items.order.get());
         }
         until(
                 "it is kept so",
@@ -326,8 +326,8 @@ class LibraryListTest {
     @Test
     void aKeyThatArrangesColumnsDoesNothingElse() throws Exception {
         robot.push(KeyCode.ALT, KeyCode.C);
-        until("the columns", () -> model().side().get() == Side.COLUMNS && "columns-list".equals(focusId()));
-        robot.interact(() -> model().layout().chosen().set("trust"));
+        until("the columns", () -> model().side.get() == Side.COLUMNS && "columns-list".equals(focusId()));
+        robot.interact(() -> model().layout.chosen.set("trust"));
         var possible = Objects.requireNonNull(shell).actions().stream()
                 .filter(action -> action.enabled().get())
                 .toList();
@@ -346,16 +346,16 @@ class LibraryListTest {
 
     @Test
     void orderColumnsWidthsAndDensityAreAsTheyWereAfterARestart() throws Exception {
-        robot.interact(() -> model().items().order().set(new ListOrder<>(ItemQuery.Order.ATTACHED, true)));
+        robot.interact(() -> model().items.order.set(new ListOrder<>(ItemQuery.Order.ATTACHED, true)));
         robot.push(KeyCode.ALT, KeyCode.C);
-        until("the columns", () -> model().side().get() == Side.COLUMNS && "columns-list".equals(focusId()));
-        robot.interact(() -> model().layout().chosen().set("uses"));
+        until("the columns", () -> model().side.get() == Side.COLUMNS && "columns-list".equals(focusId()));
+        robot.interact(() -> model().layout.chosen.set("uses"));
         robot.interact(() -> {
-            model().layout().toggle("failed");
-            model().layout().toggle("uses");
-            model().layout().move("uses", -20);
-            model().layout().move("uses", 1);
-            model().layout().widen("uses", 56, 2);
+            model().layout.toggle("failed");
+            model().layout.toggle("uses");
+            model().layout.move("uses", -20);
+            model().layout.move("uses", 1);
+            model().layout.widen("uses", 56, 2);
         });
         robot.push(KeyCode.ESCAPE);
         robot.push(KeyCode.SHIFT, KeyCode.D);
@@ -370,7 +370,7 @@ class LibraryListTest {
         restart();
         assertEquals(
                 new ListOrder<>(ItemQuery.Order.ATTACHED, true),
-                model().items().order().get());
+                model().items.order.get());
         var table = robot.lookup("#items").<TableView<?>>query();
         assertTrue(table.getFixedCellSize() < 40, "compact");
         var shown = table.getColumns().stream()
@@ -387,7 +387,7 @@ class LibraryListTest {
         var table = robot.lookup("#items").<TableView<?>>query();
         until("the columns", () -> table.getWidth() > 0);
         var before = shownColumns(table);
-        robot.interact(() -> model().layout().toggle("uses"));
+        robot.interact(() -> model().layout.toggle("uses"));
         until("the column", () -> shownColumns(table).contains("column-uses"));
         var others = new ArrayList<>(shownColumns(table));
         others.remove("column-uses");
@@ -413,8 +413,8 @@ class LibraryListTest {
         int many = opened.workspace().library().count("learnings>=6");
         until(
                 "an item with many",
-                () -> rows() == many && model().learnings().learnings().size() >= 6);
-        robot.interact(() -> model().detail().tab().set(DetailViewModel.Tab.LEDGER));
+                () -> rows() == many && model().learnings.learnings.size() >= 6);
+        robot.interact(() -> model().detail.tab.set(DetailViewModel.Tab.LEDGER));
         until(
                 "the trust history",
                 () -> robot.lookup(".trust-history-line.opens").queryAll().size() >= 6);
@@ -422,14 +422,12 @@ class LibraryListTest {
                 .getLast();
         robot.interact(last::requestFocus);
         until("the failure", last::isFocused);
-        robot.interact(() -> model().detail().reload());
-        until(
-                "the item read again",
-                () -> model().detail().detail().get().ready().isPresent());
+        robot.interact(() -> model().detail.reload());
+        until("the item read again", () -> model().detail.detail.get().ready().isPresent());
         assertTrue(last.isFocused(), "what did not change keeps the focus");
         robot.push(KeyCode.ENTER);
         until("its learning", () -> stage().getScene().getFocusOwner() instanceof LearningCard);
-        assertTrue(model().learnings().focused().get() > 2, "far down");
+        assertTrue(model().learnings.focused.get() > 2, "far down");
         until(
                 "the card is seen",
                 () -> isInView(Objects.requireNonNull(stage().getScene().getFocusOwner())));
@@ -452,9 +450,9 @@ class LibraryListTest {
     void weakerMatchesStayBehindAButtonAndRowsSayWhatMatched() throws Exception {
         opened.workspace().search().awaitReady();
         type("open a file");
-        until("the best", () -> rows() > 0 && rows() < 20 && model().items().hiddenWeaker() > 0);
+        until("the best", () -> rows() > 0 && rows() < 20 && model().items.hiddenWeaker() > 0);
         int best = rows();
-        int weaker = model().items().hiddenWeaker();
+        int weaker = model().items.hiddenWeaker();
         var button = robot.lookup("#weaker").<Button>query();
         assertEquals("Show " + weaker + " weaker matches", button.getText());
         assertTrue(robot.lookup("#column-match").tryQuery().isPresent(), "the score has a column");
@@ -464,6 +462,6 @@ class LibraryListTest {
         until("the weaker, too", () -> rows() == best + weaker);
         assertFalse(button.isVisible());
         type("open a folder");
-        until("other words hide them again", () -> model().items().hiddenWeaker() > 0);
+        until("other words hide them again", () -> model().items.hiddenWeaker() > 0);
     }
 }

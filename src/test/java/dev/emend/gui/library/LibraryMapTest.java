@@ -97,7 +97,7 @@ class LibraryMapTest {
         });
         robot.targetWindow(stage);
         until("the screen", () -> screen != null);
-        until("the first item", () -> model().detail().current().isPresent());
+        until("the first item", () -> model().detail.current().isPresent());
     }
 
     private static void until(String what, Callable<Boolean> condition) throws Exception {
@@ -167,7 +167,7 @@ class LibraryMapTest {
         until("another point", () -> !map().looked().equals(Optional.of(first)));
 
         robot.push(KeyCode.SPACE);
-        until("one is selected", () -> model().side().get() == Side.MAP && selectedRows() == 1);
+        until("one is selected", () -> model().side.get() == Side.MAP && selectedRows() == 1);
         assertEquals("map", focusId(), "selecting goes on");
         robot.push(KeyCode.SHIFT, KeyCode.SPACE);
         until("its region", () -> selectedRows() > 1);
@@ -176,14 +176,14 @@ class LibraryMapTest {
         robot.push(KeyCode.SHIFT, KeyCode.O);
         until("the lasso", () -> ((ToggleButton) node("#map-lasso")).isSelected());
         robot.push(KeyCode.ESCAPE);
-        until("none", () -> map().selection().isEmpty() && model().side().get() == Side.DETAIL);
+        until("none", () -> map().selection().isEmpty() && model().side.get() == Side.DETAIL);
         assertFalse(((ToggleButton) node("#map-lasso")).isSelected(), "dragging moves the map again");
 
         var item = map().looked().orElseThrow().item().orElseThrow();
         robot.push(KeyCode.ENTER);
         until(
                 "the item",
-                () -> model().detail()
+                () -> model().detail
                         .current()
                         .filter(shown -> shown.item().ref().equals(item))
                         .isPresent());
@@ -227,20 +227,20 @@ class LibraryMapTest {
         robot.push(KeyCode.SHIFT, KeyCode.ENTER);
         until(
                 "the table with them",
-                () -> "items".equals(focusId()) && model().items().marked().size() == 92);
+                () -> "items".equals(focusId()) && model().items.marked.size() == 92);
     }
 
     @Test
     void theMapFollowsTheFiltersOfTheLibrary() throws Exception {
         showTheMap();
         int all = map().shown().cardinality();
-        robot.interact(() -> model().items().query().set("catalog:git_cli"));
+        robot.interact(() -> model().items.query.set("catalog:git_cli"));
         until(
                 "one catalog",
                 () -> map().shown().cardinality() < all && !map().shown().isEmpty());
         assertTrue(map().shownPoints().stream()
                 .allMatch(point -> point.facts().source().equals("git_cli")));
-        robot.interact(() -> model().items().query().set("id:no-such-item"));
+        robot.interact(() -> model().items.query.set("id:no-such-item"));
         until("none", () -> map().shown().isEmpty());
         assertEquals(
                 "No points match this search.",
@@ -302,13 +302,13 @@ class LibraryMapTest {
         robot.interact(() -> groups.getItems().getFirst().fire());
         until(
                 "the group",
-                () -> model().side().get() == Side.MAP
+                () -> model().side.get() == Side.MAP
                         && selectedRows() == largest.points().size());
         assertEquals(Optional.of(first), map().looked());
 
         robot.interact(() -> {
             map().model().clearSelection();
-            model().items().query().set("trust<0");
+            model().items.query.set("trust<0");
         });
         until("none", () -> map().shown().isEmpty());
         robot.interact(() -> Objects.requireNonNull(screen).shown("map.group " + first.key()));

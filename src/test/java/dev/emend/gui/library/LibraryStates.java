@@ -96,17 +96,17 @@ public final class LibraryStates {
     /// The item with most to say, with some changes in its history.
     private void begin() {
         plain();
-        model.items().order().set(new ListOrder<>(ItemQuery.Order.ATTACHED, true));
+        model.items.order.set(new ListOrder<>(ItemQuery.Order.ATTACHED, true));
         choose(row -> true);
-        model.detail().tab().set(Tab.LEARNINGS);
-        var ref = model.items().selected().get();
+        model.detail.tab.set(Tab.LEARNINGS);
+        var ref = model.items.selected.get();
         if (ref != null) {
             host.background()
                     .run(
                             () -> change(ref),
                             _ -> {
                                 model.reload();
-                                model.detail().readSide();
+                                model.detail.readSide();
                             },
                             host::fail);
         }
@@ -127,15 +127,12 @@ public final class LibraryStates {
         while (model.back()) {
             // each call closes one thing more
         }
-        model.items().query().set("");
-        model.side().set(Side.DETAIL);
+        model.items.query.set("");
+        model.side.set(Side.DETAIL);
     }
 
     private void choose(Predicate<ItemSummary> wanted) {
-        model.items().rows().stream()
-                .filter(wanted)
-                .max(MAX_LEARNINGS)
-                .ifPresent(row -> model.items().select(row.ref()));
+        model.items.rows.stream().filter(wanted).max(MAX_LEARNINGS).ifPresent(row -> model.items.select(row.ref()));
     }
 
     private void showAnswer() {
@@ -152,7 +149,7 @@ public final class LibraryStates {
     private void openTab(Tab tab) {
         plain();
         showAnswer(false);
-        model.detail().tab().set(tab);
+        model.detail.tab.set(tab);
     }
 
     /// The catalog that is a folder of Markdown, when one is open.
@@ -165,12 +162,12 @@ public final class LibraryStates {
 
     private void memory(UUID catalog, String form, Tab tab) {
         openTab(tab);
-        model.items().rows().stream()
+        model.items.rows.stream()
                 .map(ItemSummary::ref)
                 .filter(ref -> ref.catalog().equals(catalog))
                 .filter(ref -> form.equals(form(ref)))
                 .findFirst()
-                .ifPresent(model.items()::select);
+                .ifPresent(model.items::select);
     }
 
     private String form(ItemRef ref) {
@@ -190,20 +187,20 @@ public final class LibraryStates {
 
     private void columns() {
         plain();
-        model.side().set(Side.COLUMNS);
+        model.side.set(Side.COLUMNS);
     }
 
     private void unexplained() {
         openTab(Tab.LEDGER);
-        model.items().reload();
+        model.items.reload();
         choose(row -> row.implied() > row.learnings().attached());
     }
 
     /// An item into which an agent wrote a token; made up, and only once.
     private void showSecret() {
         openTab(Tab.ITEM);
-        model.items().query().set("");
-        var wanted = model.items().rows().stream()
+        model.items.query.set("");
+        var wanted = model.items.rows.stream()
                 .filter(row -> row.learnings().attached() == 1)
                 .min(Comparator.comparing(row -> row.ref().knowledgeId()));
         wanted.ifPresent(row -> host.background()
@@ -211,8 +208,8 @@ public final class LibraryStates {
                         () -> plant(row.ref()),
                         ref -> {
                             model.reload();
-                            model.items().select(ref);
-                            model.detail().reload();
+                            model.items.select(ref);
+                            model.detail.reload();
                         },
                         host::fail));
     }
@@ -229,9 +226,9 @@ public final class LibraryStates {
 
     private void search(String line) {
         openTab(Tab.LEARNINGS);
-        model.detail().reload();
-        model.items().query().set(line);
-        model.items().logSearch();
+        model.detail.reload();
+        model.items.query.set(line);
+        model.items.logSearch();
     }
 
     /// Scrolled to where the text begins that agents never see.
@@ -251,7 +248,7 @@ public final class LibraryStates {
 
     private void editLesson() {
         openTab(Tab.LEARNINGS);
-        model.learnings().editLesson();
+        model.learnings.editLesson();
     }
 
     private void rate() {
@@ -268,9 +265,9 @@ public final class LibraryStates {
     private void pin() {
         openTab(Tab.LEARNINGS);
         model.openGolden();
-        model.detail().current().ifPresent(shown -> {
-            model.golden().query().set(shown.item().description());
-            model.golden().pin();
+        model.detail.current().ifPresent(shown -> {
+            model.golden.query.set(shown.item().description());
+            model.golden.pin();
         });
     }
 
@@ -287,27 +284,24 @@ public final class LibraryStates {
 
     private void lock() {
         openTab(Tab.LEARNINGS);
-        Optional.ofNullable(model.items().selected().get())
-                .ifPresent(ref -> model.locks()
-                        .reasons
-                        .set(Map.of(ref.catalog(), "Line 41, column 7: the name description is there" + " twice.")));
+        Optional.ofNullable(model.items.selected.get())
+                .ifPresent(ref -> model.locks.reasons.set(
+                        Map.of(ref.catalog(), "Line 41, column 7: the name description is there" + " twice.")));
     }
 
     private void lexical() {
         openTab(Tab.LEARNINGS);
-        model.locks().reasons.set(Map.of());
-        model.items()
-                .load()
+        model.locks.reasons.set(Map.of());
+        model.items
+                .load
                 .get()
                 .ready()
-                .ifPresent(rows -> model.items()
-                        .load()
-                        .set(new Load.Ready<>(new ItemPage(
-                                rows.rows(),
-                                rows.total(),
-                                rows.facets(),
-                                "Keyword search only: the model folder has no model.onnx",
-                                Set.of()))));
+                .ifPresent(rows -> model.items.load.set(new Load.Ready<>(new ItemPage(
+                        rows.rows(),
+                        rows.total(),
+                        rows.facets(),
+                        "Keyword search only: the model folder has no model.onnx",
+                        Set.of()))));
     }
 
     private void fail() {
@@ -318,7 +312,7 @@ public final class LibraryStates {
                 "Check that the disk is there, then retry.",
                 "store",
                 "java.io.IOException: input/output error");
-        model.items().load().set(new Load.Failed<>(problem));
-        model.detail().detail().set(new Load.Failed<>(problem));
+        model.items.load.set(new Load.Failed<>(problem));
+        model.detail.detail.set(new Load.Failed<>(problem));
     }
 }

@@ -125,19 +125,19 @@ class LibraryViewModelTest {
 
     @Test
     void showsTheChosenItem() {
-        library.items().select(catalogs.ref("stack_files"));
+        library.items.select(catalogs.ref("stack_files"));
         assertEquals(
                 catalogs.ref("stack_files"),
-                library.detail().current().orElseThrow().item().ref());
+                library.detail.current().orElseThrow().item().ref());
     }
 
     @Test
     void rateRatesTheItemAfterTheRubricWasSeen() throws Exception {
         library.startRating(4);
         assertEquals(List.of(), catalogs.changes());
-        assertTrue(library.rating().isOpen().get());
+        assertTrue(library.rating().isOpen.get());
         library.startRating(5);
-        library.rating().feedback().set(" clear ");
+        library.rating().feedback.set(" clear ");
         library.rating().save();
         assertEquals(List.of("rate"), catalogs.changes());
         var rating = catalogs.item("open_files").ratings().getFirst();
@@ -156,7 +156,7 @@ class LibraryViewModelTest {
 
     @Test
     void rateRatesTheLearningThatHasTheFocus() throws Exception {
-        library.learnings().hasFocus().set(true);
+        library.learnings.hasFocus.set(true);
         library.startRating(2);
         library.rating().save();
         var rating = catalogs.item("open_files").learnings().getFirst().rating().orElseThrow();
@@ -168,13 +168,13 @@ class LibraryViewModelTest {
     @Test
     void savesTheFieldsThatChangedAsOneChangeAndShowsUnknownOnes() throws Exception {
         library.edit();
-        var fields = library.fields();
+        var fields = library.fields;
         assertEquals(
                 List.of("description", "action_sequence", "shortcut", "parameters", "x_extra"),
-                fields.fields().stream().map(FieldDraft::name).toList());
+                fields.fields.stream().map(FieldDraft::name).toList());
         var before = item().fields();
-        fields.fields().get(1).text().set("click_menu('File')\n\n  press('Enter')");
-        fields.fields().get(4).text().set("8");
+        fields.fields.get(1).text.set("click_menu('File')\n\n  press('Enter')");
+        fields.fields.get(4).text.set("8");
         fields.save();
         assertEquals(List.of("edit"), catalogs.changes());
         assertEquals(
@@ -187,59 +187,57 @@ class LibraryViewModelTest {
     @Test
     void aWrongFieldStaysOpenWithItsReason() throws Exception {
         library.edit();
-        var fields = library.fields();
-        fields.fields().get(3).text().set("{");
-        fields.fields().get(4).text().set("eight");
+        var fields = library.fields;
+        fields.fields.get(3).text.set("{");
+        fields.fields.get(4).text.set("eight");
         fields.save();
         assertEquals(List.of(), catalogs.changes());
-        assertEquals(2, fields.mistakes().size());
-        assertEquals("eight", fields.fields().get(4).text().get());
+        assertEquals(2, fields.mistakes.size());
+        assertEquals("eight", fields.fields.get(4).text.get());
     }
 
     @Test
     void aFieldThatCannotBeSavedKeepsWhatWasTyped() throws Exception {
         library.edit();
         deleteElsewhere();
-        library.fields().fields().getFirst().text().set("Open many files");
-        library.fields().save();
-        assertNotNull(library.fields().problem().get());
-        assertEquals(Mode.EDITING, library.fields().mode().get());
-        assertEquals(
-                "Open many files", library.fields().fields().getFirst().text().get());
+        library.fields.fields.getFirst().text.set("Open many files");
+        library.fields.save();
+        assertNotNull(library.fields.problem.get());
+        assertEquals(Mode.EDITING, library.fields.mode().get());
+        assertEquals("Open many files", library.fields.fields.getFirst().text.get());
     }
 
     @Test
     void aNewItemIsShownOnceItIsThere() throws Exception {
         library.create();
-        library.fields().save();
+        library.fields.save();
         assertEquals(List.of(), catalogs.changes(), "an item needs an id");
-        library.fields().fields().getFirst().text().set("zoom");
-        library.fields().save();
-        assertEquals(catalogs.ref("zoom"), library.items().selected().get());
+        library.fields.fields.getFirst().text.set("zoom");
+        library.fields.save();
+        assertEquals(catalogs.ref("zoom"), library.items.selected.get());
     }
 
     @Test
     void duplicatesUnderAFreeName() {
-        library.stock().duplicate();
-        assertEquals(catalogs.ref("open_files_copy"), library.items().selected().get());
-        library.items().select(catalogs.ref("open_files"));
-        library.stock().duplicate();
-        assertEquals(
-                catalogs.ref("open_files_copy_2"), library.items().selected().get());
+        library.stock.duplicate();
+        assertEquals(catalogs.ref("open_files_copy"), library.items.selected.get());
+        library.items.select(catalogs.ref("open_files"));
+        library.stock.duplicate();
+        assertEquals(catalogs.ref("open_files_copy_2"), library.items.selected.get());
     }
 
     @Test
     void deletesAtOnceAndGoesToTheNextItem() {
-        library.stock().delete();
+        library.stock.delete();
         assertEquals(List.of("open_files deleted"), toasts);
-        assertEquals(catalogs.ref("open_folder"), library.items().selected().get());
+        assertEquals(catalogs.ref("open_folder"), library.items.selected.get());
     }
 
     @Test
     void aFailedChangeGoesToTheBanner() throws Exception {
-        library.detail().tab().set(Tab.LEARNINGS);
+        library.detail.tab.set(Tab.LEARNINGS);
         deleteElsewhere();
-        library.learnings().shift(1);
+        library.learnings.shift(1);
         assertEquals(
                 List.of("The learning is no longer in open_files."),
                 banners.stream().map(Problem::message).toList());
@@ -248,25 +246,25 @@ class LibraryViewModelTest {
 
     @Test
     void movesTheLearningWithTheFocusAndStopsAtTheEnds() throws Exception {
-        library.learnings().shift(-1);
+        library.learnings.shift(-1);
         assertEquals(List.of(), catalogs.changes());
         var first = item().learnings().getFirst().ref();
-        library.learnings().shift(1);
+        library.learnings.shift(1);
         assertEquals(List.of("move"), catalogs.changes());
         assertEquals(first, item().learnings().get(1).ref());
     }
 
     @Test
     void editsALessonWhereItWasReadFrom() throws Exception {
-        library.learnings().hasFocus().set(true);
+        library.learnings.hasFocus.set(true);
         library.edit();
-        assertEquals("Use the folder of the task.", library.learnings().lesson().get());
-        library.learnings().lesson().set("Use the folder named in the task.");
-        library.learnings().saveLesson();
-        library.learnings().move(1);
+        assertEquals("Use the folder of the task.", library.learnings.lesson.get());
+        library.learnings.lesson.set("Use the folder named in the task.");
+        library.learnings.saveLesson();
+        library.learnings.move(1);
         library.edit();
-        library.learnings().lesson().set("Select one, then all.");
-        library.learnings().saveLesson();
+        library.learnings.lesson.set("Select one, then all.");
+        library.learnings.saveLesson();
         assertEquals(List.of("edit", "edit"), catalogs.changes());
         assertEquals(
                 Optional.of("Wrong folder. | Suggestion: Use the folder named in the task."),
@@ -278,29 +276,29 @@ class LibraryViewModelTest {
 
     @Test
     void addsAConditionAndSaysWhatIsWrongInPlace() throws Exception {
-        var conditions = library.conditions();
+        var conditions = library.conditions;
         conditions.add();
         conditions.save();
-        assertFalse(conditions.mistake().get().isEmpty());
-        conditions.key().set("file_type");
-        conditions.value().set("mf4");
+        assertFalse(conditions.mistake.get().isEmpty());
+        conditions.key.set("file_type");
+        conditions.value.set("mf4");
         conditions.save();
         conditions.add();
-        conditions.key().set("file_type");
-        conditions.operator().set(Condition.Operator.MATCHES);
-        conditions.value().set("(");
+        conditions.key.set("file_type");
+        conditions.operator.set(Condition.Operator.MATCHES);
+        conditions.value.set("(");
         conditions.save();
         assertEquals(
                 "The pattern ( is not valid: a group is not closed."
                         + " Leave it out; the pattern is matched from the start of the value anyway.",
-                conditions.mistake().get());
+                conditions.mistake.get());
         assertEquals(1, item().conditions().size());
-        conditions.always().set(true);
+        conditions.always.set(true);
         deleteElsewhere();
         conditions.save();
         assertEquals(
                 "The item open_files is no longer in the file. Look at the item as it is now.",
-                conditions.mistake().get());
+                conditions.mistake.get());
         catalogs.workspace().journal().undo(REVIEWER);
         assertEquals(
                 "[{\"type\":\"file_type\",\"value\":\"mf4\",\"operator\":\"equals\"}]",
@@ -313,34 +311,34 @@ class LibraryViewModelTest {
         library.summarize();
         assertEquals(Set.of(catalogs.ref("open_files")), Set.copyOf(summarized()), "of the item shown");
         assertTrue(
-                library.summary().markdown().contains("- Select one file, then all. (open_files)"),
-                library.summary().markdown());
-        library.summary().scope().set(SummaryViewModel.Scope.EVERYTHING);
+                library.summary.markdown().contains("- Select one file, then all. (open_files)"),
+                library.summary.markdown());
+        library.summary.scope.set(SummaryViewModel.Scope.EVERYTHING);
         assertEquals(
                 Set.of(catalogs.ref("open_files"), catalogs.ref("open_folder")),
                 Set.copyOf(summarized()),
                 "one item has no learning");
-        assertEquals(3, library.summary().summary().get().ready().orElseThrow().learnings());
+        assertEquals(3, library.summary.summary.get().ready().orElseThrow().learnings());
     }
 
     private List<ItemRef> summarized() {
-        return library.summary().summary().get().ready().orElseThrow().lines().stream()
+        return library.summary.summary.get().ready().orElseThrow().lines().stream()
                 .map(Summary.Line::item)
                 .toList();
     }
 
     @Test
     void jumpsToAnItemTheFilterHides() throws Exception {
-        library.items().query().set("id:stack*");
+        library.items.query.set("id:stack*");
         library.findAlike();
         ItemRef hidden = catalogs.ref("open_files");
         var second = item().learnings().get(1).ref();
         library.jump(hidden, Optional.of(second));
-        assertEquals(hidden, library.items().selected().get());
-        assertEquals(Side.DETAIL, library.side().get());
-        assertEquals(Tab.LEARNINGS, library.detail().tab().get());
+        assertEquals(hidden, library.items.selected.get());
+        assertEquals(Side.DETAIL, library.side.get());
+        assertEquals(Tab.LEARNINGS, library.detail.tab.get());
         assertEquals(
-                second, library.learnings().current().orElseThrow().learning().ref());
+                second, library.learnings.current().orElseThrow().learning().ref());
     }
 
     @Test
@@ -348,8 +346,8 @@ class LibraryViewModelTest {
         library.findAlike();
         library.startInterrupt(false);
         assertTrue(library.back());
-        assertNull(library.correction().item().get());
-        assertEquals(Side.ALIKE, library.side().get());
+        assertNull(library.correction().item.get());
+        assertEquals(Side.ALIKE, library.side.get());
         assertTrue(library.back());
         assertFalse(library.back());
     }
@@ -359,11 +357,11 @@ class LibraryViewModelTest {
         var before = catalogs.searched();
         var line = new StringBuilder();
         for (char c : "open button".toCharArray()) {
-            library.items().query().set(line.append(c).toString());
+            library.items.query.set(line.append(c).toString());
         }
         assertEquals(before, catalogs.searched());
-        library.items().logSearch();
-        library.items().logSearch();
+        library.items.logSearch();
+        library.items.logSearch();
         assertEquals(before.size() + 1, catalogs.searched().size());
         assertEquals("open button", catalogs.searched().getFirst());
     }
@@ -374,8 +372,7 @@ class LibraryViewModelTest {
                 + " \"description\": \"Open files\"}]");
         show();
         assertEquals(
-                "Line 1, column 56: The key \"description\" occurs twice in one object.",
-                library.locks().reason().get());
+                "Line 1, column 56: The key \"description\" occurs twice in one object.", library.locks.reason.get());
         var actions = new LibraryActions(
                 library,
                 new LibraryActions.ViewCalls(

@@ -52,28 +52,28 @@ class MarkdownItemTest {
     }
 
     private void choose(String id) {
-        library.items().rows().stream()
+        library.items.rows.stream()
                 .map(row -> row.ref())
                 .filter(ref -> ref.knowledgeId().contains(id))
                 .findFirst()
-                .ifPresentOrElse(library.items()::select, () -> {
+                .ifPresentOrElse(library.items::select, () -> {
                     throw new AssertionError("no item like " + id);
                 });
     }
 
     private List<String> fields() {
-        return library.fields().fields().stream().map(FieldDraft::name).toList();
+        return library.fields.fields.stream().map(FieldDraft::name).toList();
     }
 
     private FieldDraft field(String name) {
-        return library.fields().fields().stream()
+        return library.fields.fields.stream()
                 .filter(field -> field.name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }
 
     private void saveAndFlush() {
-        library.fields().save();
+        library.fields.save();
         assertEquals(List.of(), problems);
         opened.workspace().library().flush();
     }
@@ -84,7 +84,7 @@ class MarkdownItemTest {
         library.edit();
 
         assertEquals(List.of("content"), fields());
-        field("content").text().set("Be quick,\nbut not hasty.");
+        field("content").text.set("Be quick,\nbut not hasty.");
         saveAndFlush();
 
         assertTrue(Files.readString(memory.resolve("MEMORY.md")).endsWith("- Be quick,\n  but not hasty.\n"));
@@ -96,7 +96,7 @@ class MarkdownItemTest {
         library.edit();
 
         assertEquals(List.of("description", "content", "front_matter"), fields());
-        field("content").text().set("It is PostgreSQL 17.");
+        field("content").text.set("It is PostgreSQL 17.");
         saveAndFlush();
 
         assertEquals(
@@ -110,8 +110,8 @@ class MarkdownItemTest {
         library.create();
 
         assertEquals(List.of("knowledge_id", "content"), fields());
-        field("knowledge_id").text().set("memory-flaky");
-        field("content").text().set("Flaky tests are listed in `flaky.txt`.");
+        field("knowledge_id").text.set("memory-flaky");
+        field("content").text.set("Flaky tests are listed in `flaky.txt`.");
         saveAndFlush();
 
         assertTrue(

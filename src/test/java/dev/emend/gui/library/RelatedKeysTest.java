@@ -97,11 +97,11 @@ class RelatedKeysTest {
             shell.open(() -> new OpenedWorkspace(opened.workspace(), opened.folder(), Optional.empty()), List.of());
         });
         Fx.await("the screen", () -> screen != null);
-        Fx.await("the first item", () -> model().detail().current().isPresent());
-        Fx.run(() -> model().items().query().set("sort_range"));
+        Fx.await("the first item", () -> model().detail.current().isPresent());
+        Fx.run(() -> model().items.query.set("sort_range"));
         Fx.await(
                 "the item",
-                () -> model().detail()
+                () -> model().detail
                         .current()
                         .filter(shown -> shown.item().ref().knowledgeId().equals("sort_range"))
                         .isPresent());
@@ -128,7 +128,7 @@ class RelatedKeysTest {
         Fx.press(scene, "Alt+5");
         Fx.await(
                 "the preview",
-                () -> model().detail().preview().get().ready().isPresent()
+                () -> model().detail.preview.get().ready().isPresent()
                         && scene.lookup("#agents-answer") instanceof ToggleButton toggle
                         && toggle.isVisible());
         var toggle = (ToggleButton) Objects.requireNonNull(scene.lookup("#agents-answer"));
@@ -138,7 +138,7 @@ class RelatedKeysTest {
         assertTrue(Fx.get(toggle::isFocused), "Tab comes to it");
         assertEquals("Server answer", Fx.get(toggle::getText));
         Fx.press(scene, "Enter");
-        var answer = model().detail().preview().get().ready().orElseThrow().answer();
+        var answer = model().detail.preview.get().ready().orElseThrow().answer();
         Fx.await(
                 "the answer, as a screen reader has it",
                 () -> scene.lookup(".agents-answer .agents-text") instanceof TextFlow shown
@@ -149,9 +149,7 @@ class RelatedKeysTest {
     @Test
     void whatAnItemHasToDoWithIsListedAndOpensByKeys() throws Exception {
         Fx.press(scene, "Alt+8");
-        Fx.await(
-                "what is related",
-                () -> model().detail().related().get().ready().isPresent());
+        Fx.await("what is related", () -> model().detail.related.get().ready().isPresent());
         // 7 learnings, the plan that is also a skill, and nobody has rated it
         Fx.await(
                 "the lines",
@@ -173,8 +171,8 @@ class RelatedKeysTest {
         Fx.press(scene, "Home");
         Fx.await("the first learning", () -> lines().getSelectionModel().getSelectedIndex() == 0);
         Fx.press(scene, "Enter");
-        Fx.await("its learning", () -> model().detail().tab().get() == Tab.LEARNINGS);
-        Fx.await("the card has the focus", () -> model().learnings().hasFocus().get());
+        Fx.await("its learning", () -> model().detail.tab.get() == Tab.LEARNINGS);
+        Fx.await("the card has the focus", () -> model().learnings.hasFocus.get());
         Fx.press(scene, "A");
         Fx.await(
                 "what the kept learning did",

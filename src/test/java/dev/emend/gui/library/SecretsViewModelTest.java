@@ -62,14 +62,14 @@ class SecretsViewModelTest {
     void coversUntilAskedAndTheNextItemIsCoveredAgain() throws Exception {
         var shown = catalogs.item("upload");
         model.show(shown);
-        assertEquals("use ghp_••••••••", model.cover().get().over(shown.item()).description());
-        assertTrue(model.sentence().get().contains("GitHub token in description"));
+        assertEquals("use ghp_••••••••", model.cover.get().over(shown.item()).description());
+        assertTrue(model.sentence.get().contains("GitHub token in description"));
         model.reveal();
-        assertEquals("use " + TOKEN, model.cover().get().over(shown.item()).description());
+        assertEquals("use " + TOKEN, model.cover.get().over(shown.item()).description());
         model.show(catalogs.item("another"));
-        assertFalse(model.cover().get().isEmpty());
+        assertFalse(model.cover.get().isEmpty());
         model.show(catalogs.item("plain"));
-        assertEquals("", model.sentence().get());
+        assertEquals("", model.sentence.get());
     }
 
     @Test
@@ -77,7 +77,7 @@ class SecretsViewModelTest {
         model.show(catalogs.item("upload"));
         model.redact();
         assertEquals(List.of(), catalogs.changes());
-        assertTrue(model.sentence().get().startsWith("Permanently redact?"));
+        assertTrue(model.sentence.get().startsWith("Permanently redact?"));
         model.cancel();
         model.redact();
         assertEquals("use " + TOKEN, catalogs.item("upload").item().description());

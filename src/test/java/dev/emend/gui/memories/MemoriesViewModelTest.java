@@ -122,16 +122,16 @@ class MemoriesViewModelTest {
     @Test
     void aDigitOpensTheRubricAndSavingRates() throws Exception {
         model.judging.rate(4);
-        assertTrue(model.judging.rating.isOpen().get());
+        assertTrue(model.judging.rating.isOpen.get());
         model.judging.rate(5);
-        model.judging.rating.feedback().set("clear");
+        model.judging.rating.feedback.set("clear");
 
         model.save();
 
         var rating = stock.detail(login).rating().orElseThrow();
         assertEquals(5, rating.score());
         assertEquals("clear", rating.feedback());
-        assertFalse(model.judging.rating.isOpen().get());
+        assertFalse(model.judging.rating.isOpen.get());
         assertEquals("done Rated 5", host.calls().getLast());
     }
 

@@ -46,7 +46,7 @@ class GoldenViewModelTest {
     }
 
     private List<GoldenQueryResult> shown() {
-        return model.results().get().ready().orElseThrow();
+        return model.results.get().ready().orElseThrow();
     }
 
     @Test
@@ -54,7 +54,7 @@ class GoldenViewModelTest {
         model.open(" open a file ", item);
         assertTrue(model.canPin().get());
         model.pin();
-        assertEquals("", model.query().get(), "ready for the next");
+        assertEquals("", model.query.get(), "ready for the next");
         assertEquals("open a file", shown().getFirst().query().query());
         assertEquals(RankChange.FIRST, shown().getFirst().turn());
         var better = SmallCatalogs.plain("open_a_file");
@@ -85,8 +85,8 @@ class GoldenViewModelTest {
     void whatCannotBePinnedStaysTypedAndIsTold() {
         model.open("open a file", catalogs.ref("gone"));
         model.pin();
-        assertNotNull(model.problem().get());
-        assertEquals("open a file", model.query().get());
+        assertNotNull(model.problem.get());
+        assertEquals("open a file", model.query.get());
         assertEquals(List.of(), shown());
     }
 }

@@ -109,7 +109,7 @@ class InterruptFormViewModelTest {
                 "{\"tool_name\":\"Shortcut-Tool\",\"tool_arguments\":{\"shortcut\":[\"ctrl\",\"a\"]},"
                         + "\"kb_source\":\"open_files\",\"reasoning\":\"Select a file first.\"}",
                 interrupt.correctedAction().orElseThrow().fields().compact());
-        assertNull(form.item().get(), "the form closes");
+        assertNull(form.item.get(), "the form closes");
         assertEquals(List.of("interrupt"), catalogs.changes());
         assertEquals(1, saved.size());
     }
@@ -120,7 +120,7 @@ class InterruptFormViewModelTest {
         catalogs.workspace().editor().delete(REVIEWER, item);
         form.text(Field.LESSON).set("Select a file first.");
         form.save();
-        var problem = Objects.requireNonNull(form.problem().get());
+        var problem = Objects.requireNonNull(form.problem.get());
         assertEquals("The item open_files is no longer in its catalog.", problem.message());
         assertEquals("Select a file first.", form.text(Field.LESSON).get());
         catalogs.workspace().journal().undo(REVIEWER);
@@ -171,8 +171,8 @@ class InterruptFormViewModelTest {
         var plan = Json.Obj.of("task", "Stack them", "plan", steps);
         form.choosePlan(Files.writeString(folder.resolve("plan.json"), plan.compact()));
         assertEquals(
-                List.of(1, 2), form.steps().stream().map(InterruptStep::number).toList());
-        form.pick(form.steps().getFirst());
+                List.of(1, 2), form.steps.stream().map(InterruptStep::number).toList());
+        form.pick(form.steps.getFirst());
         assertEquals("Stack them", form.text(Field.TASK).get());
         assertEquals("Use the menu.", form.text(Field.LESSON).get());
     }

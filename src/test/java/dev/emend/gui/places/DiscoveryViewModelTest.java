@@ -105,7 +105,7 @@ class DiscoveryViewModelTest {
         assertFalse(model.open(), "nothing is selected yet");
 
         var shop = place(model, "work-shop/memory");
-        model.selected().set(shop);
+        model.selected.set(shop);
         assertTrue(model.open());
         assertEquals(List.of("open " + shop.found().path()), host.calls());
 

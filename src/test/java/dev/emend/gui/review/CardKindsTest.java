@@ -89,7 +89,7 @@ class CardKindsTest {
         review.model.show(Optional.of(kind));
         var ref = review.page().ref();
         review.choosing.note();
-        review.model.panel.text().set("Ask Ann");
+        review.model.panel.text.set("Ask Ann");
         review.judging.save();
         assertEquals("Ask Ann", review.page().card().notes().note());
         review.judging.flag();
@@ -120,7 +120,7 @@ class CardKindsTest {
         review.model.show(Optional.of(kind));
         var ref = review.page().ref();
         review.choosing.note();
-        review.model.panel.text().set("Ask Ann");
+        review.model.panel.text.set("Ask Ann");
         review.model.panel.flush();
         var drafts = DraftsFile.in(review.folder()).load();
         assertEquals(List.of(ref), drafts.stream().map(DraftsFile.Draft::about).toList());
@@ -152,7 +152,7 @@ class CardKindsTest {
     @ParameterizedTest(name = "{0}, kept: {1}")
     @MethodSource("decisions")
     void noneOfSeveralRowsIsDecidedOnWhenOneSaysSomethingElseByNow(Kind kind, boolean isKept) throws Exception {
-        review.model.list.isOn().set(true);
+        review.model.list.isOn.set(true);
         var waiting = review.queue().kinds();
         var one = waiting.keySet().stream()
                 .filter(ref -> waiting.get(ref) == kind)
@@ -163,7 +163,7 @@ class CardKindsTest {
                 .findFirst()
                 .orElseThrow();
         review.model.look(card);
-        review.model.list.marked().setAll(card, one);
+        review.model.list.marked.setAll(card, one);
         reword(one);
         decide(isKept);
         assertTrue(review.queue().refs().containsAll(List.of(card, one)), "both still wait");
@@ -245,14 +245,14 @@ class CardKindsTest {
 
     @Test
     void theListHasTheRowsOfTheKindOnly() throws Exception {
-        review.model.list.isOn().set(true);
+        review.model.list.isOn.set(true);
         review.model.show(Optional.of(Kind.MEMORY));
         assertEquals(
                 review.queue().memories(),
-                review.model.list.rows().stream().map(row -> row.ref()).toList());
+                review.model.list.rows.stream().map(row -> row.ref()).toList());
         review.model.show(Optional.empty());
-        assertEquals(review.queue().size(), review.model.list.rows().size());
-        assertTrue(review.model.list.rows().stream()
+        assertEquals(review.queue().size(), review.model.list.rows.size());
+        assertTrue(review.model.list.rows.stream()
                 .map(row -> row.ref())
                 .<EntryRef>map(ref -> ref)
                 .anyMatch(LearningRef.class::isInstance));

@@ -403,7 +403,7 @@ class ReviewListTest {
             }
             var now = Fx.get(this::looked);
             var said = "seed " + seed + " after " + steps;
-            if (Fx.get(() -> model().list.isOn().get())) {
+            if (Fx.get(() -> model().list.isOn.get())) {
                 var rows = selected();
                 assertTrue(
                         rows.contains(now), said + " " + rows.size() + " are selected without the one that is shown");
@@ -455,7 +455,7 @@ class ReviewListTest {
                 window.press("Shortcut+2");
             }
             case "Enter" -> {
-                if (Fx.get(() -> model().list.isOn().get())) {
+                if (Fx.get(() -> model().list.isOn.get())) {
                     window.press(step);
                 }
             }

@@ -86,11 +86,11 @@ public final class ReviewStates {
     private void rejected() {
         model.toggleOrder();
         agents.next();
-        agents.footer().set("Rejecting this changes 2 of 41 logged queries and no plan.");
+        agents.footer.set("Rejecting this changes 2 of 41 logged queries and no plan.");
     }
 
     private void chips() {
-        agents.footer().set("");
+        agents.footer.set("");
         agents.when.set(Preview.PreviewCase.KEPT);
         var page = model.page().get();
         if (page == null) {
@@ -149,21 +149,21 @@ public final class ReviewStates {
     }
 
     private void draft() {
-        model.panel.text().set("Set the upstream with the first push of a branch");
+        model.panel.text.set("Set the upstream with the first push of a branch");
         choosing.back();
     }
 
     private void list() {
         begin();
-        model.list.isOn().set(true);
+        model.list.isOn.set(true);
     }
 
     private void mark() {
-        model.list.marked().setAll(model.queue.order().stream().limit(3).toList());
+        model.list.marked.setAll(model.queue.order().stream().limit(3).toList());
     }
 
     private void rated() {
-        model.list.isOn().set(false);
+        model.list.isOn.set(false);
         choosing.back();
         var page = model.page().get();
         if (page != null) {

@@ -140,7 +140,7 @@ class ReviewViewModelTest {
     void aFieldThatIsSavedWhileTheCardIsReadAnewIsSavedAfterIt() throws Exception {
         var first = review.ref();
         review.choosing.edit();
-        review.model.panel.text().set("Say what was measured.");
+        review.model.panel.text.set("Say what was measured.");
         review.byHand();
         review.model.actionQueue.take(() -> first, _ -> {}, () -> {});
         review.judging.save();
@@ -252,9 +252,9 @@ class ReviewViewModelTest {
 
     @Test
     void afterADecisionOnlyWhatItChangedIsReadAgain() throws Exception {
-        review.model.list.isOn().set(true);
+        review.model.list.isOn.set(true);
         var before = review.model.load.get().ready().orElseThrow().queue();
-        var rows = List.copyOf(review.model.list.rows());
+        var rows = List.copyOf(review.model.list.rows);
         var decided = review.ref();
         long version = review.workspace().review().queue().nextVersion();
         review.judging.keep();
@@ -263,8 +263,8 @@ class ReviewViewModelTest {
         review.model.refresh(); // of the news about it
         var after = review.model.load.get().ready().orElseThrow().queue();
         assertEquals(Set.of(decided.item()), after.changedSince(before));
-        assertEquals(rows.size() - 1, review.model.list.rows().size());
-        for (var row : review.model.list.rows()) {
+        assertEquals(rows.size() - 1, review.model.list.rows.size());
+        for (var row : review.model.list.rows) {
             boolean isSame = rows.stream().anyMatch(other -> other == row);
             assertEquals(
                     !row.ref().owner().equals(decided.owner()),
@@ -325,10 +325,10 @@ class ReviewViewModelTest {
     void nothingTypedIsLostWhenTheLearningIsDecidedElsewhere() throws Exception {
         var ref = review.ref();
         review.choosing.edit();
-        review.model.panel.text().set("My better words");
+        review.model.panel.text.set("My better words");
         review.workspace().review().decisions().keep(REVIEWER, ref);
         review.model.refresh();
-        assertEquals("My better words", review.model.panel.text().get());
+        assertEquals("My better words", review.model.panel.text.get());
         review.judging.save();
         assertTrue(review.file().contains("My better words"));
         assertNotEquals(ref, review.ref());
@@ -339,24 +339,24 @@ class ReviewViewModelTest {
         review.choosing.edit();
         assertFalse(review.choosing.back(), "nothing was typed");
         review.choosing.edit();
-        review.model.panel.text().set("My better words");
+        review.model.panel.text.set("My better words");
         assertTrue(review.choosing.back());
         review.choosing.note();
-        review.model.panel.text().set("Ask Ann");
+        review.model.panel.text.set("Ask Ann");
         assertTrue(review.choosing.back());
         review.model.move(1);
         review.choosing.edit();
-        assertEquals(review.page().lesson(), review.model.panel.text().get());
+        assertEquals(review.page().lesson(), review.model.panel.text.get());
         review.choosing.back();
         review.model.move(-1);
 
         review.choosing.note();
-        assertEquals("Ask Ann", review.model.panel.text().get());
+        assertEquals("Ask Ann", review.model.panel.text.get());
         review.judging.save();
         assertEquals("Ask Ann", review.page().card().notes().note());
         assertFalse(review.model.panel.hasDraft(Mode.NOTING, review.ref()));
         review.choosing.edit();
-        assertEquals("My better words", review.model.panel.text().get());
+        assertEquals("My better words", review.model.panel.text.get());
         var ref = review.ref();
         review.judging.save();
         assertTrue(review.file().contains("My better words"));
@@ -368,7 +368,7 @@ class ReviewViewModelTest {
         review.judging.keep();
         var ref = review.ref();
         review.choosing.edit();
-        review.model.panel.text().set("My better words");
+        review.model.panel.text.set("My better words");
         review.session.reopen(review.model.session.strip().getFirst());
         assertNotEquals(ref, review.ref());
         assertTrue(review.model.panel.hasDraft(Mode.EDITING, ref));
@@ -379,7 +379,7 @@ class ReviewViewModelTest {
         var file = DraftsFile.in(review.folder());
         review.choosing.edit();
         var ref = review.ref();
-        review.model.panel.text().set("My better words");
+        review.model.panel.text.set("My better words");
 
         assertEquals(
                 List.of("My better words"),
@@ -387,7 +387,7 @@ class ReviewViewModelTest {
         var next = new ReviewViewModel(REVIEWER, review.workspace(), file, review.host);
         assertTrue(next.panel.hasDraft(Mode.EDITING, ref));
         next.panel.write(Mode.EDITING, ref, review.page().lesson());
-        assertEquals("My better words", next.panel.text().get());
+        assertEquals("My better words", next.panel.text.get());
         next.panel.close();
         next.panel.discard(ref);
         assertEquals(List.of(), file.load());
@@ -398,7 +398,7 @@ class ReviewViewModelTest {
         var file = DraftsFile.in(review.folder());
         review.choosing.edit();
         var secret = "ghp_" + "a1B2c3D4e5".repeat(3) + "f6G7h8";
-        review.model.panel.text().set("Log in with " + secret);
+        review.model.panel.text.set("Log in with " + secret);
         assertTrue(Files.readString(file.path()).contains("Log in with "));
         assertFalse(Files.readString(file.path()).contains(secret));
     }
@@ -408,10 +408,10 @@ class ReviewViewModelTest {
         var file = DraftsFile.in(review.folder());
         review.choosing.edit();
         var lesson = review.page().lesson();
-        review.model.panel.text().set("My better words");
-        review.model.panel.text().set(lesson);
+        review.model.panel.text.set("My better words");
+        review.model.panel.text.set(lesson);
         assertEquals(List.of(), file.load());
-        review.model.panel.text().set("My better words");
+        review.model.panel.text.set("My better words");
         review.judging.save();
         assertEquals(List.of(), file.load());
     }
@@ -422,7 +422,7 @@ class ReviewViewModelTest {
         Files.writeString(file.path(), "{\"drafts\": [");
         var next = new ReviewViewModel(REVIEWER, review.workspace(), file, review.host);
         next.panel.write(Mode.EDITING, review.ref(), "");
-        next.panel.text().set("My better words");
+        next.panel.text.set("My better words");
         assertEquals("{\"drafts\": [", Files.readString(file.path()));
         assertTrue(review.host.calls().stream()
                 .anyMatch(call ->
@@ -431,7 +431,7 @@ class ReviewViewModelTest {
 
     private LearningRef draft(String words) {
         review.choosing.edit();
-        review.model.panel.text().set(words);
+        review.model.panel.text.set(words);
         assertTrue(review.choosing.back());
         return review.ref();
     }
@@ -442,14 +442,14 @@ class ReviewViewModelTest {
         review.judging.keep();
         assertEquals(ReviewState.PENDING, review.state(ref));
         assertEquals(Mode.EDITING, review.model.panel.mode().get());
-        assertEquals("My better words", review.model.panel.text().get());
+        assertEquals("My better words", review.model.panel.text.get());
         assertTrue(review.choosing.back(), "it is a draft still");
         review.judging.reject();
         assertEquals(ReviewState.REJECTED, review.state(ref));
         review.session.undo();
         assertEquals(ref, review.ref());
         review.judging.keep();
-        assertEquals("My better words", review.model.panel.text().get());
+        assertEquals("My better words", review.model.panel.text.get());
         review.judging.save();
         assertEquals(ReviewState.KEPT, review.state(ref));
         assertTrue(review.file().contains("My better words"));
@@ -459,13 +459,13 @@ class ReviewViewModelTest {
     void inTheListTheDraftOfOneRowOpensOnItsCard() throws Exception {
         var ref = draft("My better words");
         review.model.move(1);
-        review.model.list.isOn().set(true);
+        review.model.list.isOn.set(true);
         review.model.list.move(-1);
         review.judging.keep();
         assertEquals(ReviewState.PENDING, review.state(ref));
-        assertFalse(review.model.list.isOn().get());
+        assertFalse(review.model.list.isOn.get());
         assertEquals(ref, review.ref());
-        assertEquals("My better words", review.model.panel.text().get());
+        assertEquals("My better words", review.model.panel.text.get());
     }
 
     @Test
@@ -490,7 +490,7 @@ class ReviewViewModelTest {
     void anUndoneEditIsADraftAgainAndARedoneOneIsNot() throws Exception {
         var ref = review.ref();
         review.choosing.edit();
-        review.model.panel.text().set("My better words");
+        review.model.panel.text.set("My better words");
         review.judging.save();
         review.session.undo();
         assertEquals(ref, review.ref());
@@ -506,7 +506,7 @@ class ReviewViewModelTest {
         review.model.refresh();
         assertEquals(ref, review.ref());
         review.choosing.edit();
-        assertEquals("My better words", review.model.panel.text().get());
+        assertEquals("My better words", review.model.panel.text.get());
     }
 
     @Test
@@ -520,19 +520,19 @@ class ReviewViewModelTest {
     @Test
     void anEmptiedLessonGivesTheDraftUp() throws Exception {
         review.choosing.edit();
-        review.model.panel.text().set("My better words");
+        review.model.panel.text.set("My better words");
         review.choosing.back();
         review.choosing.edit();
-        review.model.panel.text().set(" ");
+        review.model.panel.text.set(" ");
         assertFalse(review.choosing.back());
         review.choosing.edit();
-        assertEquals(review.page().lesson(), review.model.panel.text().get());
+        assertEquals(review.page().lesson(), review.model.panel.text.get());
     }
 
     @Test
     void inTheListAKeyIsForTheRowThatIsSelectedWhenItIsPressed() throws Exception {
         var all = waiting();
-        review.model.list.isOn().set(true);
+        review.model.list.isOn.set(true);
         review.model.pages.forget();
         review.byHand();
         review.model.list.move(1);
@@ -758,7 +758,7 @@ class ReviewViewModelTest {
         var words = review.page().learning().orElseThrow().lesson();
         review.choosing.reattach();
         int all = review.model.panel.choices.size();
-        review.model.panel.text().set("id:conditional_formatting");
+        review.model.panel.text.set("id:conditional_formatting");
         assertTrue(review.model.panel.choices.size() < all);
         var to = (ItemRef) review.model.panel.current().orElseThrow().ref();
         assertEquals("conditional_formatting", to.knowledgeId());
@@ -802,10 +802,10 @@ class ReviewViewModelTest {
         review.repeat(false);
         review.judging.keep();
         assertEquals(first, review.ref(), "the first is shown once more");
-        review.model.list.isOn().set(true);
+        review.model.list.isOn.set(true);
         var shown = review.ref();
         assertNotEquals(first, shown);
-        assertEquals(shown, review.model.list.selected().get());
+        assertEquals(shown, review.model.list.selected.get());
         assertEquals(List.of(shown), review.model.chosen());
         review.judging.keep();
         assertEquals(ReviewState.KEPT, review.state(shown));
@@ -814,12 +814,12 @@ class ReviewViewModelTest {
     @Test
     void aRowWhoseCardIsNotShownIsShownAndNotDecided() throws Exception {
         var all = waiting();
-        review.model.list.isOn().set(true);
-        review.model.list.marked().setAll(List.of(all.get(4)));
+        review.model.list.isOn.set(true);
+        review.model.list.marked.setAll(List.of(all.get(4)));
         review.judging.keep();
         assertEquals(List.of(), review.kinds(5));
         assertEquals(all.get(4), review.ref());
-        assertEquals(all.get(4), review.model.list.selected().get());
+        assertEquals(all.get(4), review.model.list.selected.get());
         review.judging.keep();
         assertEquals(ReviewState.KEPT, review.state(all.get(4)));
         assertEquals(ReviewState.PENDING, review.state(all.get(0)));
@@ -841,7 +841,7 @@ class ReviewViewModelTest {
         var all = waiting();
         review.judging.reject();
         review.choosing.edit();
-        review.model.panel.text().set("Other words");
+        review.model.panel.text.set("Other words");
         review.judging.save();
         review.judging.flag();
         review.judging.keep();

@@ -657,15 +657,15 @@ class RunsKeysTest {
         Fx.type(scene, "chart_insert");
         Fx.await("one item", () -> model().items.shown.size() == 1);
         Fx.press(scene, "Enter");
-        Fx.await("the form", () -> model().items.form.item().get() != null);
-        var picked = Fx.get(() -> model().items.form.picked().get());
+        Fx.await("the form", () -> model().items.form.item.get() != null);
+        var picked = Fx.get(() -> model().items.form.picked.get());
         assertEquals("python_sandbox", Objects.requireNonNull(picked).action().toolName());
         assertEquals(2, picked.number());
         assertTrue(picked.error().contains("NameError"), picked.error());
         Fx.await("the focus in the form", () -> scene.getFocusOwner() instanceof javafx.scene.control.TextArea);
         Fx.type(scene, "read the totals first");
         Fx.press(scene, "Shortcut+Enter");
-        Fx.await("the form is closed", () -> model().items.form.item().get() == null);
+        Fx.await("the form is closed", () -> model().items.form.item.get() == null);
         Fx.await("the learning", () -> learnings().contains("read the totals first"));
     }
 

@@ -106,7 +106,7 @@ public final class RunsStates {
     private void view() {
         plain("outcome:failure");
         model.list.views.startSaving();
-        model.list.views.name().set("Failed runs");
+        model.list.views.name.set("Failed runs");
         model.list.views.save();
     }
 

@@ -29,11 +29,11 @@ class ExtractionViewModelTest {
 
     @Test
     void whatIsEnteredIsKeptAndUsedAtOnce() {
-        model.address().set(" localhost:11434 ");
+        model.address.set(" localhost:11434 ");
         assertNotNull(model.problem().get(), "a model is missing");
-        model.model().set("llama3.2");
+        model.model.set("llama3.2");
         assertNull(model.problem().get());
-        model.isElsewhere().set(true);
+        model.isElsewhere.set(true);
         assertEquals(new ExtractionService.Endpoint("localhost:11434", "llama3.2", true), extractions.endpoint());
         var entered = Settings.DEFAULTS
                 .with(Settings.EXTRACTION_ADDRESS, "localhost:11434")
@@ -45,7 +45,7 @@ class ExtractionViewModelTest {
     @Test
     void theOtherChoicesStayAsTheyWere() {
         settings.set(Settings.RANKING, Ranking.QUALITY);
-        model.address().set("localhost:1");
+        model.address.set("localhost:1");
         assertEquals(Ranking.QUALITY, written.getLast().get(Settings.RANKING));
     }
 }

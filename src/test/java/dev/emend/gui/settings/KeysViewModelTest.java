@@ -17,14 +17,14 @@ class KeysViewModelTest {
     private final KeysViewModel model = new KeysViewModel(settings, here);
 
     private KeyLine line(String label) {
-        return model.shown().stream()
+        return model.shown.stream()
                 .filter(line -> line.label().equals(label))
                 .findFirst()
                 .orElseThrow();
     }
 
     private void give(String label, String key) {
-        model.chosen().set(line(label));
+        model.chosen.set(line(label));
         model.ask();
         model.take(key);
     }
@@ -72,7 +72,7 @@ class KeysViewModelTest {
         give("Keep", "Shift+Y");
         give("Flag or unflag", "Shift+J");
 
-        model.chosen().set(line("Keep"));
+        model.chosen.set(line("Keep"));
         model.reset();
 
         assertEquals(Map.of("review.flag", "Shift+J"), settings.get(Settings.KEYS));
@@ -86,7 +86,7 @@ class KeysViewModelTest {
         give("Keep", "Shift+Y");
         give("Flag or unflag", "A");
 
-        model.chosen().set(line("Keep"));
+        model.chosen.set(line("Keep"));
         model.reset();
 
         assertEquals("Shift+Y", settings.get(Settings.KEYS).get("review.keep"));
@@ -98,10 +98,10 @@ class KeysViewModelTest {
     @Test
     void linesAreFoundByWordsScreenAndKey() {
         model.load();
-        model.filter().set("keep");
-        assertTrue(model.shown().stream()
-                .allMatch(line -> line.label().toLowerCase().contains("keep")));
-        model.filter().set("q");
-        assertTrue(model.shown().stream().anyMatch(line -> line.keyText().equals("Q")));
+        model.filter.set("keep");
+        assertTrue(
+                model.shown.stream().allMatch(line -> line.label().toLowerCase().contains("keep")));
+        model.filter.set("q");
+        assertTrue(model.shown.stream().anyMatch(line -> line.keyText().equals("Q")));
     }
 }

@@ -37,7 +37,7 @@ class PricesViewModelTest {
 
     private PricesViewModel.Row add(String pattern, String input, String output, String cached) {
         model.add();
-        var row = model.rows().getLast();
+        var row = model.rows.getLast();
         row.text(Field.MODEL).set(pattern);
         row.text(Field.INPUT).set(input);
         row.text(Field.OUTPUT).set(output);
@@ -95,9 +95,9 @@ class PricesViewModelTest {
         var imported = new TokenPrices(List.of(new Price("new*", 1, 2, OptionalDouble.of(0.5))));
         settings.set(Settings.PRICES, imported);
 
-        assertEquals(1, model.rows().size());
-        assertEquals("new*", model.rows().getFirst().text(Field.MODEL).get());
-        assertEquals("0.5", model.rows().getFirst().text(Field.CACHED).get());
+        assertEquals(1, model.rows.size());
+        assertEquals("new*", model.rows.getFirst().text(Field.MODEL).get());
+        assertEquals("0.5", model.rows.getFirst().text(Field.CACHED).get());
         assertTrue(kept().equals(imported.prices()));
     }
 }

@@ -30,14 +30,13 @@ public final class SettingsStates {
                 new ScreenState("settings-extraction-here", () -> extract("http://localhost:11434")),
                 new ScreenState("settings-extraction-off", () -> extract("")),
                 new ScreenState("settings-prices", this::prices),
-                new ScreenState(
-                        "settings-questions", () -> screen.asking.entered().set("1")),
+                new ScreenState("settings-questions", () -> screen.asking.entered.set("1")),
                 new ScreenState("settings-rules", this::rule));
     }
 
     private void extract(String address) {
-        screen.extraction.address().set(address);
-        screen.extraction.model().set(address.isEmpty() ? "" : "llama3.2");
+        screen.extraction.address.set(address);
+        screen.extraction.model.set(address.isEmpty() ? "" : "llama3.2");
     }
 
     private void prices() {
@@ -49,7 +48,7 @@ public final class SettingsStates {
     private void price(String model, String input, String output, String cached) {
         var prices = screen.prices;
         prices.add();
-        var row = prices.rows().getLast();
+        var row = prices.rows.getLast();
         row.text(PricesViewModel.Field.MODEL).set(model);
         row.text(PricesViewModel.Field.INPUT).set(input);
         row.text(PricesViewModel.Field.OUTPUT).set(output);
@@ -65,7 +64,7 @@ public final class SettingsStates {
     }
 
     private void wrongTemplate() {
-        screen.template.text().set("Known procedures:\n{items}\n* {title}\n{/items}\n");
+        screen.template.text.set("Known procedures:\n{items}\n* {title}\n{/items}\n");
         screen.template.save();
     }
 }

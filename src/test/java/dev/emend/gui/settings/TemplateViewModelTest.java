@@ -25,12 +25,12 @@ class TemplateViewModelTest {
     void aTemplateIsKeptWhenItIsSaved() throws Exception {
         model.load();
         assertFalse(model.isChanged().get());
-        model.text().set("Do {id}\n");
+        model.text.set("Do {id}\n");
         assertTrue(model.isChanged().get());
         assertEquals("", prompts.template());
         model.save();
         assertEquals("Do {id}\n", prompts.template());
-        assertTrue(model.isSaved().get());
+        assertTrue(model.isSaved.get());
         assertFalse(model.isChanged().get());
     }
 
@@ -38,16 +38,16 @@ class TemplateViewModelTest {
     void aWrongOneStaysAsTypedAndDoesNotReplaceTheOneBefore() throws Exception {
         prompts.keep("Do {id}\n");
         model.load();
-        model.text().set("Do {ids}\n");
+        model.text.set("Do {ids}\n");
         model.save();
-        assertNotNull(model.problem().get());
-        assertTrue(model.problem().get().message().contains("{ids}"));
+        assertNotNull(model.problem.get());
+        assertTrue(model.problem.get().message().contains("{ids}"));
         assertEquals("Do {id}\n", prompts.template());
         model.load();
-        assertEquals("Do {ids}\n", model.text().get(), "coming back loses nothing");
-        model.text().set("Do {id} now\n");
+        assertEquals("Do {ids}\n", model.text.get(), "coming back loses nothing");
+        model.text.set("Do {id} now\n");
         model.save();
-        assertNull(model.problem().get());
+        assertNull(model.problem.get());
         assertEquals("Do {id} now\n", prompts.template());
     }
 }

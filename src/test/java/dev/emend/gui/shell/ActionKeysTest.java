@@ -95,7 +95,7 @@ class ActionKeysTest {
     private static Map<String, List<UiAction>> actions(ReviewWindow window) throws Exception {
         Fx.await("home is on", () -> window.isOn("#home-read"));
         var all = new LinkedHashMap<String, List<UiAction>>();
-        for (var entry : window.shell.entries()) {
+        for (var entry : window.shell.entries) {
             Fx.run(() -> window.shell.go(entry.id(), ""));
             all.put(
                     entry.id(),

@@ -78,7 +78,7 @@ class EarlyFilesTest {
             } else {
                 Fx.await(
                         "its items are on",
-                        () -> shell.model().screenProperty().get().equals("library"));
+                        () -> shell.model.screenProperty().get().equals("library"));
                 assertTrue(opened.workspace().library().catalogs().stream()
                         .anyMatch(catalog -> catalog.path().endsWith(file.getFileName())));
             }

@@ -22,17 +22,17 @@ final class FileNotificationStates {
                 new ScreenState("shell-news", () -> show(shell, Stage.CONFLICTS)),
                 new ScreenState("shell-news-held", () -> show(shell, Stage.HELD, Stage.CONFLICTS)),
                 new ScreenState("shell-news-died", () -> show(shell, Stage.WRITER_DIED)),
-                new ScreenState("shell-news-over", () -> shell.model().files().connect(afterwards)));
+                new ScreenState("shell-news-over", () -> shell.model.files.connect(afterwards)));
     }
 
     private static void show(Shell shell, Stage... stages) {
         var news = IntStream.range(0, stages.length)
                 .mapToObj(i -> news(shell, i, Arrays.asList(stages).get(i)))
                 .toList();
-        shell.go(shell.entries().getFirst().id(), "");
+        shell.go(shell.entries.getFirst().id(), "");
         var files = new FakeFileSource();
         files.waiting.addAll(news);
-        shell.model().files().connect(files);
+        shell.model.files.connect(files);
     }
 
     private static FileNotification news(Shell shell, int number, Stage stage) {

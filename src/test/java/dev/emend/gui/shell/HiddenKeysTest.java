@@ -118,13 +118,13 @@ class HiddenKeysTest {
             var window = new ReviewWindow(opened, Screens::all);
             try {
                 Fx.await("home is on", () -> window.shell.current().isPresent());
-                for (var entry : window.shell.entries()) {
+                for (var entry : window.shell.entries) {
                     Fx.run(() -> window.shell.go(entry.id(), ""));
                     window.awaitQuiet();
                 }
                 assertTrue(Fx.get(() -> window.scene.getMnemonics().isEmpty()), "no letter with Alt presses a control");
                 var before = state(opened);
-                for (var entry : window.shell.entries()) {
+                for (var entry : window.shell.entries) {
                     press(window, entry.id(), focus);
                 }
                 assertEquals(
@@ -165,7 +165,7 @@ class HiddenKeysTest {
                 }
             });
             assertEquals(
-                    screen, Fx.get(() -> window.shell.model().screenProperty().get()), key + " leaves " + screen);
+                    screen, Fx.get(() -> window.shell.model.screenProperty().get()), key + " leaves " + screen);
         }
         window.awaitQuiet();
         assertTrue(dead.get() > 50, dead + " keys are not those of " + screen);

@@ -54,7 +54,7 @@ class MarkdownLessonKeysTest {
         window = new ReviewWindow(opened, Screens::all);
         Fx.await(
                 "the window is open",
-                () -> window.shell.model().catalogsProperty().get().ready().isPresent());
+                () -> window.shell.model.catalogsProperty().get().ready().isPresent());
         Fx.run(() -> window.shell.go("library", item.key()));
         Fx.await("the item is on", () -> says("Build with make."));
     }

@@ -12,8 +12,8 @@ public final class ShellJobs {
     /// Ends the message of a failure, as its close button does, and tells what it said; empty when
     /// none was shown. On the JavaFX thread.
     public static String dismissProblem(Shell shell) {
-        var problem = shell.model().problemProperty().get();
-        shell.model().dismissProblem();
+        var problem = shell.model.problemProperty().get();
+        shell.model.dismissProblem();
         return problem.map(known -> known.code() + ": " + known.message() + "\n" + known.details())
                 .orElse("");
     }

@@ -64,7 +64,7 @@ public final class ShellStates {
     }
 
     private void showPalette() {
-        shell.go(shell.entries().getFirst().id(), "");
+        shell.go(shell.entries.getFirst().id(), "");
         shell.showPalette();
     }
 
@@ -75,7 +75,7 @@ public final class ShellStates {
 
     private void showSheet(int screen) {
         closeOverlay();
-        shell.go(shell.entries().get(screen).id(), "");
+        shell.go(shell.entries.get(screen).id(), "");
         shell.dialogs.sheet();
     }
 
@@ -87,9 +87,8 @@ public final class ShellStates {
 
     private void showJobs() {
         closeOverlay();
-        shell.model()
-                .changed(new AppEvent.Searching(
-                        new SearchStatus(SearchStatus.Stage.LEXICAL_ONLY, "the model folder has no model.onnx", 0, 0)));
+        shell.model.changed(new AppEvent.Searching(
+                new SearchStatus(SearchStatus.Stage.LEXICAL_ONLY, "the model folder has no model.onnx", 0, 0)));
         var end = new CountDownLatch(1);
         var job = new Job<>("Summarising the whole catalog", work -> untilCancelled(work, end));
         job.setOnCancelled(_ -> end.countDown());
@@ -107,7 +106,7 @@ public final class ShellStates {
     private void fail() {
         shell.jobs.toggle();
         shell.jobs.cancelAll();
-        shell.model().refresh();
+        shell.model.refresh();
         shell.fail(BUSY);
         shell.background().run(this::rateFirst, id -> shell.done("Rated " + id + " with 4", true), shell::fail);
     }

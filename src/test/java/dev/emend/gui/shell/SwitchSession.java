@@ -86,11 +86,11 @@ public final class SwitchSession {
     }
 
     private static String key(Shell shell, String screen) {
-        var entry = shell.entries().stream()
+        var entry = shell.entries.stream()
                 .filter(railEntry -> railEntry.id().equals(screen))
                 .findFirst()
                 .orElseThrow();
-        return ShellActions.keyOf(entry, shell.entries()).replace("Ctrl+,", "Shortcut+Comma");
+        return ShellActions.keyOf(entry, shell.entries).replace("Ctrl+,", "Shortcut+Comma");
     }
 
     /// As the program opens it.

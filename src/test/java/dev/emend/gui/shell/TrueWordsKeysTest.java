@@ -159,7 +159,7 @@ class TrueWordsKeysTest {
     void theBadgeAtConflictsIsTheNumberOnItsPage() throws Exception {
         Fx.run(() -> window.shell.go("conflicts", ""));
         window.awaitQuiet();
-        int badge = Fx.get(() -> window.shell.model().toSettle().get());
+        int badge = Fx.get(() -> window.shell.model.toSettle().get());
         var all = Fx.get(() -> Optional.ofNullable(window.scene.lookup("#conflicts-show-all")));
         if (all.isPresent()) {
             assertTrue(Fx.get(() -> says("To settle " + badge)));

@@ -97,7 +97,7 @@ public final class ScreenStates {
     }
 
     private void walk(Shell shell, Optional<String> only) throws Exception {
-        for (var entry : shell.entries()) {
+        for (var entry : shell.entries) {
             if (only.filter(id -> !id.equals(entry.id())).isEmpty()) {
                 window.run(() -> shell.go(entry.id(), ""));
                 for (var state : window.get(() -> of(shell.current().orElseThrow(), shell))) {
@@ -123,7 +123,7 @@ public final class ScreenStates {
         var shown = shell.current().orElseThrow() instanceof AgentsScreen agents
                 ? AgentsStates.shownServer(agents)
                 : Optional.<AgentServerControl.State>empty();
-        shell.model().show(shown.orElseGet(() -> workspace.access().server().state()));
+        shell.model.show(shown.orElseGet(() -> workspace.access().server().state()));
     }
 
     private List<ScreenState> of(Screen screen, ScreenHost host) {

@@ -51,15 +51,15 @@ public final class ChangeList extends VBox {
         getStyleClass().add("memory-changes");
         load.setContent(rows);
         getChildren().add(load);
-        selection.current().subscribe((_, now) -> move(now.intValue()));
-        selection.ticked().addListener((SetChangeListener<String>) change -> again(change));
-        selection.whole().addListener((SetChangeListener<String>) change -> again(change));
-        selection.load().subscribe(now -> {
+        selection.current.subscribe((_, now) -> move(now.intValue()));
+        selection.ticked.addListener((SetChangeListener<String>) change -> again(change));
+        selection.whole.addListener((SetChangeListener<String>) change -> again(change));
+        selection.load.subscribe(now -> {
             if (now instanceof Load.Idle || now instanceof Load.Failed) {
                 show(List.of());
             }
         });
-        load.watch(selection.load(), this::show, retry);
+        load.watch(selection.load, this::show, retry);
     }
 
     private void again(SetChangeListener.Change<? extends String> change) {
@@ -80,7 +80,7 @@ public final class ChangeList extends VBox {
 
     private void build() {
         rows.getChildren().clear();
-        page = selection.current().get() / PAGE;
+        page = selection.current.get() / PAGE;
         int from = Math.min(page * PAGE, shown.size());
         int to = Math.min(from + PAGE, shown.size());
         if (from > 0) {
@@ -146,13 +146,13 @@ public final class ChangeList extends VBox {
         }
         row.setId("change-" + (at + 1));
         row.setUserData(at);
-        row.setChosen(at == selection.current().get());
+        row.setChosen(at == selection.current.get());
         row.setOnMouseClicked(_ -> selection.choose(at));
         return row;
     }
 
     private Icon mark(int at, ChangeRow change) {
-        boolean isTicked = selection.ticked().contains(change.name());
+        boolean isTicked = selection.ticked.contains(change.name());
         var mark = new Icon(change.isUndone() ? Icons.UNDO : isTicked ? Icons.TICKED : Icons.UNTICKED, 20);
         mark.setOnMouseClicked(event -> {
             selection.choose(at);
@@ -190,7 +190,7 @@ public final class ChangeList extends VBox {
 
     private void texts(int at, ChangeRow change, VBox words) {
         boolean isCut = false;
-        boolean isWhole = selection.whole().contains(change.name());
+        boolean isWhole = selection.whole.contains(change.name());
         for (var text : change.texts()) {
             var excerpt = ChangeExcerpt.of(text.pieces());
             isCut |= !excerpt.isWhole();

@@ -13,10 +13,16 @@ import javafx.collections.ObservableSet;
 /// The rows of one list of changes, the one with the keys, those that are ticked, and those whose long text is shown
 /// whole.
 public final class ChangeSelection {
-    private final ObjectProperty<Load<List<ChangeRow>>> load = new SimpleObjectProperty<>(Load.idle());
-    private final IntegerProperty current = new SimpleIntegerProperty();
-    private final ObservableSet<String> ticked = FXCollections.observableSet();
-    private final ObservableSet<String> whole = FXCollections.observableSet();
+    public final ObjectProperty<Load<List<ChangeRow>>> load = new SimpleObjectProperty<>(Load.idle());
+
+    /// From 0.
+    public final IntegerProperty current = new SimpleIntegerProperty();
+
+    /// The names of what is ticked.
+    public final ObservableSet<String> ticked = FXCollections.observableSet();
+
+    /// The names of those whose text is shown whole.
+    public final ObservableSet<String> whole = FXCollections.observableSet();
 
     private boolean isTickable;
     private boolean isRefused;
@@ -37,10 +43,6 @@ public final class ChangeSelection {
     /// Whether they were not taken over: an undo takes them over.
     public boolean isRefused() {
         return isRefused;
-    }
-
-    public ObjectProperty<Load<List<ChangeRow>>> load() {
-        return load;
     }
 
     /// Those that are known; none while the first are read.
@@ -89,20 +91,5 @@ public final class ChangeSelection {
                         && (ticked.isEmpty() ? row().stream().anyMatch(row::equals) : ticked.contains(row.name())))
                 .map(ChangeRow::name)
                 .toList();
-    }
-
-    /// From 0.
-    public IntegerProperty current() {
-        return current;
-    }
-
-    /// The names of what is ticked.
-    public ObservableSet<String> ticked() {
-        return ticked;
-    }
-
-    /// The names of those whose text is shown whole.
-    public ObservableSet<String> whole() {
-        return whole;
     }
 }

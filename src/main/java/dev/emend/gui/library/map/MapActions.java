@@ -61,17 +61,12 @@ final class MapActions {
             MapCanvas canvas,
             ObservableBooleanValue isFree,
             Calls calls) {
-        var isOn = model.isOn().and(isFree);
+        var isOn = model.isOn.and(isFree);
         var isPicture = isOn.and(model.isTable.not());
         var isFocused = isPicture.and(canvas.focusedProperty());
         var isOnPoint = isFocused.and(model.current.greaterThanOrEqualTo(0));
         BooleanBinding hasSelection = isOn.and(model.hasSelection());
-        view = UiAction.of(
-                "library.map",
-                Icons.MAP,
-                "V",
-                isFree,
-                () -> model.isOn().set(!model.isOn().get()));
+        view = UiAction.of("library.map", Icons.MAP, "V", isFree, () -> model.isOn.set(!model.isOn.get()));
         all.add(view);
         add("open", Icons.NEXT, "Enter", isOnPoint, calls.open());
         add("add", Icons.TICKED, "Space", isOnPoint, model::toggle);

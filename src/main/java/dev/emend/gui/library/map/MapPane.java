@@ -56,7 +56,9 @@ public final class MapPane extends VBox {
     private final MapLegend legend = new MapLegend();
     private final LoadPane rows = new LoadPane();
     private final Label note = TextControls.wrapped("", "caption");
-    private final SelectionPane selection;
+
+    /// What is selected, for the side of the screen.
+    public final SelectionPane selection;
     private final UiAction clearFilter;
     private boolean isFocusWanted;
 
@@ -114,7 +116,7 @@ public final class MapPane extends VBox {
         rows.setContent(new StackPane(canvas, table));
         VBox.setVgrow(rows, Priority.ALWAYS);
         setMinHeight(0);
-        visibleProperty().bind(model.isOn());
+        visibleProperty().bind(model.isOn);
         getChildren().addAll(bar(), progress(), rows, legend, note);
         model.shown().subscribe((_, _) -> model.map().ifPresent(this::describe));
         model.coloring.subscribe((_, _) -> model.map().ifPresent(this::describe));
@@ -212,8 +214,8 @@ public final class MapPane extends VBox {
             button.setTooltip(ActionControls.tooltip(actions.view));
             KeyDispatcher.enterFires(button);
         }
-        SegmentedControl.wire(asTable, model.isOn(), false);
-        SegmentedControl.wire(asMap, model.isOn(), true);
+        SegmentedControl.wire(asTable, model.isOn, false);
+        SegmentedControl.wire(asMap, model.isOn, true);
         choice.getButtons().addAll(asTable, asMap);
         choice.setMinWidth(USE_PREF_SIZE);
         return choice;
@@ -321,11 +323,6 @@ public final class MapPane extends VBox {
         if (!rows.focusPlaceholder()) {
             (model.isTable.get() ? table : canvas).requestFocus();
         }
-    }
-
-    /// What is selected, for the side of the screen.
-    public SelectionPane selection() {
-        return selection;
     }
 
     public List<UiAction> actions() {

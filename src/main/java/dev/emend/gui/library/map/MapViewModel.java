@@ -48,7 +48,9 @@ public final class MapViewModel {
     private final Workspace workspace;
     private final ScreenHost host;
     final ObjectProperty<Load<KnowledgeMap>> load = new SimpleObjectProperty<>(Load.idle());
-    private final BooleanProperty isOn = new SimpleBooleanProperty();
+
+    /// Whether the map stands in place of the table.
+    public final BooleanProperty isOn = new SimpleBooleanProperty();
 
     /// Whether the points stand in a table in place of the picture.
     final BooleanProperty isTable = new SimpleBooleanProperty();
@@ -355,11 +357,6 @@ public final class MapViewModel {
     /// Whether the map is on and something of it selected.
     public BooleanBinding hasSelection() {
         return Bindings.createBooleanBinding(() -> isOn.get() && !selected.get().isEmpty(), isOn, selected);
-    }
-
-    /// Whether the map stands in place of the table.
-    public BooleanProperty isOn() {
-        return isOn;
     }
 
     PointClasses classes() {

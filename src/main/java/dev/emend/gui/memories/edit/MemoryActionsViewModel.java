@@ -68,7 +68,7 @@ public final class MemoryActionsViewModel {
 
     /// The score a person pressed for the memory shown.
     public void rate(int score) {
-        if (rating.isOpen().get()) {
+        if (rating.isOpen.get()) {
             rating.choose(score);
             return;
         }

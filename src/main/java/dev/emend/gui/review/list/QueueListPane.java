@@ -23,7 +23,7 @@ public final class QueueListPane extends VBox {
     /// What the sources of the agent server's clients begin with.
     private static final String CLIENT = "agent:";
 
-    private final QueueTable table;
+    public final QueueTable table;
     private boolean isComingOn;
 
     /// @param open shows the card of the row that is looked at
@@ -39,18 +39,18 @@ public final class QueueListPane extends VBox {
         count.textProperty()
                 .bind(Bindings.createStringBinding(
                         () -> {
-                            int marked = model.marked().size();
+                            int marked = model.marked.size();
                             int all = model.count();
                             return marked > 1
                                     ? Texts.get("review.list.marked", marked, all)
                                     : Texts.get("review.list.count", all);
                         },
-                        new Observable[] {model.marked(), model.rows(), model.load}));
+                        new Observable[] {model.marked, model.rows, model.load}));
         var hint = new Label();
         hint.textProperty()
                 .bind(Bindings.createStringBinding(
-                        () -> Texts.get(model.marked().size() > 1 ? "review.list.several" : "review.list.hint"),
-                        model.marked()));
+                        () -> Texts.get(model.marked.size() > 1 ? "review.list.several" : "review.list.hint"),
+                        model.marked));
         hint.getStyleClass().add("muted");
         hint.setMinWidth(0);
         var head = new HBox(12, count, hint);
@@ -64,12 +64,12 @@ public final class QueueListPane extends VBox {
                 .setAll(model.bursts.stream().map(burst -> button(model, burst)).toList()));
         var load = new LoadPane();
         load.contentProperty().set(table);
-        model.isOn().subscribe(isOn -> isComingOn = isOn);
+        model.isOn.subscribe(isOn -> isComingOn = isOn);
         load.watch(model.load, _ -> shown(onShown), model::refresh);
         VBox.setVgrow(load, Priority.ALWAYS);
         getChildren().addAll(head, bursts, load);
-        visibleProperty().bind(model.isOn());
-        managedProperty().bind(model.isOn());
+        visibleProperty().bind(model.isOn);
+        managedProperty().bind(model.isOn);
         VBox.setVgrow(this, Priority.ALWAYS);
     }
 
@@ -93,9 +93,5 @@ public final class QueueListPane extends VBox {
             isComingOn = false;
             onShown.run();
         }
-    }
-
-    public QueueTable table() {
-        return table;
     }
 }

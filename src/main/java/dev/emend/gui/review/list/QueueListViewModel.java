@@ -40,14 +40,18 @@ public final class QueueListViewModel {
     private final Workspace workspace;
     private final ScreenHost host;
     final ObjectProperty<Load<QueueRows>> load = new SimpleObjectProperty<>(Load.idle());
-    private final BooleanProperty isOn = new SimpleBooleanProperty();
-    private final ObservableList<QueueRow> rows = FXCollections.observableArrayList();
+
+    /// Whether the list is shown in place of the card.
+    public final BooleanProperty isOn = new SimpleBooleanProperty();
+    public final ObservableList<QueueRow> rows = FXCollections.observableArrayList();
 
     /// What one source brought in a short time, the largest first.
     final ObservableList<Burst> bursts = FXCollections.observableArrayList();
-    private final ObservableList<EntryRef> marked = FXCollections.observableArrayList();
-    private final ObjectProperty<@Nullable EntryRef> selected = new SimpleObjectProperty<>();
-    private final ObjectProperty<ListOrder<QueueRow.Order>> order = new SimpleObjectProperty<>(QueueRow.QUEUE_ORDER);
+
+    /// What is selected in the list, one or several.
+    public final ObservableList<EntryRef> marked = FXCollections.observableArrayList();
+    public final ObjectProperty<@Nullable EntryRef> selected = new SimpleObjectProperty<>();
+    public final ObjectProperty<ListOrder<QueueRow.Order>> order = new SimpleObjectProperty<>(QueueRow.QUEUE_ORDER);
     private final Map<EntryRef, QueueRow> known = new HashMap<>();
     private List<EntryRef> queue = List.of();
 
@@ -286,27 +290,5 @@ public final class QueueListViewModel {
             }
         }
         return -1;
-    }
-
-    /// Whether the list is shown in place of the card.
-    public BooleanProperty isOn() {
-        return isOn;
-    }
-
-    public ObservableList<QueueRow> rows() {
-        return rows;
-    }
-
-    /// What is selected in the list, one or several.
-    public ObservableList<EntryRef> marked() {
-        return marked;
-    }
-
-    public ObjectProperty<@Nullable EntryRef> selected() {
-        return selected;
-    }
-
-    public ObjectProperty<ListOrder<QueueRow.Order>> order() {
-        return order;
     }
 }

@@ -36,7 +36,7 @@ public final class QueueTable extends DataTable<QueueRow> {
     public QueueTable(QueueListViewModel model, Dates dates) {
         super("review-list", "review.list", "review.list", LINE_HEIGHT);
         this.model = model;
-        setItems(model.rows());
+        setItems(model.rows);
         getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         var lesson = column("lesson", Order.LESSON, () -> new TextCell(QueueRow::lesson), 280);
         var item = column("item", Order.ITEM, () -> new TextCell(QueueRow::name), 112);
@@ -47,12 +47,8 @@ public final class QueueTable extends DataTable<QueueRow> {
         getColumns().setAll(List.of(lesson, item, error, source, flags, trust));
         fill(lesson, MIN_LESSON);
         widthProperty().subscribe(width -> fit(width.doubleValue(), List.of(source, flags, trust, item)));
-        followOrder(model.order(), QueueRow.QUEUE_ORDER);
-        followSelection(
-                model.rows(),
-                model.selected(),
-                () -> model.indexOf(model.selected().get()),
-                model::choose);
+        followOrder(model.order, QueueRow.QUEUE_ORDER);
+        followSelection(model.rows, model.selected, () -> model.indexOf(model.selected.get()), model::choose);
         followMarks(rows -> {
             isMarking = true;
             model.mark(rows.stream().map(QueueRow::ref).toList());
@@ -60,8 +56,8 @@ public final class QueueTable extends DataTable<QueueRow> {
         });
         setPlaceholder(new Label()); // how many there are is said above
         // what agents add does not take the marks away
-        model.rows().addListener((ListChangeListener<QueueRow>) _ -> showMarks());
-        model.marked().addListener((ListChangeListener<EntryRef>) _ -> showMarks());
+        model.rows.addListener((ListChangeListener<QueueRow>) _ -> showMarks());
+        model.marked.addListener((ListChangeListener<EntryRef>) _ -> showMarks());
     }
 
     /// Columns give way in this order until the others stand side by side; none is cut.
@@ -90,7 +86,7 @@ public final class QueueTable extends DataTable<QueueRow> {
 
     @Override
     protected void selected(QueueRow row) {
-        if (model.marked().size() <= 1 || !model.marked().contains(row.ref())) {
+        if (model.marked.size() <= 1 || !model.marked.contains(row.ref())) {
             model.mark(List.of(row.ref()));
         }
     }
@@ -108,7 +104,7 @@ public final class QueueTable extends DataTable<QueueRow> {
         if (new HashSet<>(getSelectionModel().getSelectedIndices()).equals(places)) {
             return;
         }
-        int lead = model.indexOf(model.selected().get());
+        int lead = model.indexOf(model.selected.get());
         quietly(() -> {
             getSelectionModel().clearSelection();
             places.forEach(getSelectionModel()::select);
@@ -119,7 +115,7 @@ public final class QueueTable extends DataTable<QueueRow> {
     }
 
     private Set<Integer> places() {
-        return model.marked().stream()
+        return model.marked.stream()
                 .map(model::indexOf)
                 .filter(at -> at >= 0)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
@@ -128,7 +124,7 @@ public final class QueueTable extends DataTable<QueueRow> {
     /// The card of a row comes after the row was selected, and after the next one was, too.
     @Override
     protected boolean isMarked(int index) {
-        return getSelectionModel().isSelected(index) && model.marked().size() > 1;
+        return getSelectionModel().isSelected(index) && model.marked.size() > 1;
     }
 
     /// Two lines at most; the whole of it is the tooltip.
