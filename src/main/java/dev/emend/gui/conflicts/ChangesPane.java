@@ -4,8 +4,6 @@ import dev.emend.app.conflicts.FileChangeSet;
 import dev.emend.app.conflicts.FileChangeSet.Kept;
 import dev.emend.app.conflicts.FileChangeSet.Kind;
 import dev.emend.gui.conflicts.ConflictEntry.ExternalChanges;
-import dev.emend.gui.conflicts.changes.ChangeList;
-import dev.emend.gui.conflicts.changes.ChangeSelection;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;

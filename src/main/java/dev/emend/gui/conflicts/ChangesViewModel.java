@@ -8,8 +8,6 @@ import dev.emend.app.core.Actor;
 import dev.emend.app.core.FileNotification.Stage;
 import dev.emend.gui.conflicts.ConflictEntry.ExternalChanges;
 import dev.emend.gui.conflicts.ConflictEntry.PendingFile;
-import dev.emend.gui.conflicts.changes.ChangeReader;
-import dev.emend.gui.conflicts.changes.ChangeSelection;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.FileNotificationTexts;
 import dev.emend.gui.part.ScreenHost;

@@ -4,7 +4,6 @@ import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.gui.conflicts.ClusterViewModel.Form;
 import dev.emend.gui.conflicts.ConflictEntry.EntryCluster;
 import dev.emend.gui.conflicts.ConflictEntry.Section;
-import dev.emend.gui.conflicts.changes.ChoiceRow;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;

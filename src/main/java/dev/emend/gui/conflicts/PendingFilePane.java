@@ -3,7 +3,6 @@ package dev.emend.gui.conflicts;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.FileNotification.Stage;
 import dev.emend.gui.conflicts.ConflictEntry.PendingFile;
-import dev.emend.gui.conflicts.changes.ChangeList;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;

@@ -1,6 +1,5 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.gui.conflicts.changes.ReadableValue;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;

@@ -2,7 +2,6 @@ package dev.emend.gui.conflicts;
 
 import dev.emend.gui.conflicts.ConflictEntry.Unattributed;
 import dev.emend.gui.conflicts.UnattributedFailure.Candidate;
-import dev.emend.gui.conflicts.changes.ChoiceRow;
 import dev.emend.gui.kit.ActionControls;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Icon;

@@ -14,7 +14,6 @@ import dev.emend.gui.kit.UiAction;
 import dev.emend.gui.layout.StackedPanes;
 import dev.emend.gui.part.ScreenHost;
 import dev.emend.gui.review.PanelViewModel.Mode;
-import dev.emend.gui.review.list.QueueListPane;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

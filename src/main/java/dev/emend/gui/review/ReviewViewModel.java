@@ -8,7 +8,6 @@ import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.ScreenHost;
-import dev.emend.gui.review.list.QueueListViewModel;
 import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.settings.DraftsFile;

@@ -4,7 +4,6 @@ import dev.emend.app.conflicts.FileChangeSet;
 import dev.emend.app.conflicts.FileChangeSet.ItemChange;
 import dev.emend.app.conflicts.FileChangeSet.Kept;
 import dev.emend.app.conflicts.FileChangeSet.Kind;
-import dev.emend.gui.conflicts.changes.ChangeReader;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.tour.ScreenState;

@@ -5,7 +5,6 @@ import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.FileNotification.LastGood;
 import dev.emend.app.core.FileNotification.Stage;
 import dev.emend.app.workspace.Workspace;
-import dev.emend.gui.conflicts.changes.ChangeReader;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.part.ScreenHost;

@@ -10,7 +10,6 @@ import dev.emend.fixtures.Actors;
 import dev.emend.fixtures.CollectionKind;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Fx;
-import dev.emend.gui.review.list.QueueRow;
 import dev.emend.gui.shell.Screens;
 import dev.emend.model.EntryRef;
 import dev.emend.model.Json;

@@ -10,7 +10,6 @@ import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.rules.Burst;
 import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.gui.kit.Fx;
-import dev.emend.gui.review.list.QueueRow;
 import dev.emend.gui.shell.Screens;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;

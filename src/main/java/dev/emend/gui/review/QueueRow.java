@@ -1,4 +1,4 @@
-package dev.emend.gui.review.list;
+package dev.emend.gui.review;
 
 import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.ReviewedLearning;
@@ -39,7 +39,7 @@ public record QueueRow(
         ReviewState state,
         String checksum) {
     /// What the rows can be ordered by.
-    public enum Order {
+    enum Order {
         /// As the queue has them.
         QUEUE((_, _) -> 0),
         LESSON(Comparator.comparing(QueueRow::lesson, String.CASE_INSENSITIVE_ORDER)),
@@ -57,7 +57,7 @@ public record QueueRow(
         }
     }
 
-    public static final ListOrder<Order> QUEUE_ORDER = new ListOrder<>(Order.QUEUE, false);
+    static final ListOrder<Order> QUEUE_ORDER = new ListOrder<>(Order.QUEUE, false);
 
     static Comparator<QueueRow> comparator(ListOrder<Order> order) {
         return order.of(order.by().comparator);

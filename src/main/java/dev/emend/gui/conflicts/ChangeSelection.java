@@ -1,4 +1,4 @@
-package dev.emend.gui.conflicts.changes;
+package dev.emend.gui.conflicts;
 
 import dev.emend.gui.kit.Load;
 import java.util.List;
@@ -12,17 +12,17 @@ import javafx.collections.ObservableSet;
 
 /// The rows of one list of changes, the one with the keys, those that are ticked, and those whose long text is shown
 /// whole.
-public final class ChangeSelection {
-    public final ObjectProperty<Load<List<ChangeRow>>> load = new SimpleObjectProperty<>(Load.idle());
+final class ChangeSelection {
+    final ObjectProperty<Load<List<ChangeRow>>> load = new SimpleObjectProperty<>(Load.idle());
 
     /// From 0.
-    public final IntegerProperty current = new SimpleIntegerProperty();
+    final IntegerProperty current = new SimpleIntegerProperty();
 
     /// The names of what is ticked.
-    public final ObservableSet<String> ticked = FXCollections.observableSet();
+    final ObservableSet<String> ticked = FXCollections.observableSet();
 
     /// The names of those whose text is shown whole.
-    public final ObservableSet<String> whole = FXCollections.observableSet();
+    final ObservableSet<String> whole = FXCollections.observableSet();
 
     private boolean isTickable;
     private boolean isRefused;
@@ -31,7 +31,7 @@ public final class ChangeSelection {
     ///
     /// @param canUndo whether something can be done with single ones of it
     /// @param areRefused whether they were not taken over
-    public void clear(boolean canUndo, boolean areRefused) {
+    void clear(boolean canUndo, boolean areRefused) {
         isTickable = canUndo;
         isRefused = areRefused;
         load.set(Load.idle());
@@ -41,32 +41,32 @@ public final class ChangeSelection {
     }
 
     /// Whether they were not taken over: an undo takes them over.
-    public boolean isRefused() {
+    boolean isRefused() {
         return isRefused;
     }
 
     /// Those that are known; none while the first are read.
-    public List<ChangeRow> rows() {
+    List<ChangeRow> rows() {
         return load.get().known().orElse(List.of());
     }
 
     /// The row with the keys.
-    public Optional<ChangeRow> row() {
+    Optional<ChangeRow> row() {
         var rows = rows();
         return current.get() < rows.size() ? Optional.of(rows.get(current.get())) : Optional.empty();
     }
 
     /// Puts the keys on a row, counted from 0.
-    public void choose(int row) {
+    void choose(int row) {
         current.set(Math.clamp(row, 0, Math.max(0, rows().size() - 1)));
     }
 
-    public void move(int by) {
+    void move(int by) {
         choose(current.get() + by);
     }
 
     /// Ticks the row with the keys and goes on to the next, or takes its tick away; nothing for one that is undone.
-    public void tick() {
+    void tick() {
         row().filter(row -> isTickable && !row.isUndone()).ifPresent(row -> {
             if (!ticked.remove(row.name())) {
                 ticked.add(row.name());
@@ -76,7 +76,7 @@ public final class ChangeSelection {
     }
 
     /// Shows the long text of the row with the keys whole, or cut again.
-    public void toggleWhole() {
+    void toggleWhole() {
         row().ifPresent(row -> {
             if (!whole.remove(row.name())) {
                 whole.add(row.name());
@@ -85,7 +85,7 @@ public final class ChangeSelection {
     }
 
     /// What is ticked, else the row with the keys; without those that are undone.
-    public List<String> chosen() {
+    List<String> chosen() {
         return rows().stream()
                 .filter(row -> !row.isUndone()
                         && (ticked.isEmpty() ? row().stream().anyMatch(row::equals) : ticked.contains(row.name())))

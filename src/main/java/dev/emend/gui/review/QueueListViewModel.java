@@ -1,4 +1,4 @@
-package dev.emend.gui.review.list;
+package dev.emend.gui.review;
 
 import dev.emend.app.rules.Burst;
 import dev.emend.app.workspace.Workspace;
@@ -36,22 +36,22 @@ import org.jspecify.annotations.Nullable;
 /// The queue as rows, the row that is looked at and those that are marked to be decided at once.
 ///
 /// On the JavaFX thread.
-public final class QueueListViewModel {
+final class QueueListViewModel {
     private final Workspace workspace;
     private final ScreenHost host;
     final ObjectProperty<Load<QueueRows>> load = new SimpleObjectProperty<>(Load.idle());
 
     /// Whether the list is shown in place of the card.
-    public final BooleanProperty isOn = new SimpleBooleanProperty();
-    public final ObservableList<QueueRow> rows = FXCollections.observableArrayList();
+    final BooleanProperty isOn = new SimpleBooleanProperty();
+    final ObservableList<QueueRow> rows = FXCollections.observableArrayList();
 
     /// What one source brought in a short time, the largest first.
     final ObservableList<Burst> bursts = FXCollections.observableArrayList();
 
     /// What is selected in the list, one or several.
-    public final ObservableList<EntryRef> marked = FXCollections.observableArrayList();
-    public final ObjectProperty<@Nullable EntryRef> selected = new SimpleObjectProperty<>();
-    public final ObjectProperty<ListOrder<QueueRow.Order>> order = new SimpleObjectProperty<>(QueueRow.QUEUE_ORDER);
+    final ObservableList<EntryRef> marked = FXCollections.observableArrayList();
+    final ObjectProperty<@Nullable EntryRef> selected = new SimpleObjectProperty<>();
+    final ObjectProperty<ListOrder<QueueRow.Order>> order = new SimpleObjectProperty<>(QueueRow.QUEUE_ORDER);
     private final Map<EntryRef, QueueRow> known = new HashMap<>();
     private List<EntryRef> queue = List.of();
 
@@ -67,7 +67,7 @@ public final class QueueListViewModel {
     /// @param rows of these
     record QueueRows(Set<EntryRef> owners, Map<EntryRef, QueueRow> rows, List<Burst> bursts) {}
 
-    public QueueListViewModel(Workspace workspace, ScreenHost host) {
+    QueueListViewModel(Workspace workspace, ScreenHost host) {
         this.workspace = workspace;
         this.host = host;
         load.subscribe(now -> {
@@ -86,14 +86,14 @@ public final class QueueListViewModel {
     }
 
     /// @param listener told which row a person looks at
-    public void onChosen(Consumer<EntryRef> listener) {
+    void onChosen(Consumer<EntryRef> listener) {
         onChosen = listener;
     }
 
     /// Shows what waits now, in this order; nothing is read while the list is not on.
     ///
     /// @param current the one that is looked at, null for none
-    public void show(List<EntryRef> waiting, @Nullable EntryRef current) {
+    void show(List<EntryRef> waiting, @Nullable EntryRef current) {
         boolean isOther = !queue.equals(waiting);
         queue = List.copyOf(waiting);
         if (isOther) {
@@ -112,7 +112,7 @@ public final class QueueListViewModel {
     }
 
     /// The rows of these items and memories are read again, now or when the list comes on.
-    public void changed(Set<EntryRef> owners) {
+    void changed(Set<EntryRef> owners) {
         unread.addAll(owners);
         refresh();
     }
@@ -220,7 +220,7 @@ public final class QueueListViewModel {
     }
 
     /// Looks at the row before or after, in the order that is shown; it is the only one selected.
-    public void move(int by) {
+    void move(int by) {
         int at = indexOf(selected.get());
         if (!rows.isEmpty()) {
             var row = rows.get(Math.clamp(at + by, 0, rows.size() - 1));
@@ -248,25 +248,25 @@ public final class QueueListViewModel {
     }
 
     /// The rows that are selected, in the order that is shown.
-    public List<EntryRef> chosen() {
+    List<EntryRef> chosen() {
         return rows.stream().map(QueueRow::ref).filter(marked::contains).toList();
     }
 
     /// The [checksums][dev.emend.app.catalogs.ChangedWords#checksum] of what the rows of these say, by their keys.
-    public Map<String, String> checksums(Collection<EntryRef> refs) {
+    Map<String, String> checksums(Collection<EntryRef> refs) {
         return rows.stream()
                 .filter(row -> refs.contains(row.ref()))
                 .collect(Collectors.toMap(row -> row.ref().key(), QueueRow::checksum));
     }
 
     /// Whether a row is selected; false while rows are still read.
-    public BooleanBinding hasSelected() {
+    BooleanBinding hasSelected() {
         return Bindings.createBooleanBinding(() -> !chosen().isEmpty(), rows, marked);
     }
 
     /// The row to look at when these are gone: the next one in the order that is shown, else the
     /// last one.
-    public Optional<EntryRef> after(Collection<EntryRef> gone) {
+    Optional<EntryRef> after(Collection<EntryRef> gone) {
         int last = -1;
         for (int i = 0; i < rows.size(); i++) {
             last = gone.contains(rows.get(i).ref()) ? i : last;

@@ -1,4 +1,4 @@
-package dev.emend.gui.conflicts.changes;
+package dev.emend.gui.conflicts;
 
 import dev.emend.gui.part.Focusability;
 import javafx.css.PseudoClass;
@@ -10,21 +10,21 @@ import javafx.scene.layout.Pane;
 import org.jspecify.annotations.Nullable;
 
 /// One of some rows that are drawn whole, of which one is chosen: that is the one stop for Tab among them.
-public final class ChoiceRow extends HBox {
+final class ChoiceRow extends HBox {
     private static final PseudoClass CURRENT = PseudoClass.getPseudoClass("current");
 
     private boolean isChosen;
 
     /// @param role of one among several, such as a radio button
     /// @param words what it says aloud
-    public ChoiceRow(AccessibleRole role, String words, Node... children) {
+    ChoiceRow(AccessibleRole role, String words, Node... children) {
         super(12, children);
         getStyleClass().addAll("card", "member");
         setAccessibleRole(role);
         setAccessibleText(words);
     }
 
-    public void setChosen(boolean isNow) {
+    void setChosen(boolean isNow) {
         isChosen = isNow;
         setFocusTraversable(isNow);
         pseudoClassStateChanged(CURRENT, isNow);
@@ -32,7 +32,7 @@ public final class ChoiceRow extends HBox {
     }
 
     /// Changes rows; when one of them had the focus, the chosen one has it afterwards.
-    public static void keepFocus(Pane rows, Runnable change) {
+    static void keepFocus(Pane rows, Runnable change) {
         boolean hadFocus = Focusability.holds(rows);
         change.run();
         if (hadFocus) {

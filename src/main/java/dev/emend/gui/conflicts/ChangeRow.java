@@ -1,4 +1,4 @@
-package dev.emend.gui.conflicts.changes;
+package dev.emend.gui.conflicts;
 
 import dev.emend.app.conflicts.FileChangeSet.Kind;
 import dev.emend.gui.part.WordDiff.Piece;
@@ -12,7 +12,7 @@ import java.util.Optional;
 /// @param into the item that has its words now
 /// @param before where it stood, such as `MEMORY.md › Facts`; empty for one that was added, and in a file of items
 /// @param after where it stands; empty for one that is gone, and in a file of items
-public record ChangeRow(
+record ChangeRow(
         String name,
         Kind kind,
         Optional<String> into,
@@ -25,22 +25,22 @@ public record ChangeRow(
     ///
     /// @param label what it is called; empty for the words of a memory
     /// @param isCompared whether it was there before and after
-    public record ChangedText(String label, boolean isCompared, List<Piece> pieces) {
-        public ChangedText {
+    record ChangedText(String label, boolean isCompared, List<Piece> pieces) {
+        ChangedText {
             pieces = List.copyOf(pieces);
         }
     }
 
-    public ChangeRow {
+    ChangeRow {
         texts = List.copyOf(texts);
     }
 
     /// What became of it, as text keys name it.
-    public String word() {
+    String word() {
         return kind == Kind.REWORDED && !isOfMemory ? "changed" : kind.name().toLowerCase(Locale.ROOT);
     }
 
-    public boolean isMoved() {
+    boolean isMoved() {
         return !before.isEmpty() && !after.isEmpty() && !before.equals(after);
     }
 }

@@ -1,4 +1,4 @@
-package dev.emend.gui.review.list;
+package dev.emend.gui.review;
 
 import dev.emend.app.rules.Burst;
 import dev.emend.gui.kit.Dates;
@@ -19,16 +19,16 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /// The list in place of the card, and above it how much of it is selected.
-public final class QueueListPane extends VBox {
+final class QueueListPane extends VBox {
     /// What the sources of the agent server's clients begin with.
     private static final String CLIENT = "agent:";
 
-    public final QueueTable table;
+    final QueueTable table;
     private boolean isComingOn;
 
     /// @param open shows the card of the row that is looked at
     /// @param onShown told each time the list came on and its rows are there
-    public QueueListPane(QueueListViewModel model, Dates dates, Runnable open, Runnable onShown) {
+    QueueListPane(QueueListViewModel model, Dates dates, Runnable open, Runnable onShown) {
         super(8);
         getStyleClass().addAll("item-list", "queue-list");
         table = new QueueTable(model, dates);

@@ -1,4 +1,4 @@
-package dev.emend.gui.conflicts.changes;
+package dev.emend.gui.conflicts;
 
 import dev.emend.app.conflicts.FileChangeSet.Kind;
 import dev.emend.gui.kit.Chip;
@@ -27,7 +27,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /// Changes one below the other, kind by kind, each with its words.
-public final class ChangeList extends VBox {
+final class ChangeList extends VBox {
     private static final PseudoClass CURRENT = PseudoClass.getPseudoClass("current");
 
     /// An agent may change a thousand memories; so many are shown at once.
@@ -44,7 +44,7 @@ public final class ChangeList extends VBox {
     /// @param isTickable whether something can be done with single ones
     /// @param reveal scrolls to a row
     /// @param retry reads the rows again
-    public ChangeList(ChangeSelection selection, boolean isTickable, Consumer<Node> reveal, Runnable retry) {
+    ChangeList(ChangeSelection selection, boolean isTickable, Consumer<Node> reveal, Runnable retry) {
         this.selection = selection;
         this.isTickable = isTickable;
         this.reveal = reveal;

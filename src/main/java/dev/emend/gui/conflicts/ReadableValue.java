@@ -1,4 +1,4 @@
-package dev.emend.gui.conflicts.changes;
+package dev.emend.gui.conflicts;
 
 import dev.emend.gui.part.PrettyJson;
 import dev.emend.model.ItemRef;
@@ -10,10 +10,10 @@ import java.util.stream.Collectors;
 
 /// A JSON value as text to read and compare: words as they are, plain lists line by line, the rest
 /// laid out.
-public final class ReadableValue {
+final class ReadableValue {
     private ReadableValue() {}
 
-    public static String of(Json value) {
+    static String of(Json value) {
         return switch (value) {
             case Json.Text(var text) -> text;
             case Json.Num _, Json.Bool _, Json.Null _ -> value.plain();
@@ -23,7 +23,7 @@ public final class ReadableValue {
     }
 
     /// A member of an item; its learnings by their lessons.
-    public static String member(String name, Json value) {
+    static String member(String name, Json value) {
         if (name.equals("kb_learnings")) {
             var item = new ItemRef(new UUID(0, 0), name); // only to read the learnings by
             var fields = Json.Obj.EMPTY.with(name, value);
@@ -34,7 +34,7 @@ public final class ReadableValue {
     }
 
     /// Whether it reads as code rather than as words.
-    public static boolean isCode(Json value) {
+    static boolean isCode(Json value) {
         return switch (value) {
             case Json.Text _, Json.Num _, Json.Bool _ -> false;
             case Json.Obj _, Json.Arr _, Json.Null _ -> true;
@@ -52,7 +52,7 @@ public final class ReadableValue {
         return entries.stream().map(entry -> "•\u00a0" + entry).collect(Collectors.joining("\n"));
     }
 
-    public static boolean isNothing(Json value) {
+    static boolean isNothing(Json value) {
         return switch (value) {
             case Json.Null _ -> true;
             case Json.Text(var text) -> text.isBlank();

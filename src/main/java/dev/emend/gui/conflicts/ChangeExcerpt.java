@@ -1,4 +1,4 @@
-package dev.emend.gui.conflicts.changes;
+package dev.emend.gui.conflicts;
 
 import dev.emend.gui.part.WordDiff.Kind;
 import dev.emend.gui.part.WordDiff.Piece;

@@ -1,9 +1,9 @@
-package dev.emend.gui.conflicts.changes;
+package dev.emend.gui.conflicts;
 
 import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.conflicts.FileChangeSet.ItemChange;
 import dev.emend.app.conflicts.FileChangeSet.Kind;
-import dev.emend.gui.conflicts.changes.ChangeRow.ChangedText;
+import dev.emend.gui.conflicts.ChangeRow.ChangedText;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.WordDiff;
 import dev.emend.gui.part.WordDiff.Piece;
@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /// Makes rows of changes. Comparing long texts takes a while: stay off the JavaFX thread.
-public final class ChangeReader {
+final class ChangeReader {
     /// What loses something comes first.
     private static final List<Kind> ORDER = List.of(Kind.DROPPED, Kind.MERGED, Kind.REWORDED, Kind.MOVED, Kind.ADDED);
 
@@ -32,7 +32,7 @@ public final class ChangeReader {
     /// Kind by kind; within one as they came.
     ///
     /// @param undone the names of those that are as they were before
-    public static List<ChangeRow> rows(Collection<ItemChange> changes, Set<String> undone) {
+    static List<ChangeRow> rows(Collection<ItemChange> changes, Set<String> undone) {
         return changes.stream()
                 .sorted(Comparator.comparingInt(change -> ORDER.indexOf(change.kind())))
                 .map(change -> row(change, undone.contains(change.name())))

@@ -1,11 +1,11 @@
-package dev.emend.gui.review.list;
+package dev.emend.gui.review;
 
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.DataTable;
 import dev.emend.gui.part.TextControls;
 import dev.emend.gui.part.TrustBar;
-import dev.emend.gui.review.list.QueueRow.Order;
+import dev.emend.gui.review.QueueRow.Order;
 import dev.emend.model.EntryRef;
 import dev.emend.model.LearningRef;
 import java.util.HashSet;
@@ -24,7 +24,7 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.layout.VBox;
 
 /// The queue as lines. Several are selected with Shift or Ctrl, and by Ctrl+A all.
-public final class QueueTable extends DataTable<QueueRow> {
+final class QueueTable extends DataTable<QueueRow> {
     private static final double LINE_HEIGHT = 48;
     private static final double MIN_LESSON = 200;
 
@@ -33,7 +33,7 @@ public final class QueueTable extends DataTable<QueueRow> {
     private final QueueListViewModel model;
     private boolean isMarking;
 
-    public QueueTable(QueueListViewModel model, Dates dates) {
+    QueueTable(QueueListViewModel model, Dates dates) {
         super("review-list", "review.list", "review.list", LINE_HEIGHT);
         this.model = model;
         setItems(model.rows);

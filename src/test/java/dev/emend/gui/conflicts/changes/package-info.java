@@ -1,4 +1,0 @@
-@NullMarked
-package dev.emend.gui.conflicts.changes;
-
-import org.jspecify.annotations.NullMarked;
