@@ -60,7 +60,10 @@ final class BackupCommand extends CliCommand {
 
     @Option(
             names = "--files",
-            description = "With --restore: make the catalog files what they were, each a change that can be undone.")
+            description = {
+                "With --restore: make the catalog files what they were, each a change that can be undone.",
+                "One that is gone is only written again: to go back, delete it."
+            })
     private boolean isWithFiles;
 
     @Override
@@ -172,7 +175,7 @@ final class BackupCommand extends CliCommand {
                                 ? " Undo: emend undo"
                                 : wasThere
                                         ? " What others had written instead, if anything: emend changes " + file.path()
-                                        : "");
+                                        : " It was gone, and is no change in History: to go back, delete it.");
             } catch (UserException problem) { // it costs itself only
                 files.add(FileDifference.failed(file.path(), file.changes(), problem));
             }

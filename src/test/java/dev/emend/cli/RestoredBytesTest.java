@@ -3,6 +3,7 @@ package dev.emend.cli;
 import static dev.emend.fixtures.Actors.REVIEWER;
 import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -33,21 +34,21 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// What is put back has the bytes it had: headings, comments, index lines and blank lines between the entries, too.
 class RestoredBytesTest {
     private static final String GIT = """
-            # Git
+        # Git
 
-            <!-- ask before you change this -->
+        <!-- ask before you change this -->
 
-            - Push feature branches daily
-            * Sign each commit
+        - Push feature branches daily
+        * Sign each commit
 
 
-            ## Never do this
+        ## Never do this
 
-            Read this first.
+        Read this first.
 
-            1. Force push to the shared branch
-            2. Delete tags that were published
-            """;
+        1. Force push to the shared branch
+        2. Delete tags that were published
+        """;
 
     @TempDir
     private Path room;
@@ -374,5 +375,27 @@ class RestoredBytesTest {
         assertEquals("", restored.err());
         assertTrue(restored.out().contains("emend changes " + collection), restored.out());
         assertTrue(emend.run("changes", collection.toString()).exits(0).out().contains("not taken over"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aBackupOfWhatIsGoneSaysThatItIsNoChange(CollectionKind kind) throws Exception {
+        var collection = create(kind);
+        var before = bytes(collection);
+        emend.run("review", "--in", collection.toString()).exits(0);
+        var backup = emend.run("backup", "--json").exits(0).json().text("id").orElseThrow();
+        try (var all = Files.walk(collection)) {
+            for (var path : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        }
+
+        var restored =
+                emend.run("backup", "--restore", backup, "--files").exits(0).out();
+
+        assertEquals(before, bytes(collection));
+        assertTrue(restored.contains("is no change in History: to go back, delete it"), restored);
+        assertFalse(restored.contains("emend undo"), restored);
+        nothingWaits(collection);
     }
 }

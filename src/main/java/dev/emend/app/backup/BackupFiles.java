@@ -41,7 +41,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// The catalogs as they were in a backup, beside those there are now. Putting one back is a change
-/// like any other: it stands in the history and can be undone. Thread-safe; calls block.
+/// like any other: it stands in the history and can be undone. One that is gone is written again, which is no change.
+/// Thread-safe; calls block.
 public final class BackupFiles {
     private static final int MAX_VALUE = 200;
 

@@ -114,16 +114,20 @@ record FileHeadings(String text, List<Title> all) {
 
     /// The headings that a section needs below others.
     ///
-    /// @param siblings the headings in whose place they stand, outermost first
+    /// @param siblings the headings in whose place they stand, or around which they go, outermost first
     List<Title> missing(List<Title> outer, String section, List<Title> siblings) {
         int level = outer.isEmpty() ? 0 : outer.getLast().level;
         var name = outer.isEmpty() ? section : section.substring(section(outer).length() + BETWEEN.length());
         var titles = Stream.of(SEPARATOR.split(name, MAX_LEVEL - Math.min(level, MAX_LEVEL - 1)))
                 .filter(title -> !title.isBlank())
                 .toList();
+        int more = titles.size() - siblings.size();
+        var texts = siblings.stream().map(Title::text).toList();
+        boolean isInner = more > 0 && titles.subList(more, titles.size()).equals(texts);
+        int first = siblings.isEmpty() ? usualLevel(outer) : siblings.getFirst().level - (isInner ? more : 0);
         var missing = new ArrayList<Title>();
         for (int i = 0; i < titles.size(); i++) {
-            int usual = i < siblings.size() ? siblings.get(i).level : i == 0 ? usualLevel(outer) : level + 1;
+            int usual = i == 0 ? first : i < siblings.size() && !isInner ? siblings.get(i).level : level + 1;
             level = Math.min(MAX_LEVEL, Math.max(level + 1, Math.min(usual, MAX_LEVEL - titles.size() + 1 + i)));
             missing.add(Title.of(level, titles.get(i)));
         }

@@ -20,7 +20,6 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -125,9 +124,6 @@ final class FolderEdits {
                 }
             }
         }
-        if (distance == 0) {
-            renameHeadings(present);
-        }
         removed.forEach(this::remove);
         var below = new ArrayDeque<MarkdownMemory>();
         for (int i = to.size() - 1; i >= 0; i--) {
@@ -153,40 +149,6 @@ final class FolderEdits {
             refuseReadOnly(Optional.of(file));
         }
         return changed;
-    }
-
-    /// What belongs to no memory stays under a heading that gets another name.
-    ///
-    /// @param present takes the memories that stay with their heading
-    private void renameHeadings(Map<String, MarkdownMemory> present) throws UserException {
-        var renames = new HeadingRenames(from, to, removed, moved);
-        var files = moved.values().stream().map(MarkdownMemory::file).distinct().toList();
-        for (var file : files) {
-            var headings = FileHeadings.of(text(file));
-            for (var heading : headings.all()) {
-                var rename = renames.find(file, headings, heading);
-                if (rename.isPresent()) {
-                    splice(
-                            file,
-                            new Splice(
-                                    heading.start(),
-                                    heading.bodyStart(),
-                                    rename.get().lines(),
-                                    0));
-                    for (var name : rename.get().memories()) {
-                        stay(name, present);
-                    }
-                }
-            }
-        }
-    }
-
-    private void stay(String name, Map<String, MarkdownMemory> present) throws UserException {
-        var memory = Objects.requireNonNull(moved.remove(name));
-        removed.remove(memory);
-        present.put(name, memory);
-        var item = before.item(before.firstNamed(name)).fields();
-        change(memory, item, to.item(to.firstNamed(name)).fields());
     }
 
     private static boolean isElsewhere(Json.Obj item, Json.Obj wanted) {
@@ -243,7 +205,7 @@ final class FolderEdits {
     }
 
     /// Behind the empty lines at a place.
-    private static int blankEnd(String text, int at) {
+    static int blankEnd(String text, int at) {
         int end = at;
         for (int next = LineEnds.next(text, end);
                 next > end && text.substring(end, next).isBlank();
@@ -254,7 +216,7 @@ final class FolderEdits {
     }
 
     /// Whether nothing stands above, or an empty line.
-    private static boolean isBlankAbove(String text, int at) {
+    static boolean isBlankAbove(String text, int at) {
         var above = text.substring(0, at).stripTrailing();
         return above.isEmpty() || text.substring(above.length(), at).lines().count() > 1;
     }
@@ -454,14 +416,17 @@ final class FolderEdits {
         var outer = headings.nearest(section);
         var path = was.map(memory -> headings.above(memory.start())).orElse(List.of());
         int common = FileHeadings.common(path, section);
-        boolean isInPlace = common == outer.size() && common < path.size();
-        int end = outer.isEmpty() ? text.length() : headings.end(outer.getLast());
-        int at = isTop
-                ? headings.all().getFirst().start()
-                : isInPlace ? path.get(common).start() : SectionEnds.trimmed(text, end);
+        var below = path.subList(common, path.size());
+        boolean isInner = !below.isEmpty() && section.endsWith(FileHeadings.BETWEEN + FileHeadings.section(below));
+        boolean isInPlace = common == outer.size() && !below.isEmpty() && !isInner;
         var missing = isTop
                 ? List.<FileHeadings.Title>of()
-                : headings.missing(outer, section, isInPlace ? path.subList(common, path.size()) : List.of());
+                : headings.missing(outer, section, isInPlace || isInner ? below : List.of());
+        int at = isTop
+                ? headings.all().getFirst().start()
+                : isInPlace
+                        ? place(file, headings, path.subList(0, common + 1))
+                        : SectionEnds.trimmed(text, end(headings, outer, was, missing));
         var places = made.computeIfAbsent(file, _ -> new TreeMap<>());
         var last = places.put(at, new MadeSection(missing, marker.isEmpty()));
         var lines = new StringBuilder();
@@ -488,8 +453,31 @@ final class FolderEdits {
         return true;
     }
 
+    /// Where a section may go below others: behind what stands beside a memory that was above it, else at their end.
+    private static int end(
+            FileHeadings headings,
+            List<FileHeadings.Title> outer,
+            Optional<MarkdownMemory> was,
+            List<FileHeadings.Title> missing) {
+        int end = outer.isEmpty() ? headings.text().length() : headings.end(outer.getLast());
+        return was.filter(memory -> headings.above(memory.start()).equals(outer)).stream()
+                .flatMap(memory -> headings.all().stream()
+                        .filter(title -> title.start() > memory.start()
+                                && title.level() <= missing.getFirst().level()))
+                .mapToInt(FileHeadings.Title::start)
+                .findFirst()
+                .orElse(end);
+    }
+
+    /// Where a section goes beside one that it was part of: in front of it when nothing is left of that.
+    private int place(String file, FileHeadings headings, List<FileHeadings.Title> path) {
+        return isEmptied(file, path)
+                ? path.getLast().start()
+                : SectionEnds.trimmed(headings.text(), headings.end(path.getLast()));
+    }
+
     /// Whether what stands under a heading begins on the next line.
-    private static boolean isTight(String text, FileHeadings.Title heading) {
+    static boolean isTight(String text, FileHeadings.Title heading) {
         int next = heading.bodyStart();
         return !text.substring(next, LineEnds.next(text, next)).isBlank();
     }
@@ -515,6 +503,7 @@ final class FolderEdits {
             var above = headings.above(heading.start());
             boolean isBehind = made.getOrDefault(memory.file(), Map.of()).containsKey(heading.start())
                     || FileHeadings.section(above).equals(section)
+                    || section.endsWith(FileHeadings.BETWEEN + FileHeadings.section(path.subList(common, path.size())))
                     || FileHeadings.common(above, section) > common;
             int end = headings.end(heading);
             if (isBehind && isEmptied(memory.file(), path.subList(0, common + 1))) {

@@ -352,6 +352,15 @@ public final class FolderItems {
         return after;
     }
 
+    /// The same memories in files with other headings; empty when others are read.
+    ///
+    /// @param written the folder with those files
+    Optional<FolderItems> sameIn(MarkdownFolder written) {
+        var same = new FolderItems(written, Optional.of(this), lastRead, indexFiles, isOkf);
+        same.names.addAll(names);
+        return Optional.of(same).filter(items -> items.memories.size() == memories.size());
+    }
+
     /// Whether the items of a catalog are memories of Markdown.
     public static boolean areOf(Catalog catalog) {
         return catalog.size() > 0 && catalog.item(0).home().isPresent();

@@ -3,6 +3,7 @@ package dev.emend.catalog.markdown;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.markdown.MarkdownMemory.Form;
 import dev.emend.model.Edit;
+import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -92,8 +93,56 @@ public final class FolderPlan {
     }
 
     private FolderPlan spliced(Catalog next, List<FilePatch> back, int distance) throws UserException {
-        var changes = FolderEdits.of(items, catalog, next, back, distance);
-        return new FolderPlan(items.after(written(changes), next), next, this);
+        var base = distance == 0 ? withHeadings(next) : this;
+        var changes = FolderEdits.of(base.items, base.catalog, next, back, distance);
+        return new FolderPlan(items.after(base.written(changes), next), next, this);
+    }
+
+    /// This with the headings of another catalog wherever memories get their section by that and stay in their place.
+    private FolderPlan withHeadings(Catalog next) {
+        var wanted = new TreeMap<String, Map<Integer, String>>();
+        for (int i = 0; i < items.memories().size(); i++) {
+            var memory = items.memories().get(i);
+            int is = next.firstNamed(items.names().get(i));
+            if (is >= 0
+                    && memory.form() != Form.FILE
+                    && items.whyReadOnly(memory.file()).isEmpty()) {
+                var place = next.item(is).fields().object("metadata");
+                if (place.text("file").equals(Optional.of(memory.file()))
+                        && place.text("form").equals(Optional.of(memory.form().word()))) {
+                    wanted.computeIfAbsent(memory.file(), _ -> new HashMap<>())
+                            .put(memory.start(), place.text("section").orElse(""));
+                }
+            }
+        }
+        var files = new TreeMap<>(folder().files());
+        wanted.forEach((file, sections) -> files.computeIfPresent(
+                file,
+                (_, bytes) -> HeadingEdits.of(file, MarkdownFolder.text(bytes), sections)
+                        .rewrite()
+                        .map(text -> MarkdownFolder.bytes(text, bytes))
+                        .orElse(bytes)));
+        var folder = folder().with(files);
+        return folder.isSame(folder())
+                ? this
+                : items.sameIn(folder).map(this::withPlaces).orElse(this);
+    }
+
+    /// The same items where they stand in these files.
+    private FolderPlan withPlaces(FolderItems same) {
+        var edits = new ArrayList<Edit>();
+        for (int i = 0; i < same.memories().size(); i++) {
+            int was = catalog.firstNamed(same.names().get(i));
+            var section = same.memories().get(i).section();
+            if (was >= 0 && !section.equals(items.memories().get(i).section())) {
+                var place = catalog.item(was).fields().object("metadata");
+                edits.add(new Edit.SetField(
+                        catalog.ref(was),
+                        "metadata",
+                        section.isEmpty() ? place.without("section") : place.with("section", new Json.Text(section))));
+            }
+        }
+        return new FolderPlan(same, catalog.with(edits).catalog(), null);
     }
 
     private MarkdownFolder written(SortedMap<String, Optional<byte[]>> changes) {

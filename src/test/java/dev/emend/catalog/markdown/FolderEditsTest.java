@@ -265,6 +265,99 @@ class FolderEditsTest {
                 after);
     }
 
+    /// A file, what others made of its headings, and the file once its entries have their sections again.
+    static Stream<Arguments> changedHeadings() {
+        var notes = "# N\n\n## Style\n\n<!-- short -->\n\n- one\n- two\n\n## End\n\n- three\n";
+        var renamed = notes.replace("## Style", "## Evil");
+        var attached = "# N\n\n## Style\n\n- one\n<!-- short -->\n- two\n";
+        return Stream.of(
+                        List.of(
+                                notes,
+                                renamed.replace("- two\n", "- two\n- new\n"),
+                                "- two\n",
+                                "- two\n\n## Evil\n\n- new\n"),
+                        List.of(
+                                attached,
+                                attached.replace("Style", "Evil").replace("- one\n", "- one\n- new\n"),
+                                "- two\n",
+                                "- two\n\n## Evil\n\n- new\n"),
+                        List.of(notes, notes.replace("## End\n\n", "")),
+                        List.of(notes, notes.replace("\n## End\n\n", "")),
+                        List.of(notes, renamed.replace("## End\n\n", "")),
+                        List.of(attached, attached.replace("## Style\n\n", "")),
+                        List.of("## A\n\n- one\n\n## B\n\n- two\n- three\n", "## A\n\n- one\n- two\n- three\n"),
+                        List.of(
+                                "# N\n\n## A\n- one\n## B\n- two\n- three\n## C\n- four\n",
+                                "# N\n\n## A\n- one\n- two\n- three\n## C\n- four\n"),
+                        List.of("# N\n\n## A\n\n- one\n\n## B\n\n- two\n", "## A\n\n- one\n\n## B\n\n- two\n"),
+                        List.of("# N\n\n- one\n\n## B\n\n- two\n", "- one\n\n## B\n\n- two\n"),
+                        List.of(
+                                "# N\n\n## A\n\n### B\n\n- one\n- two\n\n## C\n\n- three\n",
+                                "# N\n\n### B\n\n- one\n- two\n\n## C\n\n- three\n"),
+                        List.of(
+                                "# N\n\n## A\n\n- one\n- two\n\n### B\n\n- three\n",
+                                "# N\n\n- one\n- two\n\n### B\n\n- three\n"),
+                        List.of("# N\n\n## A\n\nA text.\n\n- two\n", "# N\n\nA text.\n\n- two\n"))
+                .flatMap(texts -> Stream.of("together", "forwards", "backwards")
+                        // what stands right above an entry stays where it is when that moves on its own
+                        .filter(order ->
+                                order.equals("together") || !texts.get(1).contains("- new\n<!--"))
+                        .map(order -> Arguments.of(
+                                texts.get(0),
+                                texts.get(1),
+                                texts.size() > 2 ? texts.get(0).replace(texts.get(2), texts.get(3)) : texts.get(0),
+                                order)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("changedHeadings")
+    void sectionsThatEntriesGetBackStandWhereTheyStoodAndOnce(String text, String changed, String back, String order)
+            throws Exception {
+        var sections = new TreeMap<String, String>();
+        MarkdownParser.parse("A.md", text).forEach(memory -> sections.put(memory.content(), memory.section()));
+        var words = MarkdownParser.parse("A.md", changed).stream()
+                .filter(memory -> !memory.section().equals(sections.getOrDefault(memory.content(), memory.section())))
+                .map(MarkdownMemory::content)
+                .toList();
+        var after = Map.of("A.md", changed);
+        for (var some : order.equals("together")
+                ? List.of(words)
+                : (order.equals("forwards") ? words : words.reversed())
+                        .stream().map(List::of).toList()) {
+            after = edited(
+                    after,
+                    catalog -> Stream.iterate(0, i -> i < catalog.size(), i -> i + 1)
+                            .filter(i -> some.contains(catalog.item(i).content()))
+                            .map(i -> section(
+                                    catalog,
+                                    i,
+                                    String.valueOf(sections.get(catalog.item(i).content()))))
+                            .toList());
+        }
+        var now = String.valueOf(after.get("A.md"));
+        if (order.equals("together")) {
+            assertEquals(back, now);
+        }
+        if (order.equals("backwards")) { // sections come in the order in which they are put back
+            assertEquals(
+                    headings(back).stream().sorted().toList(),
+                    headings(now).stream().sorted().toList(),
+                    now);
+        } else {
+            assertEquals(headings(back), headings(now), now);
+        }
+        MarkdownParser.parse("A.md", now)
+                .forEach(memory ->
+                        assertEquals(sections.getOrDefault(memory.content(), "N > Evil"), memory.section(), now));
+    }
+
+    /// The headings, and a comment with what stands above it.
+    private static List<String> headings(String text) {
+        return text.lines()
+                .filter(line -> line.startsWith("#") || line.startsWith("<!--"))
+                .toList();
+    }
+
     private static Edit section(Catalog catalog, int index, String section) {
         var place = catalog.item(index).fields().object("metadata");
         return new Edit.SetField(catalog.ref(index), "metadata", place.with("section", new Json.Text(section)));
