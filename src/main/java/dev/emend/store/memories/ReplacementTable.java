@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -187,6 +188,17 @@ public final class ReplacementTable {
                 .map(was -> new MemoryTable.NewMemory(was.parts, was.says, ReviewState.of(was.state), was.sha256))
                 .filter(version -> version.state() != ReviewState.PENDING)
                 .toList();
+    }
+
+    /// The memories of a format of which people refused what they say or once said.
+    public Set<Long> refused(String format) {
+        return new HashSet<>(handle.createQuery("""
+                        select m.seq from memory m
+                        where m.format = :format and m.state in ('rejected', 'superseded', 'deleted')
+                        union
+                        select r.owner from replaced r
+                        where r.kind = 'memory' and r.state in ('rejected', 'superseded', 'deleted')
+                        """).bind("format", format).mapTo(Long.class).list());
     }
 
     public void replaceRun(long seq, RunTable.NewRun fresh, long batch) {

@@ -231,6 +231,31 @@ class ImportServiceTest {
         assertWords("Words one", ReviewState.PENDING, bring("Words one"));
     }
 
+    @ParameterizedTest
+    @EnumSource(
+            value = ReviewState.class,
+            names = {"KEPT", "REJECTED", "SUPERSEDED", "DELETED"})
+    void wordsThatAPersonRejectedComeBackRejectedFromACopyOfTheFile(ReviewState state) throws Exception {
+        var ids = List.of(bring("Words one").id());
+        memories.editor().judge(REVIEWER, ids, state);
+        bring("Words two");
+        memories.editor().judge(REVIEWER, ids, ReviewState.KEPT);
+
+        var path = EntityFile.write(Files.createDirectory(folder.resolve("copy")), "b", "Words one");
+        var outcome = memories.imports().run(REVIEWER, List.of(path), Progress.SILENT);
+
+        assertEquals(1, outcome.total().imported());
+        var copy = memories.table()
+                .rows(memories.table().filter("-state:contested"), NEWEST, false)
+                .rows()
+                .first(2)
+                .stream()
+                .filter(row -> !ids.contains(row.id()))
+                .findFirst()
+                .orElseThrow();
+        assertWords("Words one", state == ReviewState.KEPT ? ReviewState.PENDING : state, copy);
+    }
+
     @Test
     void agentsGetKeptWordsAgainWhenTheirWithdrawalIsUndone() throws Exception {
         var ids = List.of(bring("Words one").id());
