@@ -42,6 +42,9 @@ public record Mark(Kind kind, String target) {
         CHANGED,
         /// A memory that no search gives while nobody asks for archived ones: true. Kept with its row in the store.
         ARCHIVED,
+        /// What becomes of the words of a memory that imports replaced: `{import: state}`, the number of an import that
+        /// was taken back negative. Kept with its rows in the store.
+        REPLACED,
         /// How a run ended, as a person says: a text. Kept with its row in the store.
         OUTCOME,
         /// A failure or a step of a plan that named no item was given to this one: true.

@@ -1,9 +1,13 @@
 package dev.emend.model;
 
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// What the feedback of a period says in a few bullets, and what agents should do about it.
 ///
@@ -79,6 +83,35 @@ public record PeriodSummary(long id, Period period, int total, Points points, Su
     /// Whether another one says the same of the same period.
     public boolean saysTheSame(PeriodSummary other) {
         return period.equals(other.period) && points.equals(other.points);
+    }
+
+    /// The feedback it names.
+    public Set<Long> sources() {
+        return Stream.concat(points.learnings.stream(), points.adjustments.stream())
+                .flatMap(bullet -> bullet.sources.stream())
+                .collect(Collectors.toSet());
+    }
+
+    /// What still holds when some of its feedback was withdrawn: of what was seen, which counts and quotes, what names
+    /// none of that; of what to do, what other feedback asks for, too.
+    public PeriodSummary without(Set<Long> withdrawn) {
+        if (withdrawn.isEmpty()) {
+            return this;
+        }
+        var learnings = points.learnings.stream()
+                .filter(bullet -> Collections.disjoint(bullet.sources, withdrawn))
+                .toList();
+        var adjustments = points.adjustments.stream()
+                .filter(bullet -> bullet.sources.isEmpty() || !withdrawn.containsAll(bullet.sources))
+                .map(bullet -> new Bullet(
+                        bullet.text,
+                        bullet.sources.stream()
+                                .filter(source -> !withdrawn.contains(source))
+                                .toList(),
+                        bullet.tags))
+                .toList();
+        return new PeriodSummary(
+                id, period, Math.max(0, total - withdrawn.size()), new Points(learnings, adjustments), status);
     }
 
     public PeriodSummary with(Points changed, SummaryStatus now) {

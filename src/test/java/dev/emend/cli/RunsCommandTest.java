@@ -15,9 +15,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RunsCommandTest {
     /// 107 read (7 + 60 + 40), 60 of them from the cache, and 13 written in two answers; a result that cost 0.25
@@ -116,6 +120,48 @@ class RunsCommandTest {
         var one = emend.run("runs", "--limit", "1").exits(0);
         assertTrue(one.out().contains("Total: 2 runs"), "of all that match");
         assertTrue(one.err().contains("1 of 2 shown"), one.err());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            -hour<24           | Count the bolts
+            -hour>23           | Count the bolts,Refund the ticket
+            -outcome:unknown   |
+            -Version:9         | no field
+            -"the ticket"      | Count the bolts
+            -the ticket        | Count the bolts
+            -nonsense          | Unknown option
+            """)
+    void aFilterWithADashInFrontIsNoOption(String filter, @Nullable String found) throws Exception {
+        imported();
+        for (var more : List.of(List.<String>of(), List.of("-outcome:success"))) {
+            var line = new ArrayList<>(more);
+            line.add(filter);
+            if (found != null && found.contains(" ") && !found.contains("bolts")) {
+                line.addFirst("runs");
+                var refused = emend.run(line.toArray(String[]::new));
+                assertTrue(refused.err().contains(found), refused.err());
+                assertEquals(found.contains("option") ? 64 : 1, refused.exit());
+                continue;
+            }
+            var expected = found == null ? List.of() : List.of(found.split(","));
+            assertEquals(
+                    expected,
+                    tasks(line.toArray(String[]::new)).stream().sorted().toList());
+        }
+        assertEquals(List.of(), tasks("--", "-nonsense", "nonsense"));
+    }
+
+    @Test
+    void aFilterWithADashInFrontIsAValueOfItsOption() throws Exception {
+        imported();
+        assertEquals(List.of("Count the bolts"), tasks("--where", "-hour<24"));
+        assertEquals(List.of("Count the bolts"), tasks("--where=-hour<24"));
+        emend.run("memories", "--where", "-hour<24").exits(0);
+        emend.run("memories", "--where", "-state:kept").exits(0);
+        assertTrue(emend.run("memories", "-state:kept").exits(64).err().contains("--where"));
+        emend.run("runs", "-h").exits(0);
+        emend.run("runs", "--wher", "x").exits(64);
     }
 
     private List<String> tasks(String... args) {

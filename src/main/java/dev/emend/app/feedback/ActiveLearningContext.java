@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /// What agents are told of what was learned from feedback: the adjustments of the active summaries,
@@ -15,11 +16,17 @@ import java.util.stream.Collectors;
 /// @param tag what the conversation is about; empty for everything
 /// @param periods those that say something for it and weigh enough
 /// @param faded active ones that weigh too little by now
-public record ActiveLearningContext(String tag, List<SummaryLesson> periods, List<PeriodSummary> faded) {
+/// @param outdated active ones of which feedback was withdrawn since, without what rested on that
+public record ActiveLearningContext(
+        String tag, List<SummaryLesson> periods, List<PeriodSummary> faded, List<OutdatedSummary> outdated) {
     public ActiveLearningContext {
         periods = List.copyOf(periods);
         faded = List.copyOf(faded);
+        outdated = List.copyOf(outdated);
     }
+
+    /// @param withdrawn how many of the entries it names were deleted, or are of runs whose import was undone
+    public record OutdatedSummary(PeriodSummary summary, int withdrawn) {}
 
     /// @param adjustments those that hold for the tag
     /// @param weight by age, see [dev.emend.app.memories.ConfidenceDecay]
@@ -29,21 +36,32 @@ public record ActiveLearningContext(String tag, List<SummaryLesson> periods, Lis
         }
     }
 
-    static ActiveLearningContext of(List<PeriodSummary> active, String tag, Decay decay, Instant now) {
+    /// @param withdrawn the feedback that counts no more
+    static ActiveLearningContext of(
+            List<PeriodSummary> active, Set<Long> withdrawn, String tag, Decay decay, Instant now) {
         var periods = new ArrayList<SummaryLesson>();
         var faded = new ArrayList<PeriodSummary>();
-        for (var summary : active) {
+        var outdated = new ArrayList<OutdatedSummary>();
+        for (var stored : active) {
+            var gone = stored.sources();
+            gone.retainAll(withdrawn);
+            var summary = stored.without(gone);
             double weight = decay.weight(Duration.between(summary.period().to(), now));
             var adjustments = summary.points().adjustments().stream()
                     .filter(bullet -> tag.isEmpty() || bullet.holdsFor(tag))
                     .toList();
             if (weight < decay.least()) {
                 faded.add(summary);
-            } else if (!adjustments.isEmpty()) {
+                continue;
+            }
+            if (!gone.isEmpty()) {
+                outdated.add(new OutdatedSummary(summary, gone.size()));
+            }
+            if (!adjustments.isEmpty()) {
                 periods.add(new SummaryLesson(summary, adjustments, weight));
             }
         }
-        return new ActiveLearningContext(tag, periods, faded);
+        return new ActiveLearningContext(tag, periods, faded, outdated);
     }
 
     public boolean hasLearning() {

@@ -325,13 +325,18 @@ public final class FeedbackService {
     ///
     /// @param tag what its conversation is about; empty for everything
     public ActiveLearningContext context(String tag) throws UserException {
-        List<PeriodSummary> active =
-                context.store().read(session -> session.summaries().active());
-        return ActiveLearningContext.of(
-                active,
-                tag.strip(),
-                parts.rules().feedback().decay(),
-                context.clock().instant());
+        return context.store().read(session -> {
+            var active = session.summaries().active();
+            var sources = active.stream()
+                    .flatMap(summary -> summary.sources().stream())
+                    .collect(Collectors.toSet());
+            return ActiveLearningContext.of(
+                    active,
+                    session.feedbacks().withdrawn(sources),
+                    tag.strip(),
+                    parts.rules().feedback().decay(),
+                    context.clock().instant());
+        });
     }
 
     public FeedbackRules rules() {

@@ -298,10 +298,11 @@ final class ChangeDescriber {
     }
 
     private void stored(Json.Obj mark, ChangedPart part) {
-        if (mark.text("kind").orElse("").equals(Mark.Kind.ARCHIVED.word())) {
+        var kind = mark.text("kind").orElse("");
+        if (kind.equals(Mark.Kind.ARCHIVED.word())) {
             add(part, new Value("tier", tier(value(before, mark)), tier(value(after, mark))));
-        } else {
-            put(part, today(mark.text("kind").orElse("")), value(before, mark), value(after, mark));
+        } else if (!kind.equals(Mark.Kind.REPLACED.word())) { // those are told by the state of the memory
+            put(part, today(kind), value(before, mark), value(after, mark));
         }
     }
 

@@ -7,7 +7,9 @@ import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.UserErrors;
+import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.db.StoreTransaction;
@@ -16,9 +18,11 @@ import dev.emend.store.journal.JournalEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Takes one change back as things are now, or says why it can't be: in a catalog, which is
 /// planned here, or in the store beside catalogs.
@@ -139,16 +143,31 @@ final class Revert {
         var back = ChangeSet.read(catalog, change.change().before());
         var undoes = change.undoes();
         if (undoes != null) {
-            // doing a change again is the change itself, and not the picture of the file after it
+            // doing a change again is the change itself, and not the picture of the file after it; a learning that had
+            // other words when it was taken out gets those
+            var picture = words(back.edits());
             var original = context.store()
                     .read(session -> session.journal().byId(undoes))
                     .map(entry -> entry.change().after())
-                    .filter(after -> !after.members().isEmpty());
+                    .filter(after -> !after.members().isEmpty())
+                    .map(after -> ChangeSet.read(catalog, after).edits())
+                    .filter(edits -> words(edits).equals(picture));
             if (original.isPresent()) {
-                back = back.withEdits(ChangeSet.read(catalog, original.get()).edits());
+                back = back.withEdits(original.get());
             }
         }
         return new RevertCandidate(change, catalog, done, back);
+    }
+
+    /// What the learnings say that are put into the file.
+    private static Set<Json.Obj> words(List<Edit> edits) {
+        return edits.stream()
+                .flatMap(edit -> switch (edit) {
+                    case Edit.AttachLearning(var _, var value) -> Stream.of(value);
+                    case Edit.InsertLearning(var _, var _, var value) -> Stream.of(value);
+                    default -> Stream.<Json.Obj>empty();
+                })
+                .collect(Collectors.toSet());
     }
 
     private void checkLater(RevertCandidate read) throws UserException {

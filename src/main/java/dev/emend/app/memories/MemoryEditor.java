@@ -214,8 +214,7 @@ public final class MemoryEditor {
     }
 
     private static ChangeSet withdrawal(StoreTransaction session, List<String> ids) {
-        session.imports().replacements().withhold(ids);
-        return ChangeSet.ofState(ids, ReviewState.PENDING);
+        return ChangeSet.ofState(ids, ReviewState.PENDING).withMarks(StoredEntries.withheld(session, ids, 0));
     }
 
     /// Lets them wait until then, in nobody's queue.

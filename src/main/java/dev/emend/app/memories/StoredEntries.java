@@ -42,8 +42,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Memories, runs, imports, feedback and summaries as entries that changes are on. A memory's state, its mark
-/// `ARCHIVED` and a run's mark `OUTCOME` are columns of its row; other marks are kept as those of items are.
+/// Memories, runs, imports, feedback and summaries as entries that changes are on. A memory's state, its marks
+/// `ARCHIVED` and `REPLACED` and a run's mark `OUTCOME` are columns of rows; other marks are kept as those of items are.
 /// Thread-safe.
 public final class StoredEntries implements StoreCollection {
     private static final int MAX_NAMED = 3;
@@ -77,6 +77,9 @@ public final class StoredEntries implements StoreCollection {
                 .collect(groupingBy(mark -> isSet(mark.getValue()), mapping(StoredEntries::id, toList())))
                 .forEach((is, ids) -> memories.setArchived(ids, is));
         marks(changes, Mark.Kind.OUTCOME).forEach(mark -> session.analyses().say(id(mark), outcome(mark.getValue())));
+        marks(changes, Mark.Kind.REPLACED).forEach(mark -> session.imports()
+                .replacements()
+                .setStates(id(mark), mark.getValue() instanceof Json.Obj states ? states : Json.Obj.EMPTY));
         changes.marks().forEach((mark, value) -> {
             if (!isColumn(mark)) {
                 session.marks().set(mark, value, person, at);
@@ -155,8 +158,22 @@ public final class StoredEntries implements StoreCollection {
                 .filter(state -> state.getValue() == ReviewState.PENDING)
                 .map(state -> memory(state.getKey()))
                 .toList();
-        session.imports().replacements().withhold(waiting, change.seq());
-        return back;
+        var marks = withheld(session, waiting, change.seq());
+        marks.putAll(back.marks());
+        return back.withMarks(marks);
+    }
+
+    /// What imports after a change replaced of these memories is kept no more.
+    ///
+    /// @param change 0 for what any import replaced
+    static Map<Mark, Json> withheld(StoreTransaction session, List<String> ids, long change) {
+        var marks = new LinkedHashMap<Mark, Json>();
+        session.imports().replacements().states(ids, change).forEach((id, states) -> {
+            var pending = new LinkedHashMap<>(states.members());
+            pending.replaceAll((_, _) -> new Json.Text(ReviewState.PENDING.word()));
+            marks.put(new Mark(Mark.Kind.REPLACED, StoreRef.memory(id).key()), new Json.Obj(pending));
+        });
+        return marks;
     }
 
     private void refuseChanged(StoreTransaction session, Collection<StoreRef> others) {
@@ -286,7 +303,10 @@ public final class StoredEntries implements StoreCollection {
 
     /// Whether it is kept with the row of its entry.
     private static boolean isColumn(Mark mark) {
-        return mark.kind() == Mark.Kind.ARCHIVED || mark.kind() == Mark.Kind.OUTCOME;
+        return switch (mark.kind()) {
+            case ARCHIVED, OUTCOME, REPLACED -> true;
+            default -> false;
+        };
     }
 
     private static String id(Map.Entry<Mark, Json> mark) {
@@ -343,8 +363,8 @@ public final class StoredEntries implements StoreCollection {
                 }
             });
             var marks = new LinkedHashMap<Mark, Json>();
-            changes.marks().keySet().forEach(mark -> {
-                var value = value(mark);
+            changes.marks().forEach((mark, next) -> {
+                var value = value(mark, next);
                 if (value != null) {
                     marks.put(mark, value);
                 }
@@ -360,7 +380,18 @@ public final class StoredEntries implements StoreCollection {
             return ChangeSet.NOTHING.withStates(states).withMarks(marks).withEntries(entries);
         }
 
-        private @Nullable Json value(Mark mark) {
+        /// @param next what a change says instead
+        private @Nullable Json value(Mark mark, Json next) {
+            if (mark.kind() == Mark.Kind.REPLACED) {
+                var id = memory(mark.target());
+                var states = new LinkedHashMap<>(session.imports()
+                        .replacements()
+                        .states(List.of(id), 0)
+                        .getOrDefault(id, Json.Obj.EMPTY)
+                        .members());
+                states.keySet().retainAll(next instanceof Json.Obj own ? own.members().keySet() : Set.of());
+                return new Json.Obj(states);
+            }
             if (!isColumn(mark)) {
                 return session.marks().get(mark).orElse(Json.Null.NULL);
             }
@@ -389,7 +420,7 @@ public final class StoredEntries implements StoreCollection {
                 }
             });
             done.marks().forEach((mark, value) -> {
-                if (!value.equals(value(mark))) {
+                if (!value.equals(value(mark, value))) {
                     others.add(StoreRef.find(mark.target()).orElseThrow());
                 }
             });

@@ -137,7 +137,7 @@ final class ImportBatch {
                     || twin == null && copies.isThere(session, newMemory.parts().memory())) {
                 tally.unchanged++;
             } else {
-                fresh.put(id, newMemory); // the later one of two in a file counts
+                fresh.put(id, withRefusal(session, newMemory)); // the later one of two in a file counts
                 tally.imported++;
             }
         }
@@ -185,7 +185,14 @@ final class ImportBatch {
         return state.isServed() ? fresh : new NewMemory(fresh.parts(), fresh.texts(), state, fresh.originSha256());
     }
 
-    private static boolean isSame(Memory memory, Memory other) {
+    /// What people refused in another file is refused in its copy.
+    private NewMemory withRefusal(StoreTransaction session, NewMemory fresh) {
+        return copies.refusal(session, fresh.parts().memory())
+                .map(state -> new NewMemory(fresh.parts(), fresh.texts(), state, fresh.originSha256()))
+                .orElse(fresh);
+    }
+
+    static boolean isSame(Memory memory, Memory other) {
         return ChangedWords.isSame(MemoryJson.write(memory), MemoryJson.write(other));
     }
 

@@ -3,12 +3,17 @@ package dev.emend.app.transfer;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Origin;
+import dev.emend.model.ReviewState;
 import dev.emend.model.Run;
 import dev.emend.store.db.OriginIds;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.memories.MemoryJson;
+import dev.emend.store.memories.MemoryTable;
 import dev.emend.store.memories.RunJson;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Tells a record that is there already from another file: it is called the same there and says the
@@ -19,6 +24,7 @@ final class ImportCopies {
     private final CopiedMessages messages;
     private @Nullable OriginIds memories;
     private @Nullable OriginIds runs;
+    private @Nullable Set<Long> refused;
 
     /// @param messages the same for all files of an import
     ImportCopies(String format, CopiedMessages messages) {
@@ -32,20 +38,51 @@ final class ImportCopies {
 
     /// Runs on the store thread.
     boolean isThere(StoreTransaction session, Memory memory) {
+        for (var original : originals(session, memory)) {
+            if (isSame(MemoryJson.write(moved(memory, original)), original)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// How people refused what it says when another file said it, whatever that says by now; empty when nobody did.
+    Optional<ReviewState> refusal(StoreTransaction session, Memory memory) {
+        var known = refused;
+        if (known == null) {
+            known = session.imports().replacements().refused(format);
+            refused = known;
+        }
+        if (known.isEmpty()) {
+            return Optional.empty();
+        }
+        for (var original : originals(session, memory)) {
+            var moved = moved(memory, original);
+            var decision = known.contains(original.seq())
+                    ? session.imports().replacements().decided(original.seq()).stream()
+                            .filter(version -> ImportBatch.isSame(version.parts().memory(), moved))
+                            .map(MemoryTable.NewMemory::state)
+                            .findFirst()
+                    : Optional.<ReviewState>empty();
+            if (decision.isPresent() && !decision.get().isServed()) {
+                return decision;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private List<OriginIds.Original> originals(StoreTransaction session, Memory memory) {
         var known = memories;
         if (known == null) {
             known = OriginIds.ofMemories(session, format);
             memories = known;
         }
-        for (var original : known.called(session, memory.origin().id())) {
-            var origin = new Origin(original.source(), format, original.originId());
-            var moved =
-                    new Memory(original.id(), memory.kind(), memory.text(), memory.result(), memory.metadata(), origin);
-            if (isSame(MemoryJson.write(moved), original)) {
-                return true;
-            }
-        }
-        return false;
+        return known.called(session, memory.origin().id());
+    }
+
+    private Memory moved(Memory memory, OriginIds.Original original) {
+        var origin = new Origin(original.source(), format, original.originId());
+        return new Memory(original.id(), memory.kind(), memory.text(), memory.result(), memory.metadata(), origin);
     }
 
     /// The same for a run.

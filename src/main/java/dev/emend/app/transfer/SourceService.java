@@ -127,7 +127,8 @@ public final class SourceService {
     }
 
     /// Writes what was decided here back: kept memories as they are now, rejected and deleted ones
-    /// are taken out there. What can't be written now waits and is tried again.
+    /// are taken out there. Words that others changed there and that wait for a decision stay. What can't be written now
+    /// waits and is tried again.
     ///
     /// @return how many changes were written now
     public int writeBack(long id) throws UserException {
@@ -141,8 +142,24 @@ public final class SourceService {
         });
     }
 
+    /// How many memories from there were kept and say something else there by now: until somebody decides on these
+    /// words, they are left as they are there.
+    public int changed(long id) throws UserException {
+        return talk.inTurn(id, this::changed);
+    }
+
+    private int changed(StoredSource source) throws UserException {
+        var kept = context.store().read(session -> session.imports().replacements().kept());
+        return (int) kept.values().stream()
+                .filter(stored ->
+                        stored.memory().origin().source().equals(source.place().name()))
+                .count();
+    }
+
     /// What was brought to a collection, or would be.
-    public record CollectionUpdate(String name, int written, int deleted) {}
+    ///
+    /// @param changed kept memories that are left, for they were changed there and nobody has decided on that
+    public record CollectionUpdate(String name, int written, int deleted, int changed) {}
 
     /// Writes what was decided about the memories of a Chroma collection back into it.
     ///
@@ -178,7 +195,7 @@ public final class SourceService {
                         Messages.of("transfer.writeAgain"));
             }
         }
-        return new CollectionUpdate(stored.place().name(), counts.writes(), counts.deletes());
+        return new CollectionUpdate(stored.place().name(), counts.writes(), counts.deletes(), changed(stored));
     }
 
     private StoredSource collection(String name) throws UserException {

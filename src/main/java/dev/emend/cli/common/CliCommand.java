@@ -12,6 +12,7 @@ import dev.emend.model.Progress;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -264,14 +265,23 @@ public abstract class CliCommand implements Callable<Integer> {
     }
 
     /// The words of a search line, among which a filter that excludes begins as an option does:
-    /// `-tool:Click-Tool`.
+    /// `-tool:Click-Tool`. No option has a space, and the shell takes the quotes of `-"two words"` away.
     protected final String searchLine(List<String> words) {
+        var args = spec.commandLine().getParseResult().originalArgs();
+        var plain = args.contains("--") ? args.subList(args.indexOf("--"), args.size()) : List.<String>of();
+        var clauses = new ArrayList<String>();
         for (var word : words) {
-            if (word.matches("-[^:<>=]*")) {
+            if (plain.contains(word)) {
+                clauses.add(word);
+                continue;
+            }
+            if (word.matches("-[^:<>=\"\\s]*")) {
                 throw wrongUsage("Unknown option: '" + word + "'. To look for it, put -- in front of the words.");
             }
+            boolean isPhrase = word.matches("-[^:<>=\"\\s]+\\s[^:<>=\"]*");
+            clauses.add(isPhrase ? "-\"" + word.substring(1) + '"' : word);
         }
-        return String.join(" ", words);
+        return String.join(" ", clauses);
     }
 
     /// That the input is wrong, before anything was changed.

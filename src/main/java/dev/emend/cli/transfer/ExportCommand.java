@@ -140,13 +140,18 @@ public final class ExportCommand extends CliCommand {
                         "collection", changed.name(),
                         "dry_run", dryRun,
                         "written", changed.written(),
-                        "deleted", changed.deleted()),
-                "%s: %s %swritten, %d deleted."
+                        "deleted", changed.deleted(),
+                        "changed", changed.changed()),
+                "%s: %s %swritten, %d deleted%s."
                         .formatted(
                                 changed.name(),
                                 changed.written() == 1 ? "1 memory" : changed.written() + " memories",
                                 dryRun ? "would be " : "",
-                                changed.deleted()));
+                                changed.deleted(),
+                                changed.changed() == 0
+                                        ? ""
+                                        : "; " + changed.changed()
+                                                + " with changed words that wait for review stay as they are there"));
     }
 
     private int write(Path file) throws Exception {

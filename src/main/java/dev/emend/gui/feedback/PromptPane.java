@@ -91,6 +91,16 @@ final class PromptPane extends VBox {
                             Texts.get("feedback.told.faded", FeedbackTexts.period(faded, dates)),
                             StyleVariant.WARNING));
         }
+        for (var outdated : context.outdated()) {
+            weights.getChildren()
+                    .add(new Chip(
+                            Icons.STALE,
+                            Texts.get(
+                                    "feedback.told.outdated",
+                                    FeedbackTexts.period(outdated.summary(), dates),
+                                    outdated.withdrawn()),
+                            StyleVariant.WARNING));
+        }
         text.setText(context.text());
         text.setVisible(context.hasLearning());
         text.setManaged(context.hasLearning());

@@ -27,7 +27,7 @@ public final class OriginIds {
     /// A record that is there.
     ///
     /// @param sha256 of the record as it was read
-    public record Original(String id, String source, String originId, byte @Nullable [] sha256) {}
+    public record Original(long seq, String id, String source, String originId, byte @Nullable [] sha256) {}
 
     public static OriginIds ofMemories(StoreTransaction session, String format) {
         return of(session.handle(), "memory", format);
@@ -62,7 +62,7 @@ public final class OriginIds {
         for (int i = first; i < keys.length && keys[i] == key; i++) {
             session.handle()
                     .createQuery(
-                            "select id, source, origin_id, origin_sha256 as sha256 from %s where seq = :seq and present"
+                            "select seq, id, source, origin_id, origin_sha256 as sha256 from %s where seq = :seq and present"
                                     .formatted(table))
                     .bind("seq", seqs[i])
                     .mapTo(Original.class)

@@ -7,16 +7,19 @@ import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Feedback.Source;
 import dev.emend.model.PeriodSummary.Period;
 import dev.emend.store.sql.IdLookup;
+import dev.emend.store.sql.JdbiMappers;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.RowView;
 import org.jdbi.v3.core.statement.Query;
@@ -123,6 +126,20 @@ public final class FeedbackTable {
                 .bind("moment", moment)
                 .mapTo(Instant.class)
                 .findFirst();
+    }
+
+    /// Of these, what counts no more: it was deleted, or the import of its run was undone.
+    public Set<Long> withdrawn(Collection<Long> ids) {
+        var withdrawn = new HashSet<Long>();
+        JdbiMappers.each(
+                ids,
+                some -> withdrawn.addAll(handle.createQuery(
+                                "select f.seq from %s where f.seq = any(cast(:ids as bigint array))".formatted(FROM)
+                                        + " and case when %s then false else true end".formatted(SHOWN))
+                        .bindArray("ids", Long.class, some)
+                        .mapTo(Long.class)
+                        .list()));
+        return withdrawn;
     }
 
     /// Whether each of these is there, by id; those that never were are left out.

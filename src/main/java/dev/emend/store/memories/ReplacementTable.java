@@ -15,10 +15,12 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.RowView;
 import org.jspecify.annotations.Nullable;
@@ -127,23 +129,50 @@ public final class ReplacementTable {
                         """).mapTo(String.class).list());
     }
 
-    /// What an import replaced of these is kept no more: a person wants them to wait.
-    public void withhold(Collection<String> ids) {
-        withhold(ids, 0);
+    /// The states of the words of these that imports after a change replaced, by their ids and then by the import. Of one
+    /// that was taken back the number is negative, for the row has the words it brought.
+    public Map<String, Json.Obj> states(Collection<String> ids, long change) {
+        var wanted = Set.copyOf(ids);
+        var owners = new HashMap<Long, String>();
+        IdLookup.rows(handle, "memory", "t.seq, t.id", wanted, row -> {
+            var id = row.getColumn("id", String.class);
+            if (wanted.contains(id)) {
+                owners.put(row.getColumn("seq", Long.class), id);
+            }
+        });
+        var states = new HashMap<String, Json.Obj>();
+        JdbiMappers.each(
+                owners.keySet(),
+                some -> handle.createQuery("""
+                                select r.owner, r.state, case b.state when 'undone' then -b.seq else b.seq end as number
+                                from replaced r join import_batch b on b.seq = r.batch
+                                where r.kind = 'memory' and r.owner = any(cast(:owners as bigint array))
+                                    and (:change = 0 or b.act > :change)
+                                order by b.seq
+                                """)
+                        .bindArray("owners", Long.class, some)
+                        .bind("change", change)
+                        .reduceRows(states, (all, row) -> {
+                            var id = Objects.requireNonNull(owners.get(row.getColumn("owner", Long.class)));
+                            var number = Long.toString(row.getColumn("number", Long.class));
+                            var state = new Json.Text(row.getColumn("state", String.class));
+                            all.put(id, all.getOrDefault(id, Json.Obj.EMPTY).with(number, state));
+                            return all;
+                        }));
+        return states;
     }
 
-    /// What imports after a change replaced of these is kept no more: the change is taken back.
-    public void withhold(Collection<String> ids, long change) {
-        JdbiMappers.each(
-                ids.stream().map(IdLookup::of).toList(),
-                some -> handle.createUpdate("""
-                                update replaced set state = 'pending' where kind = 'memory' and owner in
-                                    (select seq from memory where id_key = any(cast(:keys as bigint array)))
-                                    and (:change = 0 or batch in (select b.seq from import_batch b where b.act > :change))
-                                """)
-                        .bindArray("keys", Long.class, some)
-                        .bind("change", change)
-                        .execute());
+    /// @param states as [#states] has them
+    public void setStates(String id, Json.Obj states) {
+        states.members().forEach((batch, state) -> handle.createUpdate("""
+                        update replaced set state = :state where kind = 'memory' and batch = :batch
+                            and owner in (select seq from memory where id_key = :key and id = :id)
+                        """)
+                .bind("state", state.plain())
+                .bind("batch", Math.abs(Long.parseLong(batch)))
+                .bind("key", IdLookup.of(id))
+                .bind("id", id)
+                .execute());
     }
 
     /// What was decided on a memory, the newest first: as it is and as imports found it, but for those that were taken
@@ -159,6 +188,17 @@ public final class ReplacementTable {
                 .map(was -> new MemoryTable.NewMemory(was.parts, was.says, ReviewState.of(was.state), was.sha256))
                 .filter(version -> version.state() != ReviewState.PENDING)
                 .toList();
+    }
+
+    /// The memories of a format of which people refused what they say or once said.
+    public Set<Long> refused(String format) {
+        return new HashSet<>(handle.createQuery("""
+                        select m.seq from memory m
+                        where m.format = :format and m.state in ('rejected', 'superseded', 'deleted')
+                        union
+                        select r.owner from replaced r
+                        where r.kind = 'memory' and r.state in ('rejected', 'superseded', 'deleted')
+                        """).bind("format", format).mapTo(Long.class).list());
     }
 
     public void replaceRun(long seq, RunTable.NewRun fresh, long batch) {

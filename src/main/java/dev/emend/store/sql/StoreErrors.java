@@ -3,6 +3,8 @@ package dev.emend.store.sql;
 import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -124,10 +126,17 @@ public final class StoreErrors {
     }
 
     /// @param what needs so many bytes
+    /// @param free bytes, more than that when something was deleted since
     public static StoreException full(String what, long needed, long free, @Nullable Throwable cause) {
         return new StoreException(
                 StoreException.Kind.FULL,
-                Messages.of("store.spaceNeeded", inside(what), megabytes(needed), megabytes(free)),
+                free < needed
+                        ? Messages.of(
+                                "store.spaceNeeded",
+                                inside(what),
+                                megabytes(needed, RoundingMode.CEILING),
+                                megabytes(free, RoundingMode.FLOOR))
+                        : Messages.of("store.noSpaceLeft", inside(what)),
                 Messages.of("store.freeDiskSpace"),
                 cause);
     }
@@ -137,10 +146,13 @@ public final class StoreErrors {
         return where.startsWith("The ") ? Messages.of("store.theThing", where.substring(4)) : where;
     }
 
-    private static String megabytes(long bytes) {
+    /// @param rounding up for what is needed and down for what is free, so that the two differ
+    private static String megabytes(long bytes, RoundingMode rounding) {
         return bytes < 100_000
                 ? Messages.of("store.spaceInBytes", bytes)
-                : Messages.of("store.spaceInMegabytes", "%.1f".formatted(bytes / 1e6));
+                : Messages.of(
+                        "store.spaceInMegabytes",
+                        "%.1f".formatted(BigDecimal.valueOf(bytes, 6).setScale(1, rounding)));
     }
 
     public static StoreException damaged(String where, String why) {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.ManualClock;
 import dev.emend.app.WorkspaceFixture;
+import dev.emend.app.feedback.ActiveLearningContext.OutdatedSummary;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.FeedbackFields;
 import dev.emend.model.Feedback.Satisfaction;
@@ -21,6 +22,8 @@ import dev.emend.model.Run;
 import dev.emend.model.UserException;
 import dev.emend.model.rules.FeedbackRules;
 import dev.emend.model.rules.FeedbackRules.Decay;
+import dev.emend.store.journal.CommandKind;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -230,6 +233,63 @@ class PeriodSummaryServiceTest {
         var refused = assertThrows(UserException.class, () -> periods.edit(REVIEWER, draft, theirs));
         assertEquals(UserException.Code.CHANGED_MEANWHILE, refused.code());
         assertEquals(first, periods.get(draft.id()));
+    }
+
+    @Test
+    void whatRestsOnWithdrawnFeedbackIsServedNoMore() throws Exception {
+        var slow = add("Slow");
+        var unclear = add("Unclear");
+        var confusing = add("Confusing");
+        var made = periods.generate(REVIEWER, 7);
+        periods.activate(REVIEWER, made.id());
+        var whole = feedbacks.context("");
+        assertEquals(List.of(), whole.outdated());
+
+        feedbacks.delete(REVIEWER, List.of(slow.id(), confusing.id()));
+        var rest = feedbacks.context("");
+        assertEquals("""
+                Learning Period 1:
+                - Be more explicit and clear in explanations\
+                """, rest.text());
+        var served = rest.periods().getFirst().summary();
+        assertEquals(1, served.total());
+        assertEquals(Set.of(unclear.id()), served.sources());
+        assertEquals(List.of(2), rest.outdated().stream().map(OutdatedSummary::withdrawn).toList());
+        assertEquals(1, periods.generate(REVIEWER, 7).total());
+
+        feedbacks.delete(REVIEWER, List.of(unclear.id()));
+        assertFalse(feedbacks.context("").hasLearning());
+        for (int i = 0; i < 3; i++) {
+            undo();
+        }
+        assertEquals(whole, feedbacks.context(""));
+    }
+
+    @Test
+    void feedbackOfRunsCountsInWhatIsServedWhileTheirImportDoes() throws Exception {
+        var run = folder.resolve("withdrawn.json");
+        Files.writeString(run, """
+                [{"role": "user", "content": "Which port does the proxy use? This is unclear and confusing."},
+                 {"role": "assistant", "content": "8443."}]
+                """);
+        other.importRuns(run);
+        var made = periods.generate(REVIEWER, 3650);
+        periods.edit(
+                REVIEWER,
+                made,
+                new Points(
+                        made.points().learnings(),
+                        List.of(new Bullet("Answer at once", List.copyOf(made.sources()), List.of()))));
+        periods.activate(REVIEWER, made.id());
+        assertTrue(feedbacks.context("").hasLearning());
+        var change = other.workspace.journal().recent(9).stream()
+                .filter(entry -> entry.kind().equals(CommandKind.MEMORY_IMPORT.word()))
+                .findFirst()
+                .orElseThrow()
+                .change();
+        other.workspace.journal().revert(REVIEWER, change);
+        assertFalse(feedbacks.context("").hasLearning());
+        assertEquals(1, feedbacks.context("").outdated().size());
     }
 
     @Test

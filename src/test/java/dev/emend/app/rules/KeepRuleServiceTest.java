@@ -441,6 +441,7 @@ class KeepRuleServiceTest {
                         .toList();
         var own = kept.getFirst();
         var others = kept.subList(1, kept.size());
+        var words = words(others);
         boolean isUndone = change == Import.UNDONE;
         if (isUndone) {
             fixture.workspace.journal().undo(REVIEWER);
@@ -474,6 +475,29 @@ class KeepRuleServiceTest {
         assertEquals(new KeepRuleService.Revocation(isUndone ? kept.size() : others.size(), isUndone ? 0 : 1), done);
         assertEquals(isUndone ? List.of() : List.of(own), served(kept));
         assertEquals(isUndone ? kept : others, in(kept, ReviewState.PENDING));
+        if (!isUndone) {
+            var journal = fixture.workspace.journal();
+            var revoked = journal.recent(others.size()).stream()
+                    .map(entry -> entry.change())
+                    .toList();
+            for (long each : revoked) {
+                journal.undo(REVIEWER, each);
+            }
+            assertEquals(words, words(others), "agents get what they got before");
+            for (int i = 0; i < revoked.size(); i++) {
+                journal.redo(REVIEWER);
+            }
+            assertEquals(List.of(), words(others));
+        }
+    }
+
+    /// What agents get of them.
+    private List<String> words(List<String> ids) throws Exception {
+        return fixture.read(session -> MemoryRowCache.served(session, ids).stream()
+                .filter(stored -> stored.head().status().state().isServed())
+                .map(stored -> stored.memory().contentText())
+                .sorted()
+                .toList());
     }
 
     /// What another program does to a learning in the file.
@@ -521,6 +545,9 @@ class KeepRuleServiceTest {
         fixture.workspace.review().decisions().reject(OTHER, own);
         fixture.workspace.review().decisions().keep(OTHER, own);
 
+        library.flush();
+        var given = served(ref);
+        var there = fixture.text();
         var done = rules.revoke(OTHER, rule);
         if (change == Rewriting.REMOVED) {
             library.flush();
@@ -536,6 +563,29 @@ class KeepRuleServiceTest {
         library.flush();
         var errors = String.join("\n", SampleFailures.inFile(fixture.file, "item_0"));
         assertFalse(errors.contains("the dialog had closed") || errors.contains("x.sh"), errors);
+
+        var journal = fixture.workspace.journal();
+        var revoked = journal.recent(10).stream()
+                .filter(entry -> entry.kind().equals(CommandKind.REVERT.word()))
+                .findFirst()
+                .orElseThrow();
+        journal.undo(OTHER, revoked.change());
+
+        library.flush();
+        if (change == Rewriting.CHANGED) {
+            assertEquals(there, fixture.text());
+            assertEquals(given, served(ref));
+        }
+        assertTrue(served(ref).contains(words), "agents get what they got before");
+    }
+
+    /// What agents get of it.
+    private List<Json.Obj> served(LearningRef ref) throws Exception {
+        return fixture.workspace.agents().retrieval().catalogs().item(ref.item(), ROBOT).orElseThrow()
+                .learnings()
+                .stream()
+                .map(reviewed -> reviewed.learning().fields())
+                .toList();
     }
 
     @Test

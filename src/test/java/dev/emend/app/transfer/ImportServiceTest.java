@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.app.memories.MemoryRowCache;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.app.transfer.ImportService.Counts;
 import dev.emend.app.workspace.MemoryServices;
@@ -228,6 +229,59 @@ class ImportServiceTest {
         memories.editor().judge(REVIEWER, ids, ReviewState.PENDING);
         assertWords("Words five", ReviewState.PENDING, bring("Words five"));
         assertWords("Words one", ReviewState.PENDING, bring("Words one"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ReviewState.class,
+            names = {"KEPT", "REJECTED", "SUPERSEDED", "DELETED"})
+    void wordsThatAPersonRejectedComeBackRejectedFromACopyOfTheFile(ReviewState state) throws Exception {
+        var ids = List.of(bring("Words one").id());
+        memories.editor().judge(REVIEWER, ids, state);
+        bring("Words two");
+        memories.editor().judge(REVIEWER, ids, ReviewState.KEPT);
+
+        var path = EntityFile.write(Files.createDirectory(folder.resolve("copy")), "b", "Words one");
+        var outcome = memories.imports().run(REVIEWER, List.of(path), Progress.SILENT);
+
+        assertEquals(1, outcome.total().imported());
+        var copy = memories.table()
+                .rows(memories.table().filter("-state:contested"), NEWEST, false)
+                .rows()
+                .first(2)
+                .stream()
+                .filter(row -> !ids.contains(row.id()))
+                .findFirst()
+                .orElseThrow();
+        assertWords("Words one", state == ReviewState.KEPT ? ReviewState.PENDING : state, copy);
+    }
+
+    @Test
+    void agentsGetKeptWordsAgainWhenTheirWithdrawalIsUndone() throws Exception {
+        var ids = List.of(bring("Words one").id());
+        memories.editor().judge(REVIEWER, ids, ReviewState.KEPT);
+        bring("Words two");
+        assertEquals(List.of("Words one"), served(ids));
+        memories.editor().judge(REVIEWER, ids, ReviewState.PENDING);
+        assertEquals(List.of(), served(ids));
+        bring("Words three");
+
+        var journal = fixture.workspace.journal();
+        var withdrawal = journal.recent(2).getLast().change();
+        journal.undo(REVIEWER, withdrawal);
+        assertEquals(List.of("Words one"), served(ids));
+        journal.redo(REVIEWER);
+        assertEquals(List.of(), served(ids));
+        journal.undo(REVIEWER);
+        memories.editor().judge(REVIEWER, ids, ReviewState.REJECTED);
+        assertEquals(List.of("Words one"), served(ids));
+    }
+
+    private List<String> served(List<String> ids) throws Exception {
+        return fixture.read(session -> MemoryRowCache.served(session, ids).stream()
+                .filter(stored -> stored.head().status().state().isServed())
+                .map(stored -> stored.memory().lesson())
+                .toList());
     }
 
     @Test

@@ -288,6 +288,32 @@ class LiveSourcesTest {
     }
 
     @Test
+    void wordsThatWereChangedThereStayUntilTheyAreDecidedAndAreCounted() throws Exception {
+        var source = agents(3);
+        sources().read(REVIEWER, source.id(), Progress.SILENT);
+        var kept = List.of(id(source, "r0"), id(source, "r1"));
+        memories().judge(REVIEWER, kept, ReviewState.KEPT);
+        put("r0", "other words");
+        put("r1", "more words");
+        sources().read(REVIEWER, source.id(), Progress.SILENT);
+
+        var update = new SourceService.CollectionUpdate("", 0, 0, 2);
+        assertEquals(update, counts(sources().updateCollection("", true)));
+        assertEquals(update, counts(sources().updateCollection("", false)));
+        assertEquals(2, sources().changed(source.id()));
+        assertEquals(List.of("r0: other words", "r1: more words", "r2: lesson 2"), there());
+
+        memories().judge(REVIEWER, kept.subList(0, 1), ReviewState.REJECTED);
+        assertEquals(
+                new SourceService.CollectionUpdate("", 1, 0, 1), counts(sources().updateCollection("", false)));
+        assertEquals(List.of("r0: lesson 0", "r1: more words", "r2: lesson 2"), there());
+    }
+
+    private static SourceService.CollectionUpdate counts(SourceService.CollectionUpdate update) {
+        return new SourceService.CollectionUpdate("", update.written(), update.deleted(), update.changed());
+    }
+
+    @Test
     void aWatchedSourceIsReadWhenSomethingChangedThere() throws Exception {
         var source = agents(1);
         sources().poll(REVIEWER);

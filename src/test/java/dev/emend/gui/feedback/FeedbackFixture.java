@@ -223,6 +223,7 @@ final class FeedbackFixture {
                 periods.stream()
                         .filter(summary -> !summary.adjustments().isEmpty())
                         .toList(),
+                List.of(),
                 List.of());
     }
 

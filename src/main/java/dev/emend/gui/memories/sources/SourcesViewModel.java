@@ -120,20 +120,24 @@ public final class SourcesViewModel {
                 outcome);
     }
 
+    /// @param changed those that are left until somebody decides on their changed words
+    private record WriteCounts(int written, int changed) {}
+
     /// Writes what was decided here back.
     public void writeBack(Status status) {
         long id = status.source().id();
         host.background()
                 .run(
-                        () -> service.writeBack(id),
-                        written -> {
+                        () -> new WriteCounts(service.writeBack(id), service.changed(id)),
+                        counts -> {
                             failures.remove(id);
                             reload();
                             host.done(
                                     Texts.get(
                                             "memories.done.written",
-                                            written,
-                                            status.source().name()),
+                                            counts.written,
+                                            status.source().name(),
+                                            counts.changed),
                                     false);
                         },
                         problem -> failed(id, problem));
