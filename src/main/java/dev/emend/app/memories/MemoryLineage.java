@@ -21,9 +21,6 @@ import java.util.Set;
 /// How far memories may be trusted, what they were derived from included: see
 /// [Lineage#trust(Ancestor, Lineage.Ancestors)]. Thread-safe; calls block.
 public final class MemoryLineage {
-    private static final Set<ReviewState> REFUSED =
-            Set.of(ReviewState.REJECTED, ReviewState.SUPERSEDED, ReviewState.DELETED);
-
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
 
@@ -98,7 +95,7 @@ public final class MemoryLineage {
 
     private static Ancestor ancestor(ReviewState state, double trust, List<String> derivedFrom) {
         return new Ancestor(
-                REFUSED.contains(state) ? Trust.FLOOR : Math.clamp(trust, Trust.FLOOR, Trust.FULL),
+                state.isDropped() ? Trust.FLOOR : Math.clamp(trust, Trust.FLOOR, Trust.FULL),
                 state == ReviewState.KEPT,
                 derivedFrom);
     }
