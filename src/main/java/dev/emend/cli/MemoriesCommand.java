@@ -199,12 +199,12 @@ final class MemoriesCommand extends CliCommand {
         }
         if (block) {
             var waiting = answer.hits().stream()
-                    .filter(hit -> hit.row().status().state() != ReviewState.KEPT)
+                    .filter(hit -> !hit.row().status().isServed())
                     .count();
             if (waiting > 0) {
                 note(Terminal.count((int) waiting, "hit")
                         + (waiting == 1 ? " is" : " are")
-                        + " not kept; agents are not served "
+                        + " not kept or archived; agents are not served "
                         + (waiting == 1 ? "it." : "them."));
             }
             terminal().out().println(read(memories, answer.hits()));

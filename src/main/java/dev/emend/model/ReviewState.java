@@ -32,6 +32,11 @@ public enum ReviewState {
         return this == KEPT || this == NOT_REVIEWED;
     }
 
+    /// Whether a person decided against it.
+    public boolean isDropped() {
+        return this == REJECTED || this == SUPERSEDED || this == DELETED;
+    }
+
     /// The state of that word, today's or the former one; pending for any other.
     public static ReviewState of(String word) {
         return find(word).orElse(PENDING);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.agents.AgentReportService.ReportTarget;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.app.library.ItemQuery;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -115,6 +117,35 @@ class NotReviewedServedTest {
             workspace.review().queue().setServesReviewedOnly(false);
             workspace.search().awaitReady();
             assertAnswered(opened, UNREAD);
+        }
+    }
+
+    /// As whoever asks for the item is told.
+    @ParameterizedTest
+    @EnumSource(CollectionKind.class)
+    void aReportTellsNoTrustOfAnItemThatNobodyReadWhenItsWordsChanged(CollectionKind kind) throws Exception {
+        var collection = kind.create(folder, READ, UNREAD);
+        try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
+            var workspace = opened.workspace();
+            var item = item(workspace, UNREAD);
+            kind.reword(collection, UNREAD, UNREAD + " Always.");
+            workspace.library().look();
+            var changed = workspace.review().queue().changed(item.catalog());
+            assertEquals(1, changed.size());
+            var named = (ItemRef) changed.getFirst().owner();
+            var client = new AgentClient("robot", Set.of(Scope.READ, Scope.PROPOSE), false);
+            var learning = Json.Obj.of(
+                    "task", "t",
+                    "original_action", Json.Obj.of("tool_name", "Click-Tool"),
+                    "original_error", "no",
+                    "timestamp", "2026-01-01T00:00:00");
+            for (int i = 0; i < 2; i++) { // the second finds that it is there
+                var report = workspace.agents().reports().learn(
+                        learning.with("step_num", Json.from(1)),
+                        new ReportTarget(named.knowledgeId(), item.catalog().toString(), "", true),
+                        client);
+                assertEquals(OptionalDouble.empty(), report.trust());
+            }
         }
     }
 

@@ -167,7 +167,7 @@ public final class AgentReportService {
     }
 
     private static OptionalDouble trust(CatalogSession file, KnowledgeItem item) {
-        double trust = Trust.earned(item.trust(), file.annotations().ofItem(item.ref()));
+        double trust = Trust.earned(item.trust(), file.served().annotations().ofItem(item.ref()));
         return Double.isNaN(trust) ? OptionalDouble.empty() : OptionalDouble.of(trust);
     }
 

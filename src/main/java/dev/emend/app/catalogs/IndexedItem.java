@@ -38,10 +38,6 @@ public record IndexedItem(
     public static final String UNEXPLAINED = "unexplained";
     private static final String SECRET = "secret";
 
-    /// The states of learnings that are out of the file for good.
-    private static final Set<ReviewState> ASIDE =
-            Set.of(ReviewState.REJECTED, ReviewState.SUPERSEDED, ReviewState.DELETED);
-
     private static final String RATED = "rated";
     private static final String UNRATED = "unrated";
     private static final String UNREVIEWED = "unreviewed";
@@ -168,7 +164,7 @@ public record IndexedItem(
                         ChangedWords.pending(annotations, learning.ref().key()).isPresent();
                 counting += annotations.marks().isCounting(learning.ref()) ? 1 : 0;
                 pending += state == ReviewState.PENDING ? 1 : 0;
-                detached += ASIDE.contains(state) ? 1 : 0;
+                detached += state.isDropped() ? 1 : 0;
                 last = learning.timestamp().compareTo(last) > 0 ? learning.timestamp() : last;
             }
             facts = new LearningSummary(learnings.size() - detached, detached, pending, last, tools, words(origins));

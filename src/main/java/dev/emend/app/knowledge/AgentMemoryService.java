@@ -18,7 +18,6 @@ import dev.emend.model.Trust;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +28,6 @@ import java.util.stream.Stream;
 /// Memories as agents get them: what a person kept, and what waits only for those who may read it.
 /// Thread-safe; calls block.
 public final class AgentMemoryService {
-    private static final Where ACTIVE = is("tier", "active");
-
     private final ServiceContext context;
     private final MemoryQueryService table;
     private final MemorySearchService search;
@@ -92,8 +89,10 @@ public final class AgentMemoryService {
     /// The memories nearest to one the client brought, of those it may read, as
     /// [MemorySearchService#neighbors] has them.
     public List<NearMemory> neighbors(String id, AgentClient client) throws UserException {
-        var own = new Where.And(List.of(is("state", ReviewState.PENDING.word()), is("source", source(client))));
-        var where = new Where.And(List.of(new Where.Or(List.of(states(client), own)), ACTIVE));
+        var own = new Where.And(List.of(
+                MemoryFilter.in(ReviewState.PENDING::equals, false),
+                MemoryFilter.is(MemoryFilter.OWN + "source", source(client))));
+        var where = new Where.And(List.of(new Where.Or(List.of(states(client), own)), MemoryFilter.ACTIVE));
         var hits = search.neighbors(id, where);
         var whole = whole(hits.stream().map(MemorySearchService.Hit::row).toList());
         var near = new ArrayList<NearMemory>();
@@ -117,7 +116,7 @@ public final class AgentMemoryService {
         boolean isOwn = row.status().state() == ReviewState.PENDING
                 && row.status().tier() == MemorySummary.Tier.ACTIVE
                 && row.origin().source().equals(source(client));
-        return isOwn || isServed(row, client);
+        return isOwn || VisibilityPolicy.isVisibleTo(row.status(), client);
     }
 
     boolean isEmpty() throws UserException {
@@ -137,7 +136,7 @@ public final class AgentMemoryService {
         for (var hit : found.hits()) {
             var memory = whole.get(hit.row().id());
             // the index follows what is decided; the row is what holds now
-            if (memory != null && isServed(hit.row(), client)) {
+            if (memory != null && VisibilityPolicy.isVisibleTo(hit.row().status(), client)) {
                 all.add(new RetrievedMemory(memory, hit.row(), trust(trusts, hit.row()), Optional.of(hit.parts())));
                 shown.add(hit);
             }
@@ -154,7 +153,7 @@ public final class AgentMemoryService {
         var rows = new ArrayList<MemorySummary>();
         for (var row : page.rows().first(limit)) {
             (changed.contains(row.id()) ? table.servedRow(row.id()) : Optional.of(row))
-                    .filter(served -> isServed(served, client))
+                    .filter(served -> VisibilityPolicy.isVisibleTo(served.status(), client))
                     .ifPresent(rows::add);
         }
         var whole = whole(rows);
@@ -236,23 +235,10 @@ public final class AgentMemoryService {
         var served = changed.isEmpty()
                 ? states(client)
                 : new Where.Or(List.of(states(client), new Where.In(MemoryFilter.OWN + "id", ids, false)));
-        return new Where.And(List.of(where, served, ACTIVE));
+        return new Where.And(List.of(where, served, MemoryFilter.ACTIVE));
     }
 
     private static Where states(AgentClient client) {
-        var states = Arrays.stream(ReviewState.values())
-                .filter(state -> VisibilityPolicy.isVisibleTo(state, client))
-                .map(state -> (Json) new Json.Text(state.word()))
-                .toList();
-        return new Where.In(MemoryFilter.OWN + "state", states, false);
-    }
-
-    private static Where is(String field, String value) {
-        return new Where.Compare(MemoryFilter.OWN + field, Where.Operator.EQ, new Json.Text(value));
-    }
-
-    private static boolean isServed(MemorySummary row, AgentClient client) {
-        var status = row.status();
-        return status.tier() == MemorySummary.Tier.ACTIVE && VisibilityPolicy.isVisibleTo(status.state(), client);
+        return MemoryFilter.in(state -> VisibilityPolicy.isVisibleTo(state, client), false);
     }
 }

@@ -7,6 +7,7 @@ import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.library.LibraryService;
+import dev.emend.app.memories.MemorySummary;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
@@ -32,11 +33,12 @@ public final class VisibilityPolicy {
 
     /// Whether the client gets what was decided so.
     public static boolean isVisibleTo(ReviewState state, AgentClient client) {
-        return switch (state) {
-            case KEPT, NOT_REVIEWED -> true;
-            case PENDING -> client.mayReadPending();
-            case REJECTED, SUPERSEDED, CONTESTED, DELETED -> false;
-        };
+        return state.isServed() || state == ReviewState.PENDING && client.mayReadPending();
+    }
+
+    /// Whether the client gets a memory.
+    static boolean isVisibleTo(MemorySummary.MemoryStatus status, AgentClient client) {
+        return status.tier() == MemorySummary.Tier.ACTIVE && isVisibleTo(status.state(), client);
     }
 
     /// Says, for a filter that asks for states the client never gets, that this is why nothing is

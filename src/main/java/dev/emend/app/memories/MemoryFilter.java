@@ -21,6 +21,12 @@ public final class MemoryFilter {
     /// In front of the names of what Emend itself says of a memory.
     public static final String OWN = "emend:";
 
+    static final String STATE = OWN + "state";
+    static final String TIER = OWN + "tier";
+
+    public static final Where ACTIVE = is(TIER, "active");
+    public static final Where NOT_DROPPED = in(ReviewState::isDropped, true);
+
     /// Finds the memories a part of a filter holds for.
     interface MemoryReader {
         /// @return the keys of their ids, see [MemoryPageQueries#key], in order; not to be changed
@@ -126,6 +132,20 @@ public final class MemoryFilter {
         return MemoryFilterFields.numberOf(key).map(number -> row -> number.of(row, decay));
     }
 
+    /// One of what Emend itself says of a memory.
+    public static Where is(String key, String value) {
+        return new Where.Compare(key, Where.Operator.EQ, new Json.Text(value));
+    }
+
+    /// Those whose state is one of these.
+    public static Where in(Predicate<ReviewState> states, boolean isNegated) {
+        var words = Arrays.stream(ReviewState.values())
+                .filter(states)
+                .map(state -> (Json) new Json.Text(state.word()))
+                .toList();
+        return new Where.In(STATE, words, isNegated);
+    }
+
     /// The states a filter asks for by name.
     public static Set<ReviewState> states(Where where) {
         var states = EnumSet.noneOf(ReviewState.class);
@@ -149,7 +169,7 @@ public final class MemoryFilter {
 
     private static List<ReviewState> states(String key, List<Json> values) {
         return Arrays.stream(ReviewState.values())
-                .filter(_ -> key.equals(OWN + "state"))
+                .filter(_ -> key.equals(STATE))
                 .filter(state -> values.contains(new Json.Text(state.word())))
                 .toList();
     }

@@ -1,5 +1,6 @@
 package dev.emend.app.memories;
 
+import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.model.ItemRef;
@@ -21,9 +22,6 @@ import java.util.Set;
 /// How far memories may be trusted, what they were derived from included: see
 /// [Lineage#trust(Ancestor, Lineage.Ancestors)]. Thread-safe; calls block.
 public final class MemoryLineage {
-    private static final Set<ReviewState> REFUSED =
-            Set.of(ReviewState.REJECTED, ReviewState.SUPERSEDED, ReviewState.DELETED);
-
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
 
@@ -73,8 +71,8 @@ public final class MemoryLineage {
 
     /// Empty when its catalog is not open or has it no more.
     private Optional<Ancestor> inCatalog(String key, ItemRef ref) {
-        var file = catalogs.find(ref.catalog());
-        var item = file.flatMap(session -> session.find(ref));
+        var file = catalogs.find(ref.catalog()).map(CatalogSession::served);
+        var item = file.flatMap(served -> served.find(ref));
         if (file.isEmpty() || item.isEmpty()) {
             return Optional.empty();
         }
@@ -98,7 +96,7 @@ public final class MemoryLineage {
 
     private static Ancestor ancestor(ReviewState state, double trust, List<String> derivedFrom) {
         return new Ancestor(
-                REFUSED.contains(state) ? Trust.FLOOR : Math.clamp(trust, Trust.FLOOR, Trust.FULL),
+                state.isDropped() ? Trust.FLOOR : Math.clamp(trust, Trust.FLOOR, Trust.FULL),
                 state == ReviewState.KEPT,
                 derivedFrom);
     }
@@ -111,7 +109,7 @@ public final class MemoryLineage {
             var derived = session.links().derived(ids);
             var alone = session.keepRules().keptOnlyByRule(ids);
             var found = new HashMap<String, Ancestor>();
-            for (var stored : session.memories().get(ids)) {
+            for (var stored : MemoryRowCache.served(session, ids)) {
                 if (stored.head().status().isPresent()) {
                     var id = stored.memory().id();
                     found.put(id, memory(stored, derived.getOrDefault(id, List.of()), alone.contains(id)));

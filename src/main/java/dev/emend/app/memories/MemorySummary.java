@@ -37,7 +37,12 @@ public record MemorySummary(
     /// @param at when it happened, or when it was added where it does not say
     /// @param confidence 0 to 1, decayed when the workspace says so
     public record MemoryStatus(
-            ReviewState state, Tier tier, String outcome, OptionalDouble confidence, Optional<Instant> at) {}
+            ReviewState state, Tier tier, String outcome, OptionalDouble confidence, Optional<Instant> at) {
+        /// Whether agents get it that may not read what waits.
+        public boolean isServed() {
+            return tier == Tier.ACTIVE && state.isServed();
+        }
+    }
 
     /// How near at hand a memory is.
     public enum Tier {

@@ -1,7 +1,6 @@
 package dev.emend.app.memories;
 
 import dev.emend.model.Json;
-import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
 import dev.emend.model.filter.WhereMatch;
@@ -17,12 +16,7 @@ import java.util.stream.Collectors;
 
 /// Which memories a search may find, and why one was not.
 final class MemoryVisibility {
-    private static final String STATE = MemoryFilter.OWN + "state";
-    private static final String TIER = MemoryFilter.OWN + "tier";
     private static final String ID = MemoryFilter.OWN + "id";
-
-    private static final List<ReviewState> NOT_SERVED =
-            List.of(ReviewState.REJECTED, ReviewState.SUPERSEDED, ReviewState.DELETED);
 
     /// What the index does not know.
     private static final Set<String> ONLY_ROWS =
@@ -38,16 +32,11 @@ final class MemoryVisibility {
     Where served(Where where) throws UserException {
         var parts = new ArrayList<Where>();
         parts.add(indexed(where));
-        if (!MemoryFilter.mentions(where, STATE)) {
-            parts.add(new Where.In(
-                    STATE,
-                    NOT_SERVED.stream()
-                            .map(state -> (Json) new Json.Text(state.word()))
-                            .toList(),
-                    true));
+        if (!MemoryFilter.mentions(where, MemoryFilter.STATE)) {
+            parts.add(MemoryFilter.NOT_DROPPED);
         }
-        if (!MemoryFilter.mentions(where, TIER)) {
-            parts.add(new Where.Compare(TIER, Where.Operator.EQ, new Json.Text("active")));
+        if (!MemoryFilter.mentions(where, MemoryFilter.TIER)) {
+            parts.add(MemoryFilter.ACTIVE);
         }
         return new Where.And(parts);
     }
@@ -99,10 +88,10 @@ final class MemoryVisibility {
             }
         }
         var status = stored.head().status();
-        if (NOT_SERVED.contains(status.state()) && !MemoryFilter.mentions(where, STATE)) {
+        if (status.state().isDropped() && !MemoryFilter.mentions(where, MemoryFilter.STATE)) {
             reasons.add("It is " + status.state().word() + ", and such memories are not served.");
         }
-        if (status.isArchived() && !MemoryFilter.mentions(where, TIER)) {
+        if (status.isArchived() && !MemoryFilter.mentions(where, MemoryFilter.TIER)) {
             reasons.add("It is archived, and archived memories are not served.");
         }
         return reasons;

@@ -12,7 +12,6 @@ import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.Progress;
-import dev.emend.model.ReviewState;
 import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.search.NeighborSearch;
@@ -96,7 +95,7 @@ final class EntryPairFinder {
                         .map(row -> file.find(row.item().ref()))
                         .flatMap(Optional::stream)
                         .filter(item -> !item.content().isBlank()
-                                && isConsidered(file.annotations().ofItem(item.ref())))
+                                && !file.annotations().ofItem(item.ref()).isDropped())
                         .forEach(item -> texts.put(item.ref().key(), text(item))));
         if (texts.isEmpty() || model.isEmpty()) {
             return new EntryPairs(change, memories, Map.of(), Optional.empty(), List.of());
@@ -129,11 +128,6 @@ final class EntryPairFinder {
 
     private static EntryText text(KnowledgeItem item) {
         return new EntryText(item.ref().catalog().toString(), item.content().strip());
-    }
-
-    /// Whether agents read it, or will: nobody decided against it.
-    static boolean isConsidered(ReviewState state) {
-        return LessonCollector.isConsidered(state) || state == ReviewState.NOT_REVIEWED;
     }
 
     /// -1 while a team's server is away.
@@ -193,7 +187,7 @@ final class EntryPairFinder {
     private boolean isOpen(ItemRef item) {
         return catalogs.find(item.catalog())
                 .filter(file -> file.find(item).isPresent()
-                        && isConsidered(file.annotations().ofItem(item)))
+                        && !file.annotations().ofItem(item).isDropped())
                 .isPresent();
     }
 
@@ -211,7 +205,7 @@ final class EntryPairFinder {
                 .stream()
                 .filter(head -> head.status().isPresent()
                         && !head.status().isArchived()
-                        && isConsidered(head.status().state()))
+                        && !head.status().state().isDropped())
                 .forEach(head -> open.add(head.id()));
         return open;
     }

@@ -4,7 +4,6 @@ import dev.emend.analysis.similarity.LessonText;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.model.Learning;
 import dev.emend.model.Progress;
-import dev.emend.model.ReviewState;
 import dev.emend.search.NeighborSearch.Candidate;
 import dev.emend.search.embedding.Embeddings;
 import dev.emend.search.embedding.ModelException;
@@ -17,7 +16,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -28,12 +26,6 @@ import java.util.logging.Logger;
 /// @param learnings by their keys
 public record LessonCollector(Map<String, Learning> learnings) {
     private static final Logger LOG = Logger.getLogger(LessonCollector.class.getName());
-    private static final Set<ReviewState> CONSIDERED =
-            Set.of(ReviewState.PENDING, ReviewState.KEPT, ReviewState.CONTESTED);
-
-    static boolean isConsidered(ReviewState state) {
-        return CONSIDERED.contains(state);
-    }
 
     static LessonCollector on(OpenCatalogs catalogs) {
         var learnings = new LinkedHashMap<String, Learning>();
@@ -45,7 +37,7 @@ public record LessonCollector(Map<String, Learning> learnings) {
                 }
                 var item = file.find(row.item().ref());
                 for (var learning : item.map(annotations::learnings).orElse(List.of())) {
-                    if (isConsidered(annotations.ofLearning(learning))) {
+                    if (!annotations.ofLearning(learning).isDropped()) {
                         learnings.putIfAbsent(learning.ref().key(), learning);
                     }
                 }

@@ -50,8 +50,6 @@ import java.util.logging.Logger;
 /// undo steps over. Thread-safe; never waits for the saver, whose thread may be the one that calls.
 public final class PendingLearningHold {
     private static final Duration UNFINISHED = Duration.ofMinutes(10);
-    private static final Set<ReviewState> OUT =
-            Set.of(ReviewState.REJECTED, ReviewState.SUPERSEDED, ReviewState.DELETED);
     private static final Logger LOG = Logger.getLogger(PendingLearningHold.class.getName());
 
     private final ServiceContext context;
@@ -138,7 +136,7 @@ public final class PendingLearningHold {
         for (var item : items(file)) {
             var held = new LinkedHashSet<LearningRef>();
             for (var learning : file.annotations().marks().detachedLearnings(item.ref())) {
-                if (!OUT.contains(file.annotations().ofLearning(learning))
+                if (!file.annotations().ofLearning(learning).isDropped()
                         && !file.annotations().marks().isNeverInFile(learning.ref())) {
                     held.add(learning.ref());
                 }
@@ -232,7 +230,7 @@ public final class PendingLearningHold {
         var out = new LinkedHashMap<ReviewState, Set<LearningRef>>();
         for (var learning : item.learnings()) {
             var state = annotations.ofLearning(learning);
-            if (OUT.contains(state) || state == ReviewState.PENDING && isHeld(learning)) {
+            if (state.isDropped() || state == ReviewState.PENDING && isHeld(learning)) {
                 out.computeIfAbsent(state, _ -> new LinkedHashSet<>()).add(learning.ref());
             }
         }

@@ -438,7 +438,7 @@ public final class ProposalFinder {
             var annotations = file.annotations();
             file.find(item).map(annotations::learnings).orElse(List.of()).stream()
                     .map(learning -> learning.ref().key())
-                    .filter(key -> LessonCollector.isConsidered(annotations.of(key)))
+                    .filter(key -> !annotations.of(key).isDropped())
                     .forEach(open::add);
         });
         return open;

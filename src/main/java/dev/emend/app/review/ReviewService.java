@@ -389,7 +389,7 @@ public final class ReviewService {
             case LearningRef learning ->
                 catalogs.get(learning.item().catalog()).annotations().of(learning.key());
         };
-        if (!EntryPairFinder.isConsidered(state)) {
+        if (state.isDropped()) {
             throw UserErrors.badInput(
                     Messages.of("review.entryDecided", ref.key(), state.word()), Messages.of("review.chooseOther"));
         }

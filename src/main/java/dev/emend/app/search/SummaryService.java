@@ -62,10 +62,7 @@ public final class SummaryService {
 
     /// Of what was rejected or is a side of a contradiction nothing is told.
     private static boolean isSummarized(ReviewState state) {
-        return switch (state) {
-            case PENDING, KEPT, NOT_REVIEWED -> true;
-            case REJECTED, SUPERSEDED, CONTESTED, DELETED -> false;
-        };
+        return state.isServed() || state == ReviewState.PENDING;
     }
 
     /// With those of which a person said that they contradict another.

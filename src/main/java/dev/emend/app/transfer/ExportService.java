@@ -13,10 +13,8 @@ import dev.emend.exchange.Writers.Target;
 import dev.emend.exchange.record.AgentsBlock;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.ExportRecord;
-import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.model.Rating;
-import dev.emend.model.ReviewState;
 import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
@@ -28,24 +26,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Handing memories and runs to other tools, agents and people. Thread-safe; calls block.
 public final class ExportService {
     private static final int PAGE = MemoryPageSource.PAGE;
-
-    private static final Set<ReviewState> DROPPED =
-            EnumSet.of(ReviewState.REJECTED, ReviewState.SUPERSEDED, ReviewState.DELETED);
-
-    private static final Where NOT_DROPPED = new Where.In(
-            MemoryFilter.OWN + "state",
-            DROPPED.stream().map(state -> (Json) new Json.Text(state.word())).toList(),
-            true);
 
     private final ServiceContext context;
     private final MemoryQueryService table;
@@ -90,14 +78,12 @@ public final class ExportService {
     /// too, where the format has room for it. One that waits with changed words is written as
     /// agents get it, unless the filter holds only for what waits. Rejected and superseded memories
     /// are only in files of everything and of evaluations, unless the filter asks for a state;
-    /// deleted ones only then.
+    /// deleted ones only then. What agents read, a block in an `AGENTS.md`, has no archived ones.
     ///
     /// @throws UserException when the file can't be written; it is as it was then
     public ExportCounts write(Order order, Progress progress) throws UserException {
         var target = target(order.format);
-        boolean isUndroppedOnly = isUndroppedOnly(order.where, target);
-        var where = isUndroppedOnly ? new Where.And(List.of(order.where, NOT_DROPPED)) : order.where;
-        var page = table.servedRows(where);
+        var page = table.servedRows(given(order.where, target));
         var rows = page.rows();
         boolean isAll = order.where.equals(Where.ALL);
         if (!isAll && !target.hasMemories()) {
@@ -115,7 +101,7 @@ public final class ExportService {
         try {
             Writers.RecordSource feed = sink -> {
                 for (int from = 0; from < rows.size(); from += PAGE) {
-                    for (var exportRecord : read(page, from, isUndroppedOnly, evaluations)) {
+                    for (var exportRecord : read(page, from, order.where, target, evaluations)) {
                         sink.write(exportRecord);
                     }
                 }
@@ -164,6 +150,17 @@ public final class ExportService {
                 Messages.of("transfer.availableFormats", all.collect(Collectors.joining(", "))));
     }
 
+    private static Where given(Where where, Target target) {
+        var given = isUndroppedOnly(where, target) ? new Where.And(List.of(where, MemoryFilter.NOT_DROPPED)) : where;
+        return target == Target.AGENTS ? new Where.And(List.of(given, MemoryFilter.ACTIVE)) : given;
+    }
+
+    private static boolean isGiven(MemorySummaryRow.RowStatus status, Where where, Target target) {
+        return status.isPresent()
+                && !(target == Target.AGENTS && status.isArchived())
+                && !(isUndroppedOnly(where, target) && status.state().isDropped());
+    }
+
     private static boolean isUndroppedOnly(Where where, Target target) {
         return !MemoryFilter.mentions(where, MemoryFilter.OWN + "state")
                 && target != Target.EMEND
@@ -172,7 +169,7 @@ public final class ExportService {
 
     /// As they are now: what was dropped since the list was made is left out as well.
     private List<ExportRecord> read(
-            MemoryQueryService.ServedPage page, int from, boolean isUndroppedOnly, ExportEvaluations evaluations) {
+            MemoryQueryService.ServedPage page, int from, Where where, Target target, ExportEvaluations evaluations) {
         var list = page.rows();
         try {
             var ids = list.rows(from, Math.min(from + PAGE, list.size())).stream()
@@ -192,8 +189,7 @@ public final class ExportService {
                 for (var now : session.memories().get(ids)) {
                     var stored = kept.getOrDefault(now.memory().id(), now);
                     MemorySummaryRow head = stored.head();
-                    if (!head.status().isPresent()
-                            || isUndroppedOnly && DROPPED.contains(head.status().state())) {
+                    if (!isGiven(head.status(), where, target)) {
                         continue;
                     }
                     var links = session.links().of(head.id()).stream()

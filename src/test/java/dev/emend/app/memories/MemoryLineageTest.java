@@ -7,15 +7,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.app.ManualClock;
 import dev.emend.app.WorkspaceFixture;
 import dev.emend.app.core.AgentClient;
+import dev.emend.app.library.ItemQuery;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.MemoryServices;
+import dev.emend.fixtures.EntityFile;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.MemoryLink;
 import dev.emend.model.Origin;
+import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
 import dev.emend.model.filter.Where;
 import dev.emend.model.lineage.Lineage;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -140,6 +144,45 @@ class MemoryLineageTest {
                 session.links().add(List.of(new MemoryLink("end", "source", Lineage.DERIVED_FROM, Origin.HERE)), 0));
 
         assertEquals(0.7, trust("end"));
+    }
+
+    /// While changed words wait, agents get those that were kept, and the trust of those.
+    @Test
+    void isThatOfTheWordsThatWereKeptWhileOthersWait() throws Exception {
+        add("source", 0.6);
+        bring("Deploy only after the tests pass.");
+        var brought = ids("format:mcp_memory").getFirst();
+        fixture.store(session ->
+                session.links().add(List.of(new MemoryLink(brought, "source", Lineage.DERIVED_FROM, Origin.HERE)), 0));
+        assertEquals(0.6, trust(brought));
+        memories.editor().judge(REVIEWER, List.of(brought), ReviewState.KEPT);
+        assertEquals(1, trust(brought));
+
+        bring("Deploy at once.");
+        assertEquals(List.of(brought), ids("state:pending format:mcp_memory"));
+        assertEquals(1, trust(brought));
+    }
+
+    private void bring(String words) throws Exception {
+        memories.imports().run(REVIEWER, List.of(EntityFile.write(folder, "b", words)), Progress.SILENT);
+    }
+
+    @Test
+    void isThatOfAnItemThatWasKeptWhileOtherWordsOfItWait() throws Exception {
+        var item = fixture.workspace.library().rows(ItemQuery.all()).rows().getFirst().ref();
+        var editor = fixture.workspace.editor();
+        var made = Json.Obj.of(Lineage.DERIVED_FROM, List.of("https://example.org/page"));
+        editor.edit(REVIEWER, item, "metadata", made).saved().join();
+        double trust = fixture.workspace.library().item(item).item().trust();
+        assertTrue(trust > 0.5);
+        add("end", 1, item.key());
+        assertEquals(trust, trust("end"));
+
+        var description = fixture.workspace.library().item(item).item().description();
+        Files.writeString(fixture.file, Files.readString(fixture.file).replace(description, description + " twice"));
+        fixture.workspace.library().look();
+        assertEquals(1, fixture.workspace.review().queue().changed(fixture.catalog).size());
+        assertEquals(trust, trust("end"));
     }
 
     @Test
