@@ -123,7 +123,7 @@ final class RunAnalysisWorker {
         Map<String, Integer> findings = new LinkedHashMap<>();
         execution.findings().forEach(finding -> findings.merge(finding.type(), 1, Integer::sum));
         return new RunFeatures(
-                execution.tools().stream().map(ToolNames::listed).toList(),
+                execution.tools().stream().map(ToolNames::displayName).toList(),
                 findings,
                 execution.score().value(),
                 execution.traits().measure().workflow(),
@@ -135,7 +135,7 @@ final class RunAnalysisWorker {
         Map<String, Map<String, Integer>> errors = new LinkedHashMap<>();
         for (var step : RunStep.of(run)) {
             if (step.isError()) {
-                errors.computeIfAbsent(ToolNames.listed(step.call().name()), _ -> new LinkedHashMap<>())
+                errors.computeIfAbsent(ToolNames.displayName(step.call().name()), _ -> new LinkedHashMap<>())
                         .merge(ErrorCategory.of(step.result()).name(), 1, Integer::sum);
             }
         }

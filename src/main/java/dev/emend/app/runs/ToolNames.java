@@ -21,7 +21,7 @@ final class ToolNames {
     private ToolNames() {}
 
     /// As lists of tools have it: models write sentences where the name of a tool belongs.
-    static String listed(String name) {
+    static String displayName(String name) {
         return isSentence(name) ? HIDDEN : name;
     }
 
@@ -31,7 +31,9 @@ final class ToolNames {
         }
         var words = name.strip().split("\\s+");
         boolean hasStop = name.chars().anyMatch(sign -> ".!?;,\u3002\uff01\uff1f\u3001".indexOf(sign) >= 0);
-        return words.length > MAX_WORDS || words.length > 1 && hasStop || name.chars().anyMatch(Character::isISOControl);
+        return words.length > MAX_WORDS
+                || words.length > 1 && hasStop
+                || name.chars().anyMatch(Character::isISOControl);
     }
 
     /// As a client gets it.
