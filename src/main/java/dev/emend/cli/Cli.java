@@ -178,7 +178,8 @@ public final class Cli extends Invocation implements Callable<Integer> {
         for (var word : args) {
             int at = word.startsWith("--") ? word.indexOf('=') + 1 : 0;
             var value = word.substring(at);
-            boolean isLikeHelp = !words.contains("--") && LIKE_HELP.matcher(value).matches();
+            boolean isLikeHelp =
+                    !words.contains("--") && LIKE_HELP.matcher(value).matches();
             words.add(isLikeHelp ? word.substring(0, at) + NO_OPTION + value : word);
         }
         return words.toArray(String[]::new);
@@ -201,9 +202,7 @@ public final class Cli extends Invocation implements Callable<Integer> {
         boolean isFilter = command.findOption("--where") != null
                 && problem instanceof CommandLine.UnmatchedArgumentException unmatched
                 && plain(unmatched.getUnmatched().getFirst()).matches("-?\\w+[:<>=].*");
-        var remedy = isFilter
-                ? "Put --where in front of a filter."
-                : "Try: " + command.qualifiedName() + " --help";
+        var remedy = isFilter ? "Put --where in front of a filter." : "Try: " + command.qualifiedName() + " --help";
         note("emend: " + message, remedy);
         answer("usage", message, "", remedy);
         return Exit.USAGE;

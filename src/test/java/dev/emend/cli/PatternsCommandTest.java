@@ -10,9 +10,13 @@ import dev.emend.model.Json;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PatternsCommandTest {
     @TempDir
@@ -51,6 +55,35 @@ class PatternsCommandTest {
                         .integer("runs"));
         assertTrue(emend.run("patterns").exits(0).out().contains("ls → read_file"));
         emend.run("patterns", "--where", "nonsense:1").exits(1);
+    }
+
+    /// Models write sentences where the name of a tool belongs.
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            I looked it up. Now I book it.Then I am done | (no tool name)
+            Book the flight, then tell                   | (no tool name)
+            予約を確認します。次に 予約します                | (no tool name)
+            look up every flight of today                | (no tool name)
+            Search flights by date                       | Search flights by date
+            mcp__files__read_file                        | mcp__files__read_file
+            functions.search:1                           | functions.search:1
+            """)
+    void sentencesAreNoNamesOfTools(String name, String listed) throws Exception {
+        var file = new RunLines("four")
+                .run("a", "refund a ticket", "success", "ls", name)
+                .run("b", "refund a seat", "failure", "ls", name)
+                .write(room.resolve("runs.jsonl"));
+        emend.run("import", file.toString()).exits(0);
+
+        var json = emend.run("patterns", "--json").exits(0).json();
+
+        assertEquals(List.of("ls", listed), ((Json.Obj) json.array("sequences").getFirst()).texts("tools"));
+        var tools = json.array("tools").stream()
+                .map(use -> ((Json.Obj) use).text("tool").orElse(""))
+                .collect(Collectors.toSet());
+        assertEquals(Set.of("ls", listed), tools);
+        var said = emend.run("patterns").exits(0).out();
+        assertTrue(said.contains("ls → " + listed), said);
     }
 
     /// Counted apart from Emend: 23 of the 60 rewards are 1; a direct and then a one-stop flight

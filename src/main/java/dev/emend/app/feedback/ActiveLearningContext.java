@@ -36,16 +36,16 @@ public record ActiveLearningContext(
         }
     }
 
-    /// @param withdrawn the feedback that counts no more
+    /// @param withdrawals the feedback that counts no more
     static ActiveLearningContext of(
-            List<PeriodSummary> active, Set<Long> withdrawn, String tag, Decay decay, Instant now) {
+            List<PeriodSummary> active, Set<Long> withdrawals, String tag, Decay decay, Instant now) {
         var periods = new ArrayList<SummaryLesson>();
         var faded = new ArrayList<PeriodSummary>();
         var outdated = new ArrayList<OutdatedSummary>();
         for (var stored : active) {
-            var gone = stored.sources();
-            gone.retainAll(withdrawn);
-            var summary = stored.without(gone);
+            var lost = stored.sources();
+            lost.retainAll(withdrawals);
+            var summary = stored.without(lost);
             double weight = decay.weight(Duration.between(summary.period().to(), now));
             var adjustments = summary.points().adjustments().stream()
                     .filter(bullet -> tag.isEmpty() || bullet.holdsFor(tag))
@@ -54,8 +54,8 @@ public record ActiveLearningContext(
                 faded.add(summary);
                 continue;
             }
-            if (!gone.isEmpty()) {
-                outdated.add(new OutdatedSummary(summary, gone.size()));
+            if (!lost.isEmpty()) {
+                outdated.add(new OutdatedSummary(summary, lost.size()));
             }
             if (!adjustments.isEmpty()) {
                 periods.add(new SummaryLesson(summary, adjustments, weight));

@@ -332,7 +332,7 @@ public final class FeedbackService {
                     .collect(Collectors.toSet());
             return ActiveLearningContext.of(
                     active,
-                    session.feedbacks().withdrawn(sources),
+                    session.feedbacks().withdrawals(sources),
                     tag.strip(),
                     parts.rules().feedback().decay(),
                     context.clock().instant());

@@ -214,7 +214,7 @@ public final class MemoryEditor {
     }
 
     private static ChangeSet withdrawal(StoreTransaction session, List<String> ids) {
-        return ChangeSet.ofState(ids, ReviewState.PENDING).withMarks(StoredEntries.withheld(session, ids, 0));
+        return ChangeSet.ofState(ids, ReviewState.PENDING).withMarks(StoredEntries.withholding(session, ids, 0));
     }
 
     /// Lets them wait until then, in nobody's queue.

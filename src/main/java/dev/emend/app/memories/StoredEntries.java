@@ -43,8 +43,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Memories, runs, imports, feedback and summaries as entries that changes are on. A memory's state, its marks
-/// `ARCHIVED` and `REPLACED` and a run's mark `OUTCOME` are columns of rows; other marks are kept as those of items are.
-/// Thread-safe.
+/// `ARCHIVED` and `REPLACED` and a run's mark `OUTCOME` are columns of rows; other marks are kept as those of items
+/// are. Thread-safe.
 public final class StoredEntries implements StoreCollection {
     private static final int MAX_NAMED = 3;
 
@@ -77,9 +77,10 @@ public final class StoredEntries implements StoreCollection {
                 .collect(groupingBy(mark -> isSet(mark.getValue()), mapping(StoredEntries::id, toList())))
                 .forEach((is, ids) -> memories.setArchived(ids, is));
         marks(changes, Mark.Kind.OUTCOME).forEach(mark -> session.analyses().say(id(mark), outcome(mark.getValue())));
-        marks(changes, Mark.Kind.REPLACED).forEach(mark -> session.imports()
-                .replacements()
-                .setStates(id(mark), mark.getValue() instanceof Json.Obj states ? states : Json.Obj.EMPTY));
+        marks(changes, Mark.Kind.REPLACED)
+                .forEach(mark -> session.imports()
+                        .replacements()
+                        .setStates(id(mark), mark.getValue() instanceof Json.Obj states ? states : Json.Obj.EMPTY));
         changes.marks().forEach((mark, value) -> {
             if (!isColumn(mark)) {
                 session.marks().set(mark, value, person, at);
@@ -158,7 +159,7 @@ public final class StoredEntries implements StoreCollection {
                 .filter(state -> state.getValue() == ReviewState.PENDING)
                 .map(state -> memory(state.getKey()))
                 .toList();
-        var marks = withheld(session, waiting, change.seq());
+        var marks = withholding(session, waiting, change.seq());
         marks.putAll(back.marks());
         return back.withMarks(marks);
     }
@@ -166,7 +167,7 @@ public final class StoredEntries implements StoreCollection {
     /// What imports after a change replaced of these memories is kept no more.
     ///
     /// @param change 0 for what any import replaced
-    static Map<Mark, Json> withheld(StoreTransaction session, List<String> ids, long change) {
+    static Map<Mark, Json> withholding(StoreTransaction session, List<String> ids, long change) {
         var marks = new LinkedHashMap<Mark, Json>();
         session.imports().replacements().states(ids, change).forEach((id, states) -> {
             var pending = new LinkedHashMap<>(states.members());
@@ -389,7 +390,8 @@ public final class StoredEntries implements StoreCollection {
                         .states(List.of(id), 0)
                         .getOrDefault(id, Json.Obj.EMPTY)
                         .members());
-                states.keySet().retainAll(next instanceof Json.Obj own ? own.members().keySet() : Set.of());
+                states.keySet()
+                        .retainAll(next instanceof Json.Obj own ? own.members().keySet() : Set.of());
                 return new Json.Obj(states);
             }
             if (!isColumn(mark)) {

@@ -30,7 +30,7 @@ import java.util.logging.Logger;
 /// and behind everything else. Begins with the first look at runs, or when runs come in.
 final class RunAnalysisWorker {
     /// Of the analyzer and of what is kept of it; a larger number makes all of it anew.
-    static final int VERSION = 4;
+    static final int VERSION = 5;
 
     private static final RunFeatures NOTHING =
             new RunFeatures(List.of(), Map.of(), OptionalDouble.empty(), "ad_hoc", Run.Usage.NONE, Map.of());
@@ -123,7 +123,7 @@ final class RunAnalysisWorker {
         Map<String, Integer> findings = new LinkedHashMap<>();
         execution.findings().forEach(finding -> findings.merge(finding.type(), 1, Integer::sum));
         return new RunFeatures(
-                execution.tools(),
+                execution.tools().stream().map(ToolNames::displayName).toList(),
                 findings,
                 execution.score().value(),
                 execution.traits().measure().workflow(),
@@ -135,7 +135,7 @@ final class RunAnalysisWorker {
         Map<String, Map<String, Integer>> errors = new LinkedHashMap<>();
         for (var step : RunStep.of(run)) {
             if (step.isError()) {
-                errors.computeIfAbsent(step.call().name(), _ -> new LinkedHashMap<>())
+                errors.computeIfAbsent(ToolNames.displayName(step.call().name()), _ -> new LinkedHashMap<>())
                         .merge(ErrorCategory.of(step.result()).name(), 1, Integer::sum);
             }
         }

@@ -13,7 +13,28 @@ final class ToolNames {
     /// colons of those who group theirs.
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_./:-]{0,63}");
 
+    private static final int MAX_LENGTH = 128;
+
+    /// So many words may be a title, as `Search flights by date`; more are a sentence.
+    private static final int MAX_WORDS = 4;
+
     private ToolNames() {}
+
+    /// As lists of tools have it: models write sentences where the name of a tool belongs.
+    static String displayName(String name) {
+        return isSentence(name) ? HIDDEN : name;
+    }
+
+    private static boolean isSentence(String name) {
+        if (name.length() > MAX_LENGTH) {
+            return true;
+        }
+        var words = name.strip().split("\\s+");
+        boolean hasStop = name.chars().anyMatch(sign -> ".!?;,\u3002\uff01\uff1f\u3001".indexOf(sign) >= 0);
+        return words.length > MAX_WORDS
+                || words.length > 1 && hasStop
+                || name.chars().anyMatch(Character::isISOControl);
+    }
 
     /// As a client gets it.
     static String served(String name, AgentClient client) {

@@ -24,7 +24,7 @@ final class ImportCopies {
     private final CopiedMessages messages;
     private @Nullable OriginIds memories;
     private @Nullable OriginIds runs;
-    private @Nullable Set<Long> refused;
+    private @Nullable Set<Long> refusals;
 
     /// @param messages the same for all files of an import
     ImportCopies(String format, CopiedMessages messages) {
@@ -48,10 +48,10 @@ final class ImportCopies {
 
     /// How people refused what it says when another file said it, whatever that says by now; empty when nobody did.
     Optional<ReviewState> refusal(StoreTransaction session, Memory memory) {
-        var known = refused;
+        var known = refusals;
         if (known == null) {
-            known = session.imports().replacements().refused(format);
-            refused = known;
+            known = session.imports().replacements().refusals(format);
+            refusals = known;
         }
         if (known.isEmpty()) {
             return Optional.empty();
@@ -60,7 +60,8 @@ final class ImportCopies {
             var moved = moved(memory, original);
             var decision = known.contains(original.seq())
                     ? session.imports().replacements().decided(original.seq()).stream()
-                            .filter(version -> ImportBatch.isSame(version.parts().memory(), moved))
+                            .filter(version ->
+                                    ImportBatch.isSame(version.parts().memory(), moved))
                             .map(MemoryTable.NewMemory::state)
                             .findFirst()
                     : Optional.<ReviewState>empty();

@@ -127,8 +127,8 @@ public final class SourceService {
     }
 
     /// Writes what was decided here back: kept memories as they are now, rejected and deleted ones
-    /// are taken out there. Words that others changed there and that wait for a decision stay. What can't be written now
-    /// waits and is tried again.
+    /// are taken out there. Words that others changed there and that wait for a decision stay.
+    /// What can't be written now waits and is tried again.
     ///
     /// @return how many changes were written now
     public int writeBack(long id) throws UserException {
@@ -149,7 +149,8 @@ public final class SourceService {
     }
 
     private int changed(StoredSource source) throws UserException {
-        var kept = context.store().read(session -> session.imports().replacements().kept());
+        var kept =
+                context.store().read(session -> session.imports().replacements().kept());
         return (int) kept.values().stream()
                 .filter(stored ->
                         stored.memory().origin().source().equals(source.place().name()))

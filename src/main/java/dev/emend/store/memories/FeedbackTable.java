@@ -129,17 +129,17 @@ public final class FeedbackTable {
     }
 
     /// Of these, what counts no more: it was deleted, or the import of its run was undone.
-    public Set<Long> withdrawn(Collection<Long> ids) {
-        var withdrawn = new HashSet<Long>();
+    public Set<Long> withdrawals(Collection<Long> ids) {
+        var withdrawals = new HashSet<Long>();
         JdbiMappers.each(
                 ids,
-                some -> withdrawn.addAll(handle.createQuery(
+                some -> withdrawals.addAll(handle.createQuery(
                                 "select f.seq from %s where f.seq = any(cast(:ids as bigint array))".formatted(FROM)
                                         + " and case when %s then false else true end".formatted(SHOWN))
                         .bindArray("ids", Long.class, some)
                         .mapTo(Long.class)
                         .list()));
-        return withdrawn;
+        return withdrawals;
     }
 
     /// Whether each of these is there, by id; those that never were are left out.

@@ -129,8 +129,8 @@ public final class ReplacementTable {
                         """).mapTo(String.class).list());
     }
 
-    /// The states of the words of these that imports after a change replaced, by their ids and then by the import. Of one
-    /// that was taken back the number is negative, for the row has the words it brought.
+    /// The states of the words of these that imports after a change replaced, by their ids and then by the import. The
+    /// number of one that was taken back is negative, for the row has the words it brought.
     public Map<String, Json.Obj> states(Collection<String> ids, long change) {
         var wanted = Set.copyOf(ids);
         var owners = new HashMap<Long, String>();
@@ -164,15 +164,16 @@ public final class ReplacementTable {
 
     /// @param states as [#states] has them
     public void setStates(String id, Json.Obj states) {
-        states.members().forEach((batch, state) -> handle.createUpdate("""
+        states.members()
+                .forEach((batch, state) -> handle.createUpdate("""
                         update replaced set state = :state where kind = 'memory' and batch = :batch
                             and owner in (select seq from memory where id_key = :key and id = :id)
                         """)
-                .bind("state", state.plain())
-                .bind("batch", Math.abs(Long.parseLong(batch)))
-                .bind("key", IdLookup.of(id))
-                .bind("id", id)
-                .execute());
+                        .bind("state", state.plain())
+                        .bind("batch", Math.abs(Long.parseLong(batch)))
+                        .bind("key", IdLookup.of(id))
+                        .bind("id", id)
+                        .execute());
     }
 
     /// What was decided on a memory, the newest first: as it is and as imports found it, but for those that were taken
@@ -191,8 +192,9 @@ public final class ReplacementTable {
     }
 
     /// The memories of a format of which people refused what they say or once said.
-    public Set<Long> refused(String format) {
-        return new HashSet<>(handle.createQuery("""
+    public Set<Long> refusals(String format) {
+        return new HashSet<>(
+                handle.createQuery("""
                         select m.seq from memory m
                         where m.format = :format and m.state in ('rejected', 'superseded', 'deleted')
                         union

@@ -254,7 +254,9 @@ class PeriodSummaryServiceTest {
         var served = rest.periods().getFirst().summary();
         assertEquals(1, served.total());
         assertEquals(Set.of(unclear.id()), served.sources());
-        assertEquals(List.of(2), rest.outdated().stream().map(OutdatedSummary::withdrawn).toList());
+        assertEquals(
+                List.of(2),
+                rest.outdated().stream().map(OutdatedSummary::withdrawn).toList());
         assertEquals(1, periods.generate(REVIEWER, 7).total());
 
         feedbacks.delete(REVIEWER, List.of(unclear.id()));

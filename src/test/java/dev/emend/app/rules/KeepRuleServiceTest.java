@@ -581,7 +581,13 @@ class KeepRuleServiceTest {
 
     /// What agents get of it.
     private List<Json.Obj> served(LearningRef ref) throws Exception {
-        return fixture.workspace.agents().retrieval().catalogs().item(ref.item(), ROBOT).orElseThrow()
+        return fixture
+                .workspace
+                .agents()
+                .retrieval()
+                .catalogs()
+                .item(ref.item(), ROBOT)
+                .orElseThrow()
                 .learnings()
                 .stream()
                 .map(reviewed -> reviewed.learning().fields())

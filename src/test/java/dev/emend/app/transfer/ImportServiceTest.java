@@ -245,14 +245,16 @@ class ImportServiceTest {
         var outcome = memories.imports().run(REVIEWER, List.of(path), Progress.SILENT);
 
         assertEquals(1, outcome.total().imported());
-        var copy = memories.table()
-                .rows(memories.table().filter("-state:contested"), NEWEST, false)
-                .rows()
-                .first(2)
-                .stream()
-                .filter(row -> !ids.contains(row.id()))
-                .findFirst()
-                .orElseThrow();
+        var copy =
+                memories
+                        .table()
+                        .rows(memories.table().filter("-state:contested"), NEWEST, false)
+                        .rows()
+                        .first(2)
+                        .stream()
+                        .filter(row -> !ids.contains(row.id()))
+                        .findFirst()
+                        .orElseThrow();
         assertWords("Words one", state == ReviewState.KEPT ? ReviewState.PENDING : state, copy);
     }
 

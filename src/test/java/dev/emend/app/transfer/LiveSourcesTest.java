@@ -305,7 +305,8 @@ class LiveSourcesTest {
 
         memories().judge(REVIEWER, kept.subList(0, 1), ReviewState.REJECTED);
         assertEquals(
-                new SourceService.CollectionUpdate("", 1, 0, 1), counts(sources().updateCollection("", false)));
+                new SourceService.CollectionUpdate("", 1, 0, 1),
+                counts(sources().updateCollection("", false)));
         assertEquals(List.of("r0: lesson 0", "r1: more words", "r2: lesson 2"), there());
     }
 
