@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What `changes`, `review` and `conflicts` say of files that other programs write is so in the files, of every kind.
 class OtherProgramsTest {
@@ -386,5 +388,30 @@ class OtherProgramsTest {
         for (var file : kind.texts(collection).keySet()) {
             Files.setPosixFilePermissions(collection.resolve(file), PosixFilePermissions.fromString(mode));
         }
+    }
+
+    /// @param rewrites of which none is kept as a version any more once there are many
+    @ParameterizedTest
+    @ValueSource(ints = {3, 18})
+    void aVersionThatIsPutBackBringsNoDecisionThatNobodyMade(int rewrites) throws Exception {
+        var catalog = room.resolve("knowledge_catalog.json");
+        var texts = new ArrayList<String>();
+        for (int i = 0; i <= rewrites; i++) {
+            texts.add("""
+                [
+                  {"knowledge_id": "a", "content": "Do it.", "kb_learnings": [
+                    {"original_error": "E", "llm_suggestion": "Suggest %d"}
+                  ]}
+                ]
+                """.formatted(i));
+            Files.writeString(catalog, texts.getLast());
+            assertEquals(
+                    "", emend.run("review", "--in", catalog.toString()).exits(0).err());
+        }
+        Files.writeString(catalog, texts.get(rewrites - 2));
+        var told = emend.run("review", "--in", catalog.toString()).exits(0).err();
+        assertFalse(told.contains("Decided here since"), told);
+        var listed = emend.run("changes", catalog.toString()).exits(0).out();
+        assertFalse(listed.contains("decided here since"), listed);
     }
 }

@@ -28,6 +28,7 @@ import java.util.stream.Stream;
 public record LocalVersion(
         Catalog now, List<KnownVersion> known, Supplier<List<KnownVersion>> older, Predicate<Catalog> isCheckedOut) {
     private static final String LEARNINGS = "kb_learnings";
+    private static final String TRUST = "trust_score";
 
     public LocalVersion {
         known = List.copyOf(known);
@@ -282,6 +283,9 @@ public record LocalVersion(
         return isAllThere
                 && own.members().entrySet().stream()
                         .filter(field -> !field.getKey().equals(LEARNINGS))
+                        // follows from the learnings
+                        .filter(field -> !field.getKey().equals(TRUST)
+                                || other.array(LEARNINGS).equals(learnings))
                         .filter(field -> !field.getValue().equals(other.get(field.getKey())))
                         .allMatch(field -> isLikeByOthers(
                                 oldestFirst, item, was -> field.getValue().equals(was.get(field.getKey()))))
@@ -292,10 +296,17 @@ public record LocalVersion(
     }
 
     /// Whether an item is like that by what others wrote: nothing decided here made it so. What Emend writes
-    /// again is no decision.
+    /// again is no decision, nor is what the oldest version that is still kept has: it may have it from others.
     private static boolean isLikeByOthers(List<KnownVersion> oldestFirst, ItemRef item, Predicate<Json.Obj> isLike) {
         boolean wasEver = false;
-        boolean wasPresent = false; // in Emend's last version, or in any since
+        // in Emend's last version, or in any since
+        boolean wasPresent = oldestFirst
+                .getFirst()
+                .catalog()
+                .find(item)
+                .map(KnowledgeItem::fields)
+                .filter(isLike)
+                .isPresent();
         for (var version : oldestFirst) {
             var fields = version.catalog().find(item).map(KnowledgeItem::fields);
             boolean is = fields.filter(isLike).isPresent();
