@@ -36,6 +36,20 @@ public record SecretMask(List<MaskedSecret> covers) {
                         .toList());
     }
 
+    /// Of an item and all its learnings, also those that are not in its file.
+    public static SecretMask of(KnowledgeItem item, List<Learning> learnings) {
+        var own = item.fields().array("kb_learnings");
+        var all = new ArrayList<>(own);
+        learnings.stream()
+                .map(Learning::fields)
+                .filter(fields -> !all.contains(fields))
+                .forEach(all::add);
+        return of(
+                all.size() == own.size()
+                        ? item
+                        : new KnowledgeItem(item.ref(), item.fields().with("kb_learnings", new Json.Arr(all))));
+    }
+
     /// Any text with its secrets covered, whatever item it comes from.
     public static String text(String text) {
         return covered(text, SecretDetector.find(text));

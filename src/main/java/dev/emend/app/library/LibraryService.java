@@ -219,7 +219,7 @@ public final class LibraryService {
                 new ItemDetail.Source(
                         file.now().path(),
                         ItemPlaces.raw(file, ref),
-                        SecretMask.of(item),
+                        SecretMask.of(item, learnings),
                         !file.isBeside(ref),
                         annotations.ofItem(ref),
                         changed),
@@ -268,7 +268,7 @@ public final class LibraryService {
             all.put(
                     item.ref(),
                     new ItemLearnings(
-                            item, file.now().path(), SecretMask.of(item), reviewed(own, file.annotations(), ratings)));
+                            item, file.now().path(), SecretMask.of(item, own), reviewed(own, file.annotations(), ratings)));
         }
         return all;
     }

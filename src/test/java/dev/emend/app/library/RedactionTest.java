@@ -101,6 +101,34 @@ class RedactionTest {
     }
 
     @Test
+    void aSecretInALearningThatIsNotInTheFileIsCoveredToo() throws Exception {
+        try (var _ = fixture) {
+            var id = item();
+            var learning = Json.Obj.of(
+                    "task", "push",
+                    "original_error", "refused: " + TOKEN,
+                    "timestamp", "2025-11-01T10:00:00.000001");
+            WorkspaceFixture.saved(fixture.workspace.editor().attach(REVIEWER, fixture.catalog, id, learning));
+            var ref = fixture.item(id);
+            var library = fixture.workspace.library();
+            var key = library.item(ref).learnings().getLast().learning().ref();
+            for (var decision : fixture.workspace.review().decisions().rejectAll(REVIEWER, List.of(key))) {
+                decision.saved().join();
+            }
+            assertFalse(fixture.text().contains(TOKEN));
+            var mask = library.item(ref).mask();
+            var shown = library.item(ref).learnings().stream()
+                    .map(mask::over)
+                    .map(reviewed -> reviewed.learning().fields().compact())
+                    .toList();
+            assertTrue(shown.stream().anyMatch(text -> text.contains("refused: ghp_•")), shown::toString);
+            assertTrue(shown.stream().noneMatch(text -> text.contains(TOKEN)), shown::toString);
+            var all = library.learnings(List.of(ref)).get(ref);
+            assertFalse(all.mask().isEmpty());
+        }
+    }
+
+    @Test
     void aSecretInALearningThatWasTakenOutOfTheFileDoesNotComeBackWithIt() throws Exception {
         try (var _ = fixture) {
             WorkspaceFixture.saved(plant());
