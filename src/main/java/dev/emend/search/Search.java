@@ -32,7 +32,7 @@ record Search(IndexSnapshot snapshot, @Nullable String model, Map<String, EntryM
         var unit = unit(request.vector());
         List<NumberedHit> byMeaning = unit == null || model == null
                 ? List.of()
-                : snapshot.nearest(EntryDocument.vectorField(model), unit, count, filter);
+                : snapshot.nearest(TextFields.ENTRY.vector(model), unit, count, filter);
         var relevances = relevances(unit, byMeaning, lexical.values());
         float top =
                 lexical.isEmpty() ? 1 : Math.max(lexical.firstEntry().getValue().score(), Float.MIN_NORMAL);
@@ -56,7 +56,7 @@ record Search(IndexSnapshot snapshot, @Nullable String model, Map<String, EntryM
     private float @Nullable [] unit(@Nullable QueryVector vector) {
         return vector == null || model == null || !vector.model().equals(model)
                 ? null
-                : snapshot.unit(EntryDocument.vectorField(model), vector);
+                : snapshot.unit(TextFields.ENTRY.vector(model), vector);
     }
 
     /// The relevance of the nearest as it was found, of those that only words found from their
@@ -74,7 +74,7 @@ record Search(IndexSnapshot snapshot, @Nullable String model, Map<String, EntryM
                 byWordsOnly.put(hit.number(), hit.id());
             }
         }
-        snapshot.vectors(EntryDocument.vectorField(model), byWordsOnly.keySet())
+        snapshot.vectors(TextFields.ENTRY.vector(model), byWordsOnly.keySet())
                 .forEach((number, vector) -> relevances.put(
                         String.valueOf(byWordsOnly.get(number)),
                         OptionalDouble.of((1 + Vectors.cosine(unit, vector)) / 2)));
@@ -82,7 +82,7 @@ record Search(IndexSnapshot snapshot, @Nullable String model, Map<String, EntryM
     }
 
     private static Hit.Parts parts(EntryMetadata known, OptionalDouble relevance, int lexicalRank, double lexical) {
-        var attributes = known.attributes();
+        var attributes = known.place().attributes();
         return new Hit.Parts(relevance, lexicalRank, lexical, attributes.trustOrFull(), attributes.quality01());
     }
 }

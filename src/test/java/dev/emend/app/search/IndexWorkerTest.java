@@ -10,14 +10,16 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.files.FileVersions;
 import dev.emend.model.Progress;
+import dev.emend.search.IndexEntry;
 import dev.emend.search.IndexException;
 import dev.emend.search.KnowledgeIndex;
-import dev.emend.search.embedding.Embeddings;
 import dev.emend.store.Store;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Handler;
 import java.util.logging.Level;
@@ -56,7 +58,7 @@ class IndexWorkerTest {
 
     private final Source source = new Source();
 
-    private static final class Source implements IndexWorker.ChangeSource<KnowledgeIndex> {
+    private static final class Source implements IndexWorker.Source<KnowledgeIndex> {
         private int prepareFailures;
         private int refreshFailures;
         private int refreshes;
@@ -67,7 +69,7 @@ class IndexWorkerTest {
         }
 
         @Override
-        public void prepare(KnowledgeIndex index) {
+        public void prepare(KnowledgeIndex index, Progress progress) {
             if (prepareFailures > 0) {
                 prepareFailures--;
                 throw new IllegalStateException("the store can't be read");
@@ -75,7 +77,7 @@ class IndexWorkerTest {
         }
 
         @Override
-        public void refresh(KnowledgeIndex index) {
+        public void putChanges(KnowledgeIndex index, Progress progress) {
             if (refreshFailures > 0) {
                 refreshFailures--;
                 throw new IllegalStateException("the catalog can't be read");
@@ -84,10 +86,9 @@ class IndexWorkerTest {
         }
 
         @Override
-        public void embed(KnowledgeIndex index, Embeddings model, Progress progress) {}
-
-        @Override
-        public void commit(KnowledgeIndex index) {}
+        public List<IndexEntry> entries(Collection<String> ids) {
+            return List.of();
+        }
     }
 
     @BeforeEach
@@ -97,7 +98,12 @@ class IndexWorkerTest {
         store = Store.open(folder.resolve("workspace"), clock);
         var versions = new FileVersions(folder.resolve("versions"), clock);
         var context = new ServiceContext(store, new CatalogFiles(), versions, new AppEvents(), clock);
-        worker = new IndexWorker<>(context, "indexer of the test", folder.resolve("index"), source);
+        worker = new IndexWorker<>(
+                context,
+                "indexer of the test",
+                folder.resolve("index"),
+                new EmbeddingModels(ItemIndexer.Folders.in(folder, Optional.empty())),
+                source);
     }
 
     @AfterEach
