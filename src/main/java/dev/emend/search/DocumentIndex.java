@@ -70,6 +70,15 @@ public abstract class DocumentIndex implements AutoCloseable {
         }
     }
 
+    /// Adds or replaces with vectors at once: half the work of [#putVectors] behind it. The same holds
+    /// for models and vectors.
+    protected synchronized void put(String modelHash, Map<IndexEntry, List<float[]>> vectors) {
+        begin(modelHash);
+        for (var batch : batches(vectors.keySet())) {
+            write(batch, indexed(batch, true), modelHash, vectors);
+        }
+    }
+
     /// Adds vectors of this model to entries that are there; what is gone or was put otherwise
     /// meanwhile is ignored, and still without vectors. The first model ever put becomes the active
     /// one, others wait beside it for [#activate].

@@ -122,10 +122,7 @@ public final class MemoriesBench {
         }
         try (var index = MemoryIndex.open(folder)) {
             long start = System.nanoTime();
-            batches.forEach(batch -> {
-                index.put(batch.keySet());
-                index.putVectors(MODEL, batch);
-            });
+            batches.forEach(batch -> index.put(MODEL, batch));
             long taken = System.nanoTime();
             index.commit();
             found(index, queries.getFirst(), Where.ALL);

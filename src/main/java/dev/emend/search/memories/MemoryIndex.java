@@ -3,6 +3,7 @@ package dev.emend.search.memories;
 import dev.emend.model.Memory;
 import dev.emend.model.filter.Where;
 import dev.emend.search.DocumentIndex;
+import dev.emend.search.IndexEntry;
 import dev.emend.search.IndexException;
 import dev.emend.search.TextFields;
 import dev.emend.search.WhereQuery;
@@ -41,6 +42,11 @@ public final class MemoryIndex extends DocumentIndex {
         // Lucene's limit of 1024 is meant for expanded wildcards; a filter is as long as it is
         IndexSearcher.setMaxClauseCount(Math.max(MAX_CONDITIONS, IndexSearcher.getMaxClauseCount()));
         return new MemoryIndex(folder, exactUpTo);
+    }
+
+    @Override
+    public void put(String modelHash, Map<IndexEntry, List<float[]>> vectors) {
+        super.put(modelHash, vectors);
     }
 
     /// The best hits, best first, equal ones by id.

@@ -9,7 +9,6 @@ import dev.emend.search.RankFusion;
 import dev.emend.search.TextFields;
 import dev.emend.search.WhereQuery;
 import dev.emend.search.WordQuery;
-import dev.emend.search.embedding.Vectors;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -56,7 +55,8 @@ final class MemorySearch {
         if (query.text().isBlank()) {
             return limited(vectorHits(byMeaning), query.limit());
         }
-        return limited(fused(byWords, byMeaning, relevances(query.space(), unit, byWords)), query.limit());
+        var field = TextFields.of(query.space()).vector(String.valueOf(model));
+        return limited(fused(byWords, byMeaning, snapshot.relevances(field, unit, byWords)), query.limit());
     }
 
     /// The nearest to one that is in the index.
@@ -93,16 +93,6 @@ final class MemorySearch {
                 : snapshot.unit(TextFields.of(space).vector(model), vector);
     }
 
-    /// The relevance of each of these that has a vector, by number.
-    private Map<Integer, Double> relevances(Memory.Space space, float[] unit, List<NumberedHit> memories)
-            throws IOException {
-        var field = TextFields.of(space).vector(String.valueOf(model));
-        var relevances = new HashMap<Integer, Double>();
-        snapshot.vectors(field, memories.stream().map(NumberedHit::number).toList())
-                .forEach((number, vector) -> relevances.put(number, (1 + Vectors.cosine(unit, vector)) / 2));
-        return relevances;
-    }
-
     private static List<MemoryHit> wordHits(List<NumberedHit> byWords) {
         var hits = new ArrayList<MemoryHit>();
         for (int i = 0; i < byWords.size(); i++) {
@@ -119,7 +109,7 @@ final class MemorySearch {
     }
 
     private static List<MemoryHit> fused(
-            List<NumberedHit> byWords, List<NumberedHit> byMeaning, Map<Integer, Double> relevances) {
+            List<NumberedHit> byWords, List<NumberedHit> byMeaning, Map<String, Double> relevances) {
         var hits = new HashMap<String, MemoryHit>();
         for (int i = 0; i < byMeaning.size(); i++) {
             var numberedHit = byMeaning.get(i);
@@ -130,7 +120,7 @@ final class MemorySearch {
         for (int i = 0; i < byWords.size(); i++) {
             var numberedHit = byWords.get(i);
             var near = hits.get(numberedHit.id());
-            var relevance = relevances.get(numberedHit.number());
+            var relevance = relevances.get(numberedHit.id());
             hits.put(
                     numberedHit.id(),
                     new MemoryHit(

@@ -100,8 +100,7 @@ class MemoryModelTest {
                     List.of(vector, vector));
         }
         try (var index = MemoryIndex.open(folder.resolve("workspace").resolve("memory-index"))) {
-            index.put(vectors.keySet());
-            index.putVectors(OLD, vectors);
+            index.put(OLD, vectors);
             index.activate(OLD);
             index.commit();
         }

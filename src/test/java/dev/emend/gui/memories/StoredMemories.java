@@ -166,8 +166,7 @@ public final class StoredMemories implements AutoCloseable {
         }
         var folder = fixture.folder.resolve("workspace").resolve("memory-index");
         try (var index = MemoryIndex.open(folder)) {
-            index.put(entries.keySet());
-            index.putVectors("earlier", entries);
+            index.put("earlier", entries);
             index.commit();
         }
     }

@@ -41,11 +41,6 @@ class MemoryIndexTest {
         return List.of(vector, vector);
     }
 
-    private static void put(MemoryIndex index, String model, Map<IndexEntry, List<float[]>> entries) {
-        index.put(entries.keySet());
-        index.putVectors(model, entries);
-    }
-
     private static MemoryQuery ask(Space space, String text, float @Nullable [] vector, Where where) {
         return ask("m", space, text, vector, where);
     }
@@ -99,8 +94,7 @@ class MemoryIndexTest {
     @Test
     void explainsAHybridHitByItsPlacesInBothLists() {
         try (var index = MemoryIndex.inMemory()) {
-            put(
-                    index,
+            index.put(
                     "m",
                     Map.of(
                             entry("near", "unrelated"), both(1, 0),
@@ -205,7 +199,7 @@ class MemoryIndexTest {
         }
         for (int exactUpTo : new int[] {0, 10_000}) {
             try (var index = MemoryIndex.open(null, exactUpTo)) {
-                put(index, "m", entries);
+                index.put("m", entries);
                 var hits = index.search(ask(Space.TASK, "", vectors.get(7), where("{\"kind\":\"rare\"}")));
                 assertEquals(5, hits.size());
                 var byWords = index.search(ask(Space.TASK, "save", null, where("{\"kind\":\"rare\"}")));
@@ -221,7 +215,7 @@ class MemoryIndexTest {
         try (var index = MemoryIndex.inMemory()) {
             var a = entry("a", "one");
             var b = entry("b", "two");
-            put(index, "old", Map.of(a, both(1, 0), b, both(0, 1)));
+            index.put("old", Map.of(a, both(1, 0), b, both(0, 1)));
             assertEquals(Optional.of("old"), index.activeModel());
             index.putVectors("new", Map.of(a, both(0, 1)));
             assertEquals(List.of("b"), index.withoutVectors("new", 10));
@@ -248,7 +242,7 @@ class MemoryIndexTest {
     @Test
     void aChangedTextLosesItsVectorsAndAChangedStateKeepsThem() {
         try (var index = MemoryIndex.inMemory()) {
-            put(index, "m", Map.of(entry("a", "one", "emend:state", "pending"), both(1, 0)));
+            index.put("m", Map.of(entry("a", "one", "emend:state", "pending"), both(1, 0)));
             index.put(List.of(entry("a", "one", "emend:state", "kept")));
             assertEquals(List.of(), index.withoutVectors("m", 10));
             assertEquals(List.of("a"), MatchingIds.of(index, where("{\"emend:state\":\"kept\"}")));
@@ -276,7 +270,7 @@ class MemoryIndexTest {
                 entries.put(entry("m" + i, Corpus.sentence(6, random), "even", i % 2 == 0), both(vectors.get(i)));
             }
             entries.put(entry("bare", "none"), both());
-            put(index, "m", entries);
+            index.put("m", entries);
             var query = new MemoryQuery(
                     Space.TASK, "open the file", new QueryVector("m", vectors.get(3)), where("{\"even\":true}"), 20);
             var hits = index.search(query);
@@ -307,8 +301,7 @@ class MemoryIndexTest {
     @Test
     void listsWhatIsMostLikeOneAndNotItself() {
         try (var index = MemoryIndex.inMemory()) {
-            put(
-                    index,
+            index.put(
                     "m",
                     Map.of(
                             entry("a", "x", "k", 1), both(1, 0),
@@ -346,7 +339,7 @@ class MemoryIndexTest {
     @Test
     void isThereAfterReopeningWithItsActiveModel(@TempDir Path folder) throws Exception {
         try (var index = MemoryIndex.open(folder)) {
-            put(index, "m1", Map.of(entry("a", "opening files"), both(1, 0)));
+            index.put("m1", Map.of(entry("a", "opening files"), both(1, 0)));
             index.putVectors("m2", Map.of(entry("a", "opening files"), both(0, 1)));
             index.activate("m2");
         }
@@ -363,7 +356,7 @@ class MemoryIndexTest {
     @Test
     void startsEmptyWhenItIsDamaged(@TempDir Path folder) throws Exception {
         try (var index = MemoryIndex.open(folder)) {
-            put(index, "m", Map.of(entry("a", "opening files"), both(1, 0)));
+            index.put("m", Map.of(entry("a", "opening files"), both(1, 0)));
         }
         try (var files = Files.list(folder)) {
             for (var file :
@@ -411,11 +404,11 @@ class MemoryIndexTest {
     @Test
     void refusesVectorsThatAreNoneAndKeepsWhatIsThere() {
         try (var index = MemoryIndex.inMemory()) {
-            put(index, "m", Map.of(entry("a", "one"), both(1, 0)));
-            assertThrows(IllegalArgumentException.class, () -> put(index, "m", Map.of(entry("b", "two"), both(0, 0))));
+            index.put("m", Map.of(entry("a", "one"), both(1, 0)));
+            assertThrows(IllegalArgumentException.class, () -> index.put("m", Map.of(entry("b", "two"), both(0, 0))));
             assertThrows(
-                    IllegalArgumentException.class, () -> put(index, "m", Map.of(entry("b", "two"), both(1, 0, 0))));
-            assertEquals(List.of("b"), index.withoutVectors("m", 10));
+                    IllegalArgumentException.class, () -> index.put("m", Map.of(entry("b", "two"), both(1, 0, 0))));
+            assertEquals(List.of("a"), MatchingIds.of(index, Where.ALL));
         }
     }
 
@@ -434,7 +427,7 @@ class MemoryIndexTest {
                             both((float) random.nextGaussian(), (float) random.nextGaussian(), (float)
                                     random.nextGaussian()));
                 }
-                put(index, "m", entries);
+                index.put("m", entries);
                 index.commit();
             }
             before = index.search(ask(Space.TASK, "", question, Where.ALL));
