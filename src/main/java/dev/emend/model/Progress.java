@@ -28,24 +28,19 @@ public interface Progress {
     ///
     /// @param before how much of the whole is done before the part
     default Progress part(long before, long total) {
+        return part(before, -1, total);
+    }
+
+    /// The same of a part that counts otherwise than the whole.
+    ///
+    /// @param size how much of the whole the part is; -1 when it counts as the whole does
+    default Progress part(long before, long size, long total) {
         return new Progress() {
             @Override
             public void report(long done, long ofPart) {
-                Progress.this.report(before + done, total);
+                long doneOfWhole = size < 0 ? done : ofPart <= 0 ? 0 : size * done / ofPart;
+                Progress.this.report(before + doneOfWhole, total);
             }
-
-            @Override
-            public boolean isCancelled() {
-                return Progress.this.isCancelled();
-            }
-        };
-    }
-
-    /// Cancelled with this work, but not reported.
-    default Progress unreported() {
-        return new Progress() {
-            @Override
-            public void report(long done, long total) {}
 
             @Override
             public boolean isCancelled() {

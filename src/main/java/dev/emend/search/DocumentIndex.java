@@ -1,6 +1,5 @@
 package dev.emend.search;
 
-import dev.emend.search.embedding.Vectors;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,44 +12,35 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
-import org.apache.lucene.document.KnnFloatVectorField;
-import org.apache.lucene.document.NumericDocValuesField;
-import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.Term;
-import org.apache.lucene.index.VectorSimilarityFunction;
 import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
-import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/// Entries of one kind in one Lucene index, a document each with words and vectors, so that a filter
+/// Entries in one Lucene index, a document each with words and vectors, so that a filter
 /// is looked at while the graph of vectors is searched.
 ///
 /// Derived: an index that is damaged or of another format starts empty, and whoever has the entries
 /// puts them again. Vectors come with the words or later; those of the active model are searched.
 /// Thread-safe: changes are taken one at a time, searches run beside them. Disk failures surface as
 /// [java.io.UncheckedIOException].
-public abstract class DocumentIndex<E> implements AutoCloseable {
+public abstract class DocumentIndex implements AutoCloseable {
     /// Up to here every vector is compared: exact, and about as fast as the graph.
     protected static final int EXACT_UP_TO = 10_000;
 
-    private static final String MODEL = "model";
-    private static final String TEXT_PRINT = "text-print";
-    static final String PRINT = "print";
     private static final String ACTIVE_MODEL = "active-model";
     private static final String RETIRED_MODELS = "retired-models";
     private static final int BATCH = 500;
     private static final int MAX_UNSEEN = 50_000;
 
     private final LuceneFolder folder;
-    private final DocumentKind<E> kind;
     private final int exactUpTo;
 
     /// What was changed since the searcher of the writing side was opened: only these are looked up
@@ -58,9 +48,8 @@ public abstract class DocumentIndex<E> implements AutoCloseable {
     private final Set<String> unseen = new HashSet<>();
 
     /// @param path null keeps the index in memory
-    protected DocumentIndex(@Nullable Path path, DocumentKind<E> kind, int exactUpTo) throws IndexException {
-        this.folder = LuceneFolder.open(path, kind.format(), GraphMerges::config);
-        this.kind = kind;
+    protected DocumentIndex(@Nullable Path path, String format, int exactUpTo) throws IndexException {
+        this.folder = LuceneFolder.open(path, format, GraphMerges::config);
         this.exactUpTo = exactUpTo;
     }
 
@@ -75,19 +64,15 @@ public abstract class DocumentIndex<E> implements AutoCloseable {
     }
 
     /// Adds or replaces; found when this returns. A changed text loses its vectors.
-    protected final synchronized void putEntries(Collection<E> entries) {
+    public synchronized void put(Collection<IndexEntry> entries) {
         for (var batch : batches(entries)) {
             write(batch, indexed(batch, false), null, Map.of());
         }
     }
 
-    /// Adds or replaces with vectors at once: half the work of words first and vectors later. The
-    /// first model ever put becomes the active one, others wait beside it for [#activate].
-    ///
-    /// @param vectors of each field; either may be empty when its text is
-    /// @throws IllegalArgumentException for vectors of another length than the model's others, and
-    ///   for vectors without a direction (zero, NaN)
-    protected final synchronized void putEntries(String modelHash, Map<E, List<float[]>> vectors) {
+    /// Adds or replaces with vectors at once: half the work of [#putVectors] behind it. The same holds
+    /// for models and vectors.
+    protected synchronized void put(String modelHash, Map<IndexEntry, List<float[]>> vectors) {
         begin(modelHash);
         for (var batch : batches(vectors.keySet())) {
             write(batch, indexed(batch, true), modelHash, vectors);
@@ -95,24 +80,29 @@ public abstract class DocumentIndex<E> implements AutoCloseable {
     }
 
     /// Adds vectors of this model to entries that are there; what is gone or was put otherwise
-    /// meanwhile is ignored, and still without vectors.
-    protected final synchronized void addVectors(String modelHash, Map<E, List<float[]>> vectors) {
+    /// meanwhile is ignored, and still without vectors. The first model ever put becomes the active
+    /// one, others wait beside it for [#activate].
+    ///
+    /// @param vectors of each of its texts; one may be empty when its text is
+    /// @throws IllegalArgumentException for vectors of another length than the model's others, and
+    ///   for vectors without a direction (zero, NaN)
+    public synchronized void putVectors(String modelHash, Map<IndexEntry, List<float[]>> vectors) {
         begin(modelHash);
         for (var batch : batches(vectors.keySet())) {
             var indexed = indexed(batch, true);
             batch.values().removeIf(entry -> {
-                var before = indexed.get(kind.id(entry));
-                return before == null || before.print != kind.print(entry);
+                var before = indexed.get(entry.id());
+                return before == null || before.print != entry.print();
             });
             write(batch, indexed, modelHash, vectors);
         }
     }
 
-    private List<Map<String, E>> batches(Collection<E> entries) {
-        var batches = new ArrayList<Map<String, E>>();
-        Map<String, E> batch = new LinkedHashMap<>();
+    private List<Map<String, IndexEntry>> batches(Collection<IndexEntry> entries) {
+        var batches = new ArrayList<Map<String, IndexEntry>>();
+        Map<String, IndexEntry> batch = new LinkedHashMap<>();
         for (var entry : entries) {
-            batch.put(kind.id(entry), entry);
+            batch.put(entry.id(), entry);
             if (batch.size() == BATCH) {
                 batches.add(batch);
                 batch = new LinkedHashMap<>();
@@ -128,14 +118,14 @@ public abstract class DocumentIndex<E> implements AutoCloseable {
     private record Indexed(long print, Map<String, List<float[]>> vectors) {}
 
     /// @param isRewritten whether the vectors of unchanged entries are wanted, too
-    private Map<String, Indexed> indexed(Map<String, E> batch, boolean isRewritten) {
+    private Map<String, Indexed> indexed(Map<String, IndexEntry> batch, boolean isRewritten) {
         if (unseen.size() > MAX_UNSEEN || batch.keySet().stream().anyMatch(unseen::contains)) {
             refresh();
         }
         return folder.askAsSeen(searcher -> indexed(new IndexSnapshot(searcher, exactUpTo), batch, isRewritten));
     }
 
-    private Map<String, Indexed> indexed(IndexSnapshot snapshot, Map<String, E> batch, boolean isRewritten)
+    private Map<String, Indexed> indexed(IndexSnapshot snapshot, Map<String, IndexEntry> batch, boolean isRewritten)
             throws IOException {
         var indexed = new HashMap<String, Indexed>();
         for (var place : snapshot.numbers(batch.keySet()).entrySet()) {
@@ -144,14 +134,18 @@ public abstract class DocumentIndex<E> implements AutoCloseable {
                 continue;
             }
             int number = place.getValue();
-            long print = snapshot.value(PRINT, number);
-            boolean isSameText = snapshot.value(TEXT_PRINT, number) == kind.textPrint(entry);
-            boolean isKept = isSameText && (isRewritten || print != kind.print(entry));
+            long print = snapshot.value(EntryDocument.PRINT, number);
+            boolean isSameText = snapshot.value(EntryDocument.TEXT_PRINT, number) == entry.textPrint();
+            boolean isKept = isSameText && (isRewritten || print != entry.print());
             indexed.put(
                     place.getKey(),
-                    new Indexed(print, isKept ? snapshot.vectorsByModel(kind.vectorFields(), number) : Map.of()));
+                    new Indexed(print, isKept ? snapshot.vectorsByModel(vectorFields(entry), number) : Map.of()));
         }
         return indexed;
+    }
+
+    private static List<String> vectorFields(IndexEntry entry) {
+        return entry.texts().stream().map(texts -> texts.fields().vector()).toList();
     }
 
     private void refresh() {
@@ -160,10 +154,10 @@ public abstract class DocumentIndex<E> implements AutoCloseable {
     }
 
     private void write(
-            Map<String, E> batch,
+            Map<String, IndexEntry> batch,
             Map<String, Indexed> indexed,
             @Nullable String modelHash,
-            Map<E, List<float[]>> newVectors) {
+            Map<IndexEntry, List<float[]>> newVectors) {
         var retired = retired();
         var added = new ArrayList<Document>();
         var replaced = new LinkedHashMap<String, Document>();
@@ -179,9 +173,9 @@ public abstract class DocumentIndex<E> implements AutoCloseable {
                 vectors.put(modelHash, own);
             }
             if (before == null) {
-                added.add(document(entry, vectors));
-            } else if (own != null || before.print != kind.print(entry)) {
-                replaced.put(id, document(entry, vectors));
+                added.add(EntryDocument.of(entry, vectors));
+            } else if (own != null || before.print != entry.print()) {
+                replaced.put(id, EntryDocument.of(entry, vectors));
             }
         });
         if (added.isEmpty() && replaced.isEmpty()) {
@@ -194,29 +188,6 @@ public abstract class DocumentIndex<E> implements AutoCloseable {
                 writer.updateDocument(IndexFields.id(document.getKey()), document.getValue());
             }
         });
-    }
-
-    private Document document(E entry, Map<String, List<float[]>> vectors) {
-        var document = new Document();
-        document.add(new StringField(IndexFields.ID, kind.id(entry), Field.Store.NO));
-        document.add(new BinaryDocValuesField(IndexFields.ID, new BytesRef(kind.id(entry))));
-        document.add(new NumericDocValuesField(TEXT_PRINT, kind.textPrint(entry)));
-        document.add(new NumericDocValuesField(PRINT, kind.print(entry)));
-        kind.addFields(document, entry);
-        vectors.forEach((model, ofModel) -> {
-            document.add(new StringField(MODEL, model, Field.Store.NO));
-            for (int i = 0; i < ofModel.size(); i++) {
-                addVector(document, kind.vectorFields().get(i) + model, ofModel.get(i));
-            }
-        });
-        return document;
-    }
-
-    private static void addVector(Document document, String field, float[] vector) {
-        if (vector.length > 0) {
-            document.add(
-                    new KnnFloatVectorField(field, Vectors.normalised(vector), VectorSimilarityFunction.DOT_PRODUCT));
-        }
     }
 
     /// The first model ever becomes the active one; one that is written again is retired no longer.
@@ -253,12 +224,30 @@ public abstract class DocumentIndex<E> implements AutoCloseable {
         return folder.metadata(ACTIVE_MODEL);
     }
 
-    /// What holds for every entry that has no vectors under a model yet.
-    protected static Query withoutVectorsQuery(String modelHash, Query within) {
+    /// Some of the ids that have no vectors under this model yet, in no order.
+    public List<String> withoutVectors(String modelHash, int limit) {
+        return ask(snapshot -> {
+            var ids = new ArrayList<String>();
+            snapshot.each(withoutVectors(modelHash), limit, ids::add);
+            return ids;
+        });
+    }
+
+    /// How many have no vectors under this model yet.
+    public int countWithoutVectors(String modelHash) {
+        return ask(snapshot -> snapshot.searcher().count(withoutVectors(modelHash)));
+    }
+
+    private static Query withoutVectors(String modelHash) {
         return new BooleanQuery.Builder()
-                .add(within, BooleanClause.Occur.FILTER)
-                .add(new TermQuery(new Term(MODEL, modelHash)), BooleanClause.Occur.MUST_NOT)
+                .add(MatchAllDocsQuery.INSTANCE, BooleanClause.Occur.FILTER)
+                .add(new TermQuery(new Term(EntryDocument.MODEL, modelHash)), BooleanClause.Occur.MUST_NOT)
                 .build();
+    }
+
+    /// The stored unit vectors of these entries under a model; entries without one are missing.
+    protected final Map<String, float[]> vectors(TextFields fields, String modelHash, Collection<String> ids) {
+        return ask(snapshot -> snapshot.vectorsById(fields.vector(modelHash), ids));
     }
 
     /// Changes values of a document that cost no indexing.
@@ -266,7 +255,7 @@ public abstract class DocumentIndex<E> implements AutoCloseable {
         folder.change(writer -> writer.updateDocValues(IndexFields.id(id), values));
     }
 
-    protected final synchronized void removeEntries(Collection<String> ids) {
+    public synchronized void remove(Collection<String> ids) {
         folder.change(writer -> writer.deleteDocuments(IndexFields.ids(ids)));
         unseen.addAll(ids);
     }

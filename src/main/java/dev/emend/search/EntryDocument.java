@@ -1,6 +1,9 @@
 package dev.emend.search;
 
+import dev.emend.model.MetadataValue;
+import dev.emend.search.embedding.Vectors;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -12,12 +15,17 @@ import java.util.stream.Collectors;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
+import org.apache.lucene.document.FieldType;
+import org.apache.lucene.document.KnnFloatVectorField;
+import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.document.TextField;
 import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.VectorSimilarityFunction;
 import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.Query;
@@ -25,95 +33,93 @@ import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/// An item or a learning as a Lucene document, and what must survive a restart of its metadata.
-final class EntryDocument implements DocumentKind<CatalogEntry> {
-    static final EntryDocument KIND = new EntryDocument();
+/// An entry as a Lucene document, and what must survive a restart of its metadata.
+final class EntryDocument {
+    static final String MODEL = "model";
+    static final String PRINT = "print";
+    static final String TEXT_PRINT = "text-print";
 
     static final String NAME = "name";
     static final String NAME_WORD = "name-word";
     static final String NAME_WORDS = "name-words";
 
-    private static final String VECTOR = "vector ";
+    static final String METADATA = "metadata";
+    static final String WHOLES = "wholes";
+    static final String REALS = "reals";
+    static final String DOCUMENT = "document";
+    static final String TRIGRAMS = "trigrams";
+
     private static final String CATALOG = "catalog";
     private static final String CATALOG_VALUE = "catalog-value";
     private static final String OWNER = "owner";
-    private static final String ENTRY_KIND = "kind";
     private static final String TRUST = "trust";
     private static final String QUALITY = "quality";
     private static final int MAX_NAME = 200;
+    private static final FieldType TRIGRAM_TYPE = trigramType();
 
     private EntryDocument() {}
 
-    static String vectorField(String modelHash) {
-        return VECTOR + modelHash;
-    }
-
-    @Override
-    public String format() {
-        return "entries 1";
-    }
-
-    @Override
-    public String id(CatalogEntry owned) {
-        return owned.entry().id();
-    }
-
-    @Override
-    public long print(CatalogEntry owned) {
-        var entry = owned.entry();
-        var texts = entry.texts();
-        long print = textPrint(owned);
-        for (var text : List.of(
-                texts.title(),
-                texts.body(),
-                owned.catalog().toString(),
-                entry.owner(),
-                entry.kind().name())) {
-            print = TextHash.of(print, text);
+    /// @param vectors of its texts in their order, by the hash of their model; one is empty when its
+    ///   text is
+    static Document of(IndexEntry entry, Map<String, List<float[]>> vectors) {
+        var document = new Document();
+        document.add(new StringField(IndexFields.ID, entry.id(), Field.Store.NO));
+        document.add(new BinaryDocValuesField(IndexFields.ID, new BytesRef(entry.id())));
+        document.add(new NumericDocValuesField(TEXT_PRINT, entry.textPrint()));
+        document.add(new NumericDocValuesField(PRINT, entry.print()));
+        entry.texts().forEach(texts -> addWords(document, texts));
+        var place = entry.place();
+        if (place != null) {
+            addNames(document, entry);
+            addPlace(document, place);
         }
-        for (var exact : texts.exact()) {
-            print = TextHash.of(print, exact);
+        var facts = entry.facts();
+        if (facts != null) {
+            addFacts(document, facts);
         }
-        return print;
+        vectors.forEach((model, ofModel) -> {
+            document.add(new StringField(MODEL, model, Field.Store.NO));
+            for (int i = 0; i < ofModel.size(); i++) {
+                addVector(document, entry.texts().get(i).fields().vector(model), ofModel.get(i));
+            }
+        });
+        return document;
     }
 
-    @Override
-    public long textPrint(CatalogEntry owned) {
-        return TextHash.of(TextHash.START, owned.entry().texts().embedded());
-    }
-
-    @Override
-    public List<String> vectorFields() {
-        return List.of(VECTOR);
-    }
-
-    @Override
-    public void addFields(Document document, CatalogEntry owned) {
-        var entry = owned.entry();
-        var texts = entry.texts();
-        document.add(new TextField(WordQuery.TITLE, texts.title(), Field.Store.NO));
-        document.add(new TextField(WordQuery.BODY, texts.body(), Field.Store.NO));
+    private static void addWords(Document document, IndexEntry.Texts texts) {
+        var fields = texts.fields();
+        if (!texts.title().isEmpty()) {
+            document.add(new TextField(fields.title(), texts.title(), Field.Store.NO));
+        }
+        document.add(new TextField(fields.body(), texts.body(), Field.Store.NO));
         for (var token : ExactTokens.of(texts)) {
-            document.add(new StringField(WordQuery.EXACT, token, Field.Store.NO));
+            document.add(new StringField(fields.exact(), token, Field.Store.NO));
         }
-        for (var exact : texts.exact()) {
-            if (!wholeName(exact).isEmpty()) {
-                document.add(new StringField(NAME, wholeName(exact), Field.Store.NO));
+    }
+
+    private static void addNames(Document document, IndexEntry entry) {
+        for (var texts : entry.texts()) {
+            for (var exact : texts.exact()) {
+                if (!wholeName(exact).isEmpty()) {
+                    document.add(new StringField(NAME, wholeName(exact), Field.Store.NO));
+                }
             }
         }
-        var names = NameIndex.of(entry.kind(), texts);
+        var names = NameIndex.of(entry);
         names.stream()
                 .flatMap(Set::stream)
                 .distinct()
                 .forEach(word -> document.add(new StringField(NAME_WORD, word, Field.Store.NO)));
         var lines = names.stream().map(words -> String.join(" ", words)).collect(Collectors.joining("\n"));
         document.add(new BinaryDocValuesField(NAME_WORDS, new BytesRef(lines)));
-        document.add(new BinaryDocValuesField(OWNER, new BytesRef(entry.owner())));
-        var catalog = owned.catalog().toString();
+    }
+
+    private static void addPlace(Document document, IndexEntry.Place place) {
+        document.add(new BinaryDocValuesField(OWNER, new BytesRef(place.owner())));
+        var catalog = place.catalog().toString();
         document.add(new StringField(CATALOG, catalog, Field.Store.NO));
         document.add(new BinaryDocValuesField(CATALOG_VALUE, new BytesRef(catalog)));
-        document.add(new NumericDocValuesField(ENTRY_KIND, entry.kind().ordinal()));
-        for (var value : attributeFields(entry.attributes())) {
+        for (var value : attributeFields(place.attributes())) {
             document.add(value);
         }
     }
@@ -125,18 +131,44 @@ final class EntryDocument implements DocumentKind<CatalogEntry> {
         };
     }
 
+    private static void addFacts(Document document, IndexEntry.Facts facts) {
+        var utf8 = facts.document().getBytes(StandardCharsets.UTF_8);
+        document.add(new BinaryDocValuesField(DOCUMENT, new BytesRef(utf8)));
+        document.add(new Field(TRIGRAMS, new ByteTrigrams(utf8), TRIGRAM_TYPE));
+        for (var member : facts.metadata().members().entrySet()) {
+            MetadataValue.of(member.getValue()).ifPresent(value -> addMetadata(document, member.getKey(), value));
+        }
+    }
+
+    private static void addMetadata(Document document, String key, MetadataValue value) {
+        document.add(new StringField(METADATA, MetadataTerms.own(key, value), Field.Store.NO));
+        if (value instanceof MetadataValue.IntegerValue(var number)) {
+            document.add(new LongPoint(WHOLES, MetadataTerms.dimension(key), number));
+        } else if (value instanceof MetadataValue.DecimalValue(var number)) {
+            document.add(new LongPoint(REALS, MetadataTerms.dimension(key), MetadataTerms.sortable(number)));
+        }
+    }
+
+    private static FieldType trigramType() {
+        var type = new FieldType();
+        type.setIndexOptions(IndexOptions.DOCS);
+        type.setOmitNorms(true);
+        type.setTokenized(true);
+        type.freeze();
+        return type;
+    }
+
+    private static void addVector(Document document, String field, float[] vector) {
+        if (vector.length > 0) {
+            document.add(
+                    new KnnFloatVectorField(field, Vectors.normalised(vector), VectorSimilarityFunction.DOT_PRODUCT));
+        }
+    }
+
     /// An exact name as it is compared as a whole; empty when it is longer than names are.
     static String wholeName(String text) {
         var name = text.strip().toLowerCase(Locale.ROOT);
         return name.length() <= MAX_NAME ? name : "";
-    }
-
-    static Query inCatalogs(Set<UUID> catalogs) {
-        return new TermInSetQuery(
-                CATALOG,
-                catalogs.stream()
-                        .map(catalog -> new BytesRef(catalog.toString()))
-                        .toList());
     }
 
     /// What may be found; null for everything.
@@ -155,7 +187,15 @@ final class EntryDocument implements DocumentKind<CatalogEntry> {
                         .build();
     }
 
-    /// What the index knew when it was last committed, by id.
+    private static Query inCatalogs(Set<UUID> catalogs) {
+        return new TermInSetQuery(
+                CATALOG,
+                catalogs.stream()
+                        .map(catalog -> new BytesRef(catalog.toString()))
+                        .toList());
+    }
+
+    /// What the index knew of the entries of catalogs when it was last committed, by id.
     static Map<String, EntryMetadata> metadata(IndexSnapshot snapshot) throws IOException {
         var metadata = new HashMap<String, EntryMetadata>();
         var catalogs = new HashMap<String, UUID>();
@@ -171,10 +211,9 @@ final class EntryDocument implements DocumentKind<CatalogEntry> {
         var ids = DocValues.getBinary(reader, IndexFields.ID);
         var owners = DocValues.getBinary(reader, OWNER);
         var catalogValues = DocValues.getBinary(reader, CATALOG_VALUE);
-        var kinds = DocValues.getNumeric(reader, ENTRY_KIND);
         var trusts = DocValues.getNumeric(reader, TRUST);
         var qualities = DocValues.getNumeric(reader, QUALITY);
-        var prints = DocValues.getNumeric(reader, DocumentIndex.PRINT);
+        var prints = DocValues.getNumeric(reader, PRINT);
         for (int i = 0; i < reader.maxDoc(); i++) {
             if (live != null && !live.get(i)) {
                 continue;
@@ -188,10 +227,9 @@ final class EntryDocument implements DocumentKind<CatalogEntry> {
                     quality == 0 ? OptionalInt.empty() : OptionalInt.of(quality));
             var id = ids.binaryValue().utf8ToString();
             var owner = owners.binaryValue().utf8ToString();
-            var kind = IndexEntry.Kind.values()[(int) value(kinds, i)];
             var catalog = catalogs.computeIfAbsent(catalogValues.binaryValue().utf8ToString(), UUID::fromString);
-            metadata.put(
-                    id, new EntryMetadata(catalog, owner.equals(id) ? id : owner, kind, attributes, value(prints, i)));
+            var place = new IndexEntry.Place(catalog, owner.equals(id) ? id : owner, attributes);
+            metadata.put(id, new EntryMetadata(place, value(prints, i)));
         }
     }
 

@@ -39,7 +39,7 @@ public record Hit(String id, Parts parts, double score, boolean named, boolean h
                 parts,
                 parts.score(request.ranking()),
                 WordMatches.isNamed(entry, request.text()),
-                WordQuery.hasAll(request.text(), entry.texts()));
+                WordQuery.hasAll(request.text(), entry.texts().getFirst()));
     }
 
     /// @param relevance `(1 + cosine) / 2` of query and entry, 0 to 1; empty when one of them has

@@ -21,10 +21,8 @@ public final class IndexEntries {
         item.shortcut().ifPresent(exact::add);
         return new IndexEntry(
                 key,
-                key,
-                IndexEntry.Kind.ITEM,
-                new IndexEntry.Texts(item.description(), lines(body), item.embeddedText(), texts(exact)),
-                attributes);
+                new IndexEntry.Place(item.ref().catalog(), key, attributes),
+                new IndexEntry.Texts(item.description(), lines(body), item.embeddedText(), texts(exact)));
     }
 
     /// Title: the lesson. Body: what went wrong and how it was recovered. Exact: the tools. The
@@ -33,12 +31,11 @@ public final class IndexEntries {
         var exact = new ArrayList<>(List.of(learning.originalAction().toolName()));
         learning.correctedAction().ifPresent(action -> exact.add(action.toolName()));
         var body = List.of(learning.error(), learning.recovery().orElse(""));
+        var item = learning.ref().item();
         return new IndexEntry(
                 learning.ref().key(),
-                learning.ref().item().key(),
-                IndexEntry.Kind.LEARNING,
-                new IndexEntry.Texts(learning.lesson(), lines(body), learning.embeddedText(), texts(exact)),
-                attributes);
+                new IndexEntry.Place(item.catalog(), item.key(), attributes),
+                new IndexEntry.Texts(learning.lesson(), lines(body), learning.embeddedText(), texts(exact)));
     }
 
     private static String lines(List<String> texts) {

@@ -1,17 +1,40 @@
 package dev.emend.search;
 
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
-/// One searchable thing: an item, or a learning that points to its item.
+/// One searchable thing: an item, a learning that points to its item, a memory.
 ///
-/// @param id `ItemRef.key()` or `LearningRef.key()`, unique in the whole index
-/// @param owner the key of the item; equal to `id` for an item
-public record IndexEntry(String id, String owner, Kind kind, Texts texts, Attributes attributes) {
+/// @param id unique in the whole index: `ItemRef.key()`, `LearningRef.key()` or the id of a memory
+/// @param texts each with words and a vector of its own
+/// @param place of what is in a catalog
+/// @param facts of what is looked at by filters
+public record IndexEntry(
+        String id,
+        List<Texts> texts,
+        @Nullable Place place,
+        @Nullable Facts facts) {
 
-    public enum Kind {
-        ITEM,
-        LEARNING
+    public IndexEntry {
+        texts = List.copyOf(texts);
+    }
+
+    /// An item or a learning.
+    public IndexEntry(String id, Place place, Texts texts) {
+        this(id, List.of(texts), place, null);
+    }
+
+    /// A memory.
+    public IndexEntry(String id, String task, String content, String document, Json.Obj metadata) {
+        this(
+                id,
+                List.of(Texts.prose(Memory.Space.TASK, task), Texts.prose(Memory.Space.CONTENT, content)),
+                null,
+                new Facts(document, metadata));
     }
 
     /// What words are looked for in.
@@ -20,11 +43,33 @@ public record IndexEntry(String id, String owner, Kind kind, Texts texts, Attrib
     /// @param embedded the text whose vector stands for the entry; when it changes, the old vector
     ///   goes
     /// @param exact names found as they are written: `knowledge_id`, shortcut, tools, location
-    public record Texts(String title, String body, String embedded, List<String> exact) {
+    public record Texts(TextFields fields, String title, String body, String embedded, List<String> exact) {
         public Texts {
             exact = List.copyOf(exact);
         }
+
+        /// What an item or a learning says.
+        public Texts(String title, String body, String embedded, List<String> exact) {
+            this(TextFields.ENTRY, title, body, embedded, exact);
+        }
+
+        static Texts prose(Memory.Space space, String text) {
+            return new Texts(TextFields.of(space), "", text, text, List.of());
+        }
+
+        /// Whether there is nothing beside what is embedded.
+        private boolean isProse() {
+            return title.isEmpty() && exact.isEmpty() && body.equals(embedded);
+        }
     }
+
+    /// @param owner the key of the item; equal to the id of an item
+    public record Place(UUID catalog, String owner, Attributes attributes) {}
+
+    /// @param document what `$contains` looks at
+    /// @param metadata what a `where` looks at: its texts, numbers and booleans. Emend's own come under
+    ///   names that begin with `emend:` (`emend:state`, `emend:kind`, `emend:tier`, `emend:source`)
+    public record Facts(String document, Json.Obj metadata) {}
 
     /// What people and failures made of it; changing it costs no indexing.
     ///
@@ -43,5 +88,45 @@ public record IndexEntry(String id, String owner, Kind kind, Texts texts, Attrib
         double quality01() {
             return (Math.clamp(quality.orElse(UNRATED), 1, 5) - 1) / 4.0;
         }
+    }
+
+    /// The texts whose vectors stand for it.
+    public List<String> embedded() {
+        return texts.stream().map(Texts::embedded).toList();
+    }
+
+    Attributes attributes() {
+        return place == null ? Attributes.NEW : place.attributes;
+    }
+
+    /// Whether it is no learning, which belongs to an item.
+    boolean isItem() {
+        return place != null && place.owner.equals(id);
+    }
+
+    /// Another number when what is embedded changed.
+    long textPrint() {
+        long print = TextHash.START;
+        for (var text : embedded()) {
+            print = TextHash.of(print, text);
+        }
+        return print;
+    }
+
+    /// Another number when anything changed that is in its document, its attributes left out.
+    long print() {
+        long print = textPrint();
+        for (var part : texts) {
+            if (!part.isProse()) {
+                print = TextHash.of(TextHash.of(print, part.title), part.body);
+                for (var exact : part.exact) {
+                    print = TextHash.of(print, exact);
+                }
+            }
+        }
+        if (place != null) {
+            print = TextHash.of(TextHash.of(print, place.catalog.toString()), place.owner);
+        }
+        return facts == null ? print : TextHash.of(TextHash.of(print, facts.document), facts.metadata.compact());
     }
 }

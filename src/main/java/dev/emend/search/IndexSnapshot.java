@@ -206,6 +206,19 @@ public record IndexSnapshot(IndexSearcher searcher, int exactUpTo) {
         return found;
     }
 
+    /// The relevance of each of these that has a vector of the field, by id.
+    public Map<String, Double> relevances(String field, float[] unit, Collection<NumberedHit> hits) throws IOException {
+        var vectors = vectors(field, hits.stream().map(NumberedHit::number).toList());
+        var relevances = new HashMap<String, Double>();
+        for (var hit : hits) {
+            var vector = vectors.get(hit.number);
+            if (vector != null) {
+                relevances.put(hit.id, (1 + Vectors.cosine(unit, vector)) / 2);
+            }
+        }
+        return relevances;
+    }
+
     /// The vectors of a document by model; empty ones where it has none of a field.
     Map<String, List<float[]>> vectorsByModel(List<String> fields, int number) throws IOException {
         var byModel = new HashMap<String, List<float[]>>();

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /// The items and learnings of the open catalogs, by words at once and by meaning as vectors arrive.
-public final class KnowledgeIndex extends DocumentIndex<CatalogEntry> {
+public final class KnowledgeIndex extends DocumentIndex {
     private final Map<String, EntryMetadata> metadata = new ConcurrentHashMap<>();
 
     /// Entries whose standing is newer than in the index.
@@ -23,7 +24,7 @@ public final class KnowledgeIndex extends DocumentIndex<CatalogEntry> {
     private final AtomicLong version = new AtomicLong();
 
     private KnowledgeIndex(@Nullable Path folder, int exactUpTo) throws IndexException {
-        super(folder, EntryDocument.KIND, exactUpTo);
+        super(folder, "entries 2", exactUpTo);
     }
 
     /// Opens the index in this folder or makes one.
@@ -53,61 +54,46 @@ public final class KnowledgeIndex extends DocumentIndex<CatalogEntry> {
         }
     }
 
-    /// Adds these entries or replaces those with the same ids; they are found by words when this
-    /// returns. Entries that are as they were cost nothing, a changed standing costs no indexing, a
-    /// changed embedded text loses its vector.
-    public synchronized void put(UUID catalog, Collection<IndexEntry> entries) {
-        var changed = new ArrayList<CatalogEntry>();
+    /// Adds or replaces as [DocumentIndex] does. Entries that are as they were cost nothing, changed
+    /// attributes cost no indexing.
+    @Override
+    public synchronized void put(Collection<IndexEntry> entries) {
+        var changed = new ArrayList<IndexEntry>();
         for (var entry : entries) {
-            var owned = new CatalogEntry(catalog, entry);
-            var now = EntryMetadata.of(owned);
+            var now = new EntryMetadata(Objects.requireNonNull(entry.place()), entry.print());
             var before = metadata.put(entry.id(), now);
             if (before == null || now.print() != before.print()) {
-                changed.add(owned);
-            } else if (!now.attributes().equals(before.attributes())) {
+                changed.add(entry);
+            } else if (!now.equals(before)) {
                 changedStandings.add(entry.id());
             }
         }
-        putEntries(changed);
+        super.put(changed);
         version.incrementAndGet();
     }
 
-    /// Adds vectors to entries that are there; those that are gone or were put otherwise meanwhile
-    /// are ignored. The first model ever put becomes the active one, others wait beside it for
-    /// [#activate].
-    ///
-    /// @throws IllegalArgumentException for vectors of another length than the model's others, and
-    ///   for vectors without a direction (zero, NaN)
-    public synchronized void putVectors(UUID catalog, String modelHash, Map<IndexEntry, float[]> vectors) {
-        var owned = new LinkedHashMap<CatalogEntry, List<float[]>>();
-        vectors.forEach((entry, vector) -> {
+    @Override
+    public synchronized void putVectors(String modelHash, Map<IndexEntry, List<float[]>> vectors) {
+        super.putVectors(modelHash, vectors);
+        for (var entry : vectors.keySet()) {
             var known = metadata.get(entry.id());
-            if (known != null) {
-                var now = new IndexEntry(entry.id(), entry.owner(), entry.kind(), entry.texts(), known.attributes());
-                owned.put(new CatalogEntry(catalog, now), List.of(vector));
+            if (known != null && !known.place().equals(entry.place())) {
+                changedStandings.add(entry.id()); // the document has those of the one given here
             }
-        });
-        addVectors(modelHash, owned);
+        }
         version.incrementAndGet();
     }
 
     /// Forgets everything of a catalog.
-    public synchronized void remove(UUID catalog) {
-        remove(catalog, ids(catalog));
+    public void remove(UUID catalog) {
+        remove(ids(catalog));
     }
 
-    /// Forgets these entries; ids of other catalogs are ignored.
-    public synchronized void remove(UUID catalog, Collection<String> ids) {
-        var gone = new ArrayList<String>();
-        for (var id : ids) {
-            var known = metadata.get(id);
-            if (known != null && known.catalog().equals(catalog)) {
-                gone.add(id);
-            }
-        }
-        removeEntries(gone);
-        gone.forEach(metadata::remove);
-        gone.forEach(changedStandings::remove);
+    @Override
+    public synchronized void remove(Collection<String> ids) {
+        super.remove(ids);
+        ids.forEach(metadata::remove);
+        changedStandings.removeAll(ids);
         version.incrementAndGet();
     }
 
@@ -115,21 +101,11 @@ public final class KnowledgeIndex extends DocumentIndex<CatalogEntry> {
     public Set<String> ids(UUID catalog) {
         var ids = new HashSet<String>();
         metadata.forEach((id, known) -> {
-            if (known.catalog().equals(catalog)) {
+            if (known.place().catalog().equals(catalog)) {
                 ids.add(id);
             }
         });
         return ids;
-    }
-
-    /// The ids of a catalog's entries that have no vector under this model yet.
-    public Set<String> withoutVector(UUID catalog, String modelHash) {
-        var query = withoutVectorsQuery(modelHash, EntryDocument.inCatalogs(Set.of(catalog)));
-        return ask(snapshot -> {
-            var ids = new HashSet<String>();
-            snapshot.each(query, Integer.MAX_VALUE, ids::add);
-            return ids;
-        });
     }
 
     /// A number that is another one after every change: answers kept with it are right while it is
@@ -147,10 +123,7 @@ public final class KnowledgeIndex extends DocumentIndex<CatalogEntry> {
     /// The stored unit vectors of these entries under the active model; entries without one are
     /// missing.
     public Map<String, float[]> vectors(Collection<String> ids) {
-        var model = activeModel();
-        return model.isEmpty()
-                ? Map.of()
-                : ask(snapshot -> snapshot.vectorsById(EntryDocument.vectorField(model.get()), ids));
+        return activeModel().map(model -> vectors(TextFields.ENTRY, model, ids)).orElse(Map.of());
     }
 
     /// The best hits, best first; how they are chosen is told in the package documentation.
@@ -172,7 +145,7 @@ public final class KnowledgeIndex extends DocumentIndex<CatalogEntry> {
         var byOwner = new LinkedHashMap<String, List<Hit>>();
         for (var hit : hits) {
             var known = metadata.get(hit.id());
-            var owner = known == null ? hit.id() : known.owner();
+            var owner = known == null ? hit.id() : known.place().owner();
             byOwner.computeIfAbsent(owner, same -> new ArrayList<>()).add(hit);
         }
         var found = new ArrayList<GroupedHit>(byOwner.size());
@@ -185,7 +158,7 @@ public final class KnowledgeIndex extends DocumentIndex<CatalogEntry> {
         for (var id : changedStandings) {
             var known = metadata.get(id);
             if (known != null) {
-                updateValues(id, EntryDocument.attributeFields(known.attributes()));
+                updateValues(id, EntryDocument.attributeFields(known.place().attributes()));
             }
         }
         changedStandings.clear();

@@ -27,11 +27,12 @@ final class NameIndex {
 
     /// The words of each name of an entry: its title, the title's first sentence, and of an item
     /// the ids made of several words. Tools are no names of the learnings they belong to.
-    static List<Set<String>> of(IndexEntry.Kind kind, IndexEntry.Texts texts) {
+    static List<Set<String>> of(IndexEntry entry) {
+        var texts = entry.texts().getFirst();
         var names = new LinkedHashSet<Set<String>>();
         names.add(WordQuery.stems(texts.title()));
         names.add(WordQuery.stems(SENTENCE_END.split(texts.title(), 2)[0]));
-        if (kind == IndexEntry.Kind.ITEM) {
+        if (entry.isItem()) {
             texts.exact().stream()
                     .filter(name -> JOINED.matcher(name).matches())
                     .forEach(name ->

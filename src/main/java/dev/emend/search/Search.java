@@ -1,9 +1,9 @@
 package dev.emend.search;
 
 import dev.emend.search.IndexSnapshot.NumberedHit;
-import dev.emend.search.embedding.Vectors;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,7 +32,7 @@ record Search(IndexSnapshot snapshot, @Nullable String model, Map<String, EntryM
         var unit = unit(request.vector());
         List<NumberedHit> byMeaning = unit == null || model == null
                 ? List.of()
-                : snapshot.nearest(EntryDocument.vectorField(model), unit, count, filter);
+                : snapshot.nearest(TextFields.ENTRY.vector(model), unit, count, filter);
         var relevances = relevances(unit, byMeaning, lexical.values());
         float top =
                 lexical.isEmpty() ? 1 : Math.max(lexical.firstEntry().getValue().score(), Float.MIN_NORMAL);
@@ -43,9 +43,13 @@ record Search(IndexSnapshot snapshot, @Nullable String model, Map<String, EntryM
             if (known == null) {
                 continue; // removed while this search ran
             }
-            var relevance = relevances.getOrDefault(id, OptionalDouble.empty());
+            var relevance = relevances.get(id);
             var match = lexical.get(id);
-            var parts = parts(known, relevance, byWords.indexOf(id) + 1, match == null ? 0 : match.score() / top);
+            var parts = parts(
+                    known,
+                    relevance == null ? OptionalDouble.empty() : OptionalDouble.of(relevance),
+                    byWords.indexOf(id) + 1,
+                    match == null ? 0 : match.score() / top);
             hits.add(new Hit(
                     id, parts, parts.score(request.ranking()), named.containsKey(id), withAllWords.contains(id)));
         }
@@ -56,33 +60,26 @@ record Search(IndexSnapshot snapshot, @Nullable String model, Map<String, EntryM
     private float @Nullable [] unit(@Nullable QueryVector vector) {
         return vector == null || model == null || !vector.model().equals(model)
                 ? null
-                : snapshot.unit(EntryDocument.vectorField(model), vector);
+                : snapshot.unit(TextFields.ENTRY.vector(model), vector);
     }
 
     /// The relevance of the nearest as it was found, of those that only words found from their
     /// vectors, which costs more than the graph search that brought the others.
-    private Map<String, OptionalDouble> relevances(
-            float @Nullable [] unit, List<NumberedHit> byMeaning, Iterable<NumberedHit> byWords) throws IOException {
-        var relevances = new HashMap<String, OptionalDouble>();
-        byMeaning.forEach(hit -> relevances.put(hit.id(), OptionalDouble.of(hit.score())));
-        if (unit == null || model == null) {
-            return relevances;
+    private Map<String, Double> relevances(
+            float @Nullable [] unit, List<NumberedHit> byMeaning, Collection<NumberedHit> byWords) throws IOException {
+        var relevances = new HashMap<String, Double>();
+        byMeaning.forEach(hit -> relevances.put(hit.id(), (double) hit.score()));
+        if (unit != null && model != null) {
+            var byWordsOnly = byWords.stream()
+                    .filter(hit -> !relevances.containsKey(hit.id()))
+                    .toList();
+            relevances.putAll(snapshot.relevances(TextFields.ENTRY.vector(model), unit, byWordsOnly));
         }
-        var byWordsOnly = new HashMap<Integer, String>();
-        for (var hit : byWords) {
-            if (!relevances.containsKey(hit.id())) {
-                byWordsOnly.put(hit.number(), hit.id());
-            }
-        }
-        snapshot.vectors(EntryDocument.vectorField(model), byWordsOnly.keySet())
-                .forEach((number, vector) -> relevances.put(
-                        String.valueOf(byWordsOnly.get(number)),
-                        OptionalDouble.of((1 + Vectors.cosine(unit, vector)) / 2)));
         return relevances;
     }
 
     private static Hit.Parts parts(EntryMetadata known, OptionalDouble relevance, int lexicalRank, double lexical) {
-        var attributes = known.attributes();
+        var attributes = known.place().attributes();
         return new Hit.Parts(relevance, lexicalRank, lexical, attributes.trustOrFull(), attributes.quality01());
     }
 }

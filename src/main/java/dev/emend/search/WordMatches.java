@@ -31,7 +31,7 @@ record WordMatches(
 
     /// The best entries for the words with their BM25 scores, best first.
     List<NumberedHit> best() throws IOException {
-        var query = WordQuery.of(text, filter);
+        var query = WordQuery.of(text, TextFields.ENTRY, filter);
         return query == null ? List.of() : snapshot.best(query, count);
     }
 
@@ -98,13 +98,13 @@ record WordMatches(
 
     /// Whether the query names the entry, as [#named] finds it.
     static boolean isNamed(IndexEntry entry, String query) {
-        var texts = entry.texts();
+        var texts = entry.texts().getFirst();
         var name = EntryDocument.wholeName(query);
         return !name.isEmpty()
                         && texts.exact().stream()
                                 .anyMatch(
                                         exact -> EntryDocument.wholeName(exact).equals(name))
                 || WordQuery.quotes(query, texts)
-                || NameIndex.says(NameIndex.ofQuery(query), NameIndex.of(entry.kind(), texts));
+                || NameIndex.says(NameIndex.ofQuery(query), NameIndex.of(entry));
     }
 }

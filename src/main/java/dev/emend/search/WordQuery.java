@@ -2,7 +2,6 @@ package dev.emend.search;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -46,16 +45,23 @@ public final class WordQuery {
     }
 
     /// @return null when the text holds no word
-    static @Nullable Query of(String text, @Nullable Query filter) {
-        var clauses = new ArrayList<Query>();
-        for (var stem : stems(text)) {
-            clauses.add(weighted(TITLE, stem, TITLE_WEIGHT));
-            clauses.add(new TermQuery(new Term(BODY, stem)));
+    public static @Nullable Query of(String text, TextFields fields, @Nullable Query filter) {
+        var query = new BooleanQuery.Builder().setMinimumNumberShouldMatch(1);
+        var stems = stems(text);
+        for (var stem : stems) {
+            if (!fields.title().isEmpty()) {
+                query.add(weighted(fields.title(), stem, TITLE_WEIGHT), BooleanClause.Occur.SHOULD);
+            }
+            query.add(new TermQuery(new Term(fields.body(), stem)), BooleanClause.Occur.SHOULD);
         }
-        ExactTokens.ofQuery(text).stream()
+        var tokens = ExactTokens.ofQuery(text);
+        tokens.stream()
                 .limit(MAX_WORDS)
-                .forEach(token -> clauses.add(weighted(EXACT, token, EXACT_WEIGHT)));
-        return anyOf(clauses, filter);
+                .forEach(token -> query.add(weighted(fields.exact(), token, EXACT_WEIGHT), BooleanClause.Occur.SHOULD));
+        if (filter != null) {
+            query.add(filter, BooleanClause.Occur.FILTER);
+        }
+        return stems.isEmpty() && tokens.isEmpty() ? null : query.build();
     }
 
     /// What holds every word of a text, wherever it stands.
@@ -122,32 +128,6 @@ public final class WordQuery {
                 .filter(phrase -> !stems(phrase).isEmpty())
                 .limit(MAX_WORDS)
                 .toList();
-    }
-
-    /// Words in one field of running text and one of exact tokens.
-    ///
-    /// @return null when the text holds no word
-    static @Nullable public Query of(String text, String field, String exactField, @Nullable Query filter) {
-        var clauses = new ArrayList<Query>();
-        for (var stem : stems(text)) {
-            clauses.add(new TermQuery(new Term(field, stem)));
-        }
-        ExactTokens.ofQuery(text).stream()
-                .limit(MAX_WORDS)
-                .forEach(token -> clauses.add(weighted(exactField, token, EXACT_WEIGHT)));
-        return anyOf(clauses, filter);
-    }
-
-    private static @Nullable Query anyOf(List<Query> clauses, @Nullable Query filter) {
-        if (clauses.isEmpty()) {
-            return null;
-        }
-        var query = new BooleanQuery.Builder().setMinimumNumberShouldMatch(1);
-        clauses.forEach(clause -> query.add(clause, BooleanClause.Occur.SHOULD));
-        if (filter != null) {
-            query.add(filter, BooleanClause.Occur.FILTER);
-        }
-        return query.build();
     }
 
     private static Query weighted(String field, String term, float weight) {

@@ -12,7 +12,7 @@
 ///
 /// There is one type of index, [dev.emend.search.DocumentIndex]: a document per entry with its words,
 /// its vectors and what a filter asks, so that a filter is looked at while the graph is searched.
-/// Items and learnings are one kind of document, memories another, each in an index of its own.
+/// Items, learnings and memories are [dev.emend.search.IndexEntry], memories in an index of their own.
 /// Vectors of different models never meet: each model has fields of its own, and one is active.
 @NullMarked
 package dev.emend.search;

@@ -6,8 +6,8 @@ import dev.emend.model.filter.Where;
 import dev.emend.peers.ChromaServer;
 import dev.emend.peers.PgliteServer;
 import dev.emend.search.Corpus;
+import dev.emend.search.IndexEntry;
 import dev.emend.search.QueryVector;
-import dev.emend.search.memories.MemoryEntry;
 import dev.emend.search.memories.MemoryHit;
 import dev.emend.search.memories.MemoryIndex;
 import dev.emend.search.memories.MemoryQuery;
@@ -111,14 +111,12 @@ public final class MemoriesBench {
     }
 
     private Measured emend(Path folder) throws Exception {
-        var batches = new ArrayList<HashMap<MemoryEntry, MemoryIndex.Vectors>>();
+        var batches = new ArrayList<HashMap<IndexEntry, List<float[]>>>();
         for (int start = 0; start < vectors.size(); start += ROWS_PER_CALL) {
-            var batch = new HashMap<MemoryEntry, MemoryIndex.Vectors>();
+            var batch = new HashMap<IndexEntry, List<float[]>>();
             for (int i = start; i < Math.min(vectors.size(), start + ROWS_PER_CALL); i++) {
                 var vector = vectors.get(i);
-                batch.put(
-                        new MemoryEntry(id(i), text(i), text(i), text(i), metadata(i)),
-                        new MemoryIndex.Vectors(vector, NO_VECTOR));
+                batch.put(new IndexEntry(id(i), text(i), text(i), text(i), metadata(i)), List.of(vector, NO_VECTOR));
             }
             batches.add(batch);
         }

@@ -12,7 +12,6 @@ import dev.emend.model.filter.WhereMatch;
 import dev.emend.model.filter.WhereText;
 import dev.emend.peers.ChromaServer;
 import dev.emend.search.memories.MatchingIds;
-import dev.emend.search.memories.MemoryEntry;
 import dev.emend.search.memories.MemoryIndex;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -182,7 +181,7 @@ class ChromaAgreementTest {
     private static MemoryIndex indexOf(List<RandomWheres.Stored> records) {
         var index = MemoryIndex.inMemory();
         index.put(records.stream()
-                .map(memory -> new MemoryEntry(memory.id(), "", "", memory.document(), memory.metadata()))
+                .map(memory -> new IndexEntry(memory.id(), "", "", memory.document(), memory.metadata()))
                 .toList());
         return index;
     }

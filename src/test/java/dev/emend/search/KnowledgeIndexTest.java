@@ -31,26 +31,34 @@ class KnowledgeIndexTest {
 
     private static IndexEntry item(String id, String title, IndexEntry.Attributes standing, String... exact) {
         var texts = new IndexEntry.Texts(title, "", title, List.of(exact));
-        return new IndexEntry(id, id, IndexEntry.Kind.ITEM, texts, standing);
+        return new IndexEntry(id, new IndexEntry.Place(FIRST, id, standing), texts);
     }
 
     /// What was put last, by id.
-    private final Map<String, CatalogEntry> entries = new HashMap<>();
+    private final Map<String, IndexEntry> entries = new HashMap<>();
 
     private void put(KnowledgeIndex index, UUID catalog, List<IndexEntry> put) {
-        put.forEach(entry -> entries.put(entry.id(), new CatalogEntry(catalog, entry)));
-        index.put(catalog, put);
+        var owned = put.stream()
+                .map(entry -> {
+                    var place = Objects.requireNonNull(entry.place());
+                    return new IndexEntry(
+                            entry.id(),
+                            new IndexEntry.Place(catalog, place.owner(), place.attributes()),
+                            entry.texts().getFirst());
+                })
+                .toList();
+        owned.forEach(entry -> entries.put(entry.id(), entry));
+        index.put(owned);
     }
 
     private void putVectors(KnowledgeIndex index, String model, Map<String, float[]> vectors) {
-        var byCatalog = new HashMap<UUID, Map<IndexEntry, float[]>>();
-        vectors.forEach((id, vector) -> {
-            var owned = Objects.requireNonNull(entries.get(id), id);
-            byCatalog
-                    .computeIfAbsent(owned.catalog(), catalog -> new HashMap<>())
-                    .put(owned.entry(), vector);
-        });
-        byCatalog.forEach((catalog, ofCatalog) -> index.putVectors(catalog, model, ofCatalog));
+        var byEntry = new HashMap<IndexEntry, List<float[]>>();
+        vectors.forEach((id, vector) -> byEntry.put(Objects.requireNonNull(entries.get(id), id), List.of(vector)));
+        index.putVectors(model, byEntry);
+    }
+
+    private static Set<String> withoutVector(KnowledgeIndex index, String model) {
+        return Set.copyOf(index.withoutVectors(model, 100));
     }
 
     private static IndexEntry.Attributes trusted(double trust) {
@@ -149,7 +157,7 @@ class KnowledgeIndexTest {
             assertEquals(Set.of("a", "c"), ids(index.search(request)));
             putVectors(index, "m", Map.of("c", new float[] {0, 1}, "a", new float[] {1, 2}));
             assertEquals(Set.of("a", "c"), ids(index.search(request)));
-            index.remove(FIRST, List.of("a"));
+            index.remove(List.of("a"));
             put(index, SECOND, List.of(item("d", "open windows"), item("e", "open doors")));
             assertEquals(Set.of("c", "d"), ids(index.search(request)));
         }
@@ -314,7 +322,7 @@ class KnowledgeIndexTest {
                     index,
                     FIRST,
                     List.of(
-                            new IndexEntry("named", "named", IndexEntry.Kind.ITEM, texts, trusted(0.5)),
+                            new IndexEntry("named", new IndexEntry.Place(FIRST, "named", trusted(0.5)), texts),
                             item("other", "control o other", trusted(1))));
             putVectors(index, "m", Map.of("named", new float[] {0, 1}, "other", new float[] {1, 0}));
             for (var query : List.of("ctrl+o", "OPEN_FILES")) {
@@ -369,12 +377,12 @@ class KnowledgeIndexTest {
             putVectors(index, "new", Map.of("b", new float[] {1, 0}));
             assertEquals("old", index.activeModel().orElseThrow());
             assertEquals(List.of("a"), byVector(index, 1, 0));
-            assertEquals(Set.of("a"), index.withoutVector(FIRST, "new"));
+            assertEquals(Set.of("a"), withoutVector(index, "new"));
             index.activate("new");
             assertEquals(List.of("b"), byVector(index, 1, 0));
             var before = new QueryVector("old", new float[] {1, 0});
             assertEquals(List.of(), index.search(SearchRequest.of("", before, 10)));
-            assertEquals(Set.of("a"), index.withoutVector(FIRST, "new"));
+            assertEquals(Set.of("a"), withoutVector(index, "new"));
         }
     }
 
@@ -398,7 +406,7 @@ class KnowledgeIndexTest {
                     IllegalArgumentException.class, () -> putVectors(index, "m", Map.of("b", new float[] {1, 0, 0})));
             assertThrows(IllegalArgumentException.class, () -> putVectors(index, "m", Map.of("b", new float[] {0, 0})));
             assertEquals(List.of("a"), byVector(index, 1, 0));
-            assertEquals(Set.of("b"), index.withoutVector(FIRST, "m"));
+            assertEquals(Set.of("b"), withoutVector(index, "m"));
         }
     }
 
@@ -408,9 +416,9 @@ class KnowledgeIndexTest {
             put(index, FIRST, List.of(item("a", "open files")));
             putVectors(index, "m", Map.of("a", new float[] {1, 0}));
             put(index, FIRST, List.of(item("a", "open files", trusted(0.7))));
-            assertEquals(Set.of(), index.withoutVector(FIRST, "m"));
+            assertEquals(Set.of(), withoutVector(index, "m"));
             put(index, FIRST, List.of(item("a", "close files")));
-            assertEquals(Set.of("a"), index.withoutVector(FIRST, "m"));
+            assertEquals(Set.of("a"), withoutVector(index, "m"));
             assertEquals(List.of(), byVector(index, 1, 0));
             assertEquals(List.of("a"), byWords(index, "close"));
         }
@@ -422,7 +430,7 @@ class KnowledgeIndexTest {
             put(index, FIRST, List.of(item("a", "open files"), item("b", "open folders")));
             put(index, SECOND, List.of(item("c", "open tabs")));
             putVectors(index, "m", Map.of("a", new float[] {1, 0}, "b", new float[] {1, 0}));
-            index.remove(FIRST, List.of("a", "c", "unknown"));
+            index.remove(List.of("a", "unknown"));
             assertEquals(Set.of("b", "c"), Set.copyOf(byWords(index, "open")));
             assertEquals(List.of("b"), byVector(index, 1, 0));
             index.remove(FIRST);
@@ -437,7 +445,7 @@ class KnowledgeIndexTest {
     void groupsLearningsUnderTheirItem() {
         try (var index = KnowledgeIndex.inMemory()) {
             var texts = new IndexEntry.Texts("Press Apply last", "", "Press Apply last", List.of());
-            var learning = new IndexEntry("a/1", "a", IndexEntry.Kind.LEARNING, texts, IndexEntry.Attributes.NEW);
+            var learning = new IndexEntry("a/1", new IndexEntry.Place(FIRST, "a", IndexEntry.Attributes.NEW), texts);
             put(index, FIRST, List.of(item("a", "Apply export settings"), item("b", "x"), learning));
             var found = index.groupByOwner(index.search(SearchRequest.of("press apply", null, 10)));
             assertEquals(1, found.size());
@@ -455,7 +463,7 @@ class KnowledgeIndexTest {
             put(index, FIRST, List.of(item("a", "open files"), item("b", "dark theme")));
             putVectors(index, "m", Map.of("a", new float[] {1, 0}));
             put(index, FIRST, List.of(item("a", "open files", new IndexEntry.Attributes(0.75, OptionalInt.of(4)))));
-            index.remove(FIRST, List.of("b"));
+            index.remove(List.of("b"));
         }
         try (var index = KnowledgeIndex.open(folder)) {
             assertEquals(Set.of("a"), index.ids(FIRST));
@@ -477,7 +485,7 @@ class KnowledgeIndexTest {
         }
         try (var index = KnowledgeIndex.open(folder)) {
             assertEquals("old", index.activeModel().orElseThrow());
-            assertEquals(Set.of("b"), index.withoutVector(FIRST, "new"));
+            assertEquals(Set.of("b"), withoutVector(index, "new"));
             index.activate("new");
             assertEquals(List.of("a"), byVector(index, 0, 1, 0));
         }
@@ -485,8 +493,8 @@ class KnowledgeIndexTest {
             assertEquals("new", index.activeModel().orElseThrow());
             assertEquals(List.of("a"), byVector(index, 0, 1, 0));
             put(index, FIRST, List.of(item("a", "open files", "Ctrl+O"), item("b", "dark theme", "F4")));
-            assertEquals(Set.of("a", "b"), index.withoutVector(FIRST, "old"));
-            assertEquals(Set.of("b"), index.withoutVector(FIRST, "new"));
+            assertEquals(Set.of("a", "b"), withoutVector(index, "old"));
+            assertEquals(Set.of("b"), withoutVector(index, "new"));
             assertEquals(List.of("a"), byVector(index, 0, 1, 0));
         }
     }
@@ -532,15 +540,15 @@ class KnowledgeIndexTest {
     void ignoresVectorsOfWhatIsGoneOrWasPutOtherwiseMeanwhile() {
         try (var index = KnowledgeIndex.inMemory()) {
             put(index, FIRST, List.of(item("a", "open files"), item("b", "dark theme")));
-            index.put(FIRST, List.of(item("a", "close files", trusted(0.7))));
-            index.remove(FIRST, List.of("b"));
+            index.put(List.of(item("a", "close files", trusted(0.7))));
+            index.remove(List.of("b"));
             putVectors(index, "m", Map.of("a", new float[] {1, 0}, "b", new float[] {1, 0}));
-            assertEquals(Set.of("a"), index.withoutVector(FIRST, "m"));
+            assertEquals(Set.of("a"), withoutVector(index, "m"));
             assertEquals(1, index.size());
             putVectors(index, "m", Map.of("a", new float[] {1, 0}));
-            assertEquals(Set.of("a"), index.withoutVector(FIRST, "m"));
-            index.putVectors(FIRST, "m", Map.of(item("a", "close files"), new float[] {1, 0}));
-            assertEquals(Set.of(), index.withoutVector(FIRST, "m"));
+            assertEquals(Set.of("a"), withoutVector(index, "m"));
+            index.putVectors("m", Map.of(item("a", "close files"), List.of(new float[] {1, 0})));
+            assertEquals(Set.of(), withoutVector(index, "m"));
             var hit = index.search(SearchRequest.of("", asked(1, 0), 5)).getFirst();
             assertEquals(0.7, hit.parts().trust(), "vectors leave the standing as it is");
         }

@@ -23,14 +23,14 @@ class RealSearchTest {
         var entries = RealData.entries();
         embedder = Embedder.openBundled(EmbedderTest.CACHE);
         index = KnowledgeIndex.inMemory();
-        index.put(RealData.CATALOG, entries);
-        var texts = entries.stream().map(entry -> entry.texts().embedded()).toList();
+        index.put(entries);
+        var texts = entries.stream().map(entry -> entry.embedded().getFirst()).toList();
         var vectors = embedder.embed(texts, Progress.SILENT);
-        var byEntry = new HashMap<IndexEntry, float[]>();
+        var byEntry = new HashMap<IndexEntry, List<float[]>>();
         for (int i = 0; i < vectors.length; i++) {
-            byEntry.put(entries.get(i), vectors[i]);
+            byEntry.put(entries.get(i), List.of(vectors[i]));
         }
-        index.putVectors(RealData.CATALOG, embedder.model().hash(), byEntry);
+        index.putVectors(embedder.model().hash(), byEntry);
     }
 
     @AfterAll

@@ -96,7 +96,7 @@ class VectorSearchTest {
             int found = 0;
             for (int query = 0; query < 50; query++) {
                 var vector = around(vectors.get(random.nextInt(vectors.size())), 0.5, random);
-                var nearest = index.ask(snapshot -> snapshot.nearest(EntryDocument.vectorField("m"), vector, 50, null));
+                var nearest = index.ask(snapshot -> snapshot.nearest(TextFields.ENTRY.vector("m"), vector, 50, null));
                 var hits = new HashSet<>(nearest.stream()
                         .limit(10)
                         .map(IndexSnapshot.NumberedHit::id)
@@ -109,17 +109,18 @@ class VectorSearchTest {
     }
 
     private static void put(KnowledgeIndex index, List<float[]> vectors) {
-        var byEntry = new LinkedHashMap<IndexEntry, float[]>();
+        var byEntry = new LinkedHashMap<IndexEntry, List<float[]>>();
         for (int i = 0; i < vectors.size(); i++) {
-            byEntry.put(entry(i), vectors.get(i));
+            byEntry.put(entry(i), List.of(vectors.get(i)));
         }
-        index.put(CATALOG, byEntry.keySet());
-        index.putVectors(CATALOG, "m", byEntry);
+        index.put(byEntry.keySet());
+        index.putVectors("m", byEntry);
     }
 
     private static IndexEntry entry(int number) {
         var texts = new IndexEntry.Texts("", "", "", List.of());
-        return new IndexEntry("e" + number, "e" + number, IndexEntry.Kind.ITEM, texts, IndexEntry.Attributes.NEW);
+        return new IndexEntry(
+                "e" + number, new IndexEntry.Place(CATALOG, "e" + number, IndexEntry.Attributes.NEW), texts);
     }
 
     @Test
@@ -127,8 +128,8 @@ class VectorSearchTest {
         var vectors = clustered(500, new Random(7));
         try (var index = KnowledgeIndex.inMemory()) {
             put(index, vectors);
-            index.remove(CATALOG, List.of("e3"));
-            index.putVectors(CATALOG, "m", Map.of(entry(4), vectors.get(5)));
+            index.remove(List.of("e3"));
+            index.putVectors("m", Map.of(entry(4), List.of(vectors.get(5))));
             var found = index.vectors(List.of("e2", "e3", "e4", "e499", "unknown"));
             assertEquals(3, found.size());
             assertEquals(1, cosine(found.get("e2"), vectors.get(2)), 1e-6);

@@ -65,14 +65,14 @@ public final class TemporaryIndex implements AutoCloseable {
             items.add(item);
             entries.addAll(CatalogIndexing.entries(item, item.qualityScore()));
         }
-        index.put(glance.catalog().id(), entries);
+        index.put(entries);
         var vectors = embedding.of(
-                entries.stream().map(entry -> entry.texts().embedded()).toList());
-        var byEntry = new HashMap<IndexEntry, float[]>();
+                entries.stream().flatMap(entry -> entry.embedded().stream()).toList());
+        var byEntry = new HashMap<IndexEntry, List<float[]>>();
         for (int i = 0; i < vectors.length; i++) {
-            byEntry.put(entries.get(i), vectors[i]);
+            byEntry.put(entries.get(i), List.of(vectors[i]));
         }
-        index.putVectors(glance.catalog().id(), MODEL, byEntry);
+        index.putVectors(MODEL, byEntry);
     }
 
     /// As [GoldenQueryService#place], without a context.

@@ -126,7 +126,7 @@ public final class MapService {
             long total = work + points.size() - landmarks.size();
             var projected = Projection.of(
                     landmarks.stream().map(point -> known.get(point.key())).toArray(float[][]::new),
-                    new PartProgress(progress, work, total));
+                    progress.part(0, work, total));
             var places = new LinkedHashMap<String, PlaceFile.Place>();
             for (int i = 0; i < landmarks.size(); i++) {
                 var point = landmarks.get(i);
@@ -265,21 +265,6 @@ public final class MapService {
                 .limit(MAX_ABSENT)
                 .forEach(entry -> all.put(entry.getKey(), entry.getValue()));
         file.write(new PlaceFile.Places(model, all));
-    }
-
-    /// The progress of the first part of some work, which counts otherwise than the whole.
-    ///
-    /// @param part how much of the whole the part is
-    private record PartProgress(Progress whole, long part, long total) implements Progress {
-        @Override
-        public void report(long done, long ofPart) {
-            whole.report(ofPart <= 0 ? 0 : part * done / ofPart, total);
-        }
-
-        @Override
-        public boolean isCancelled() {
-            return whole.isCancelled();
-        }
     }
 
     /// The vectors search has of points, under one model.

@@ -416,7 +416,7 @@ public final class MemoryEditor {
             return ChangeSet.NOTHING;
         });
         rowCache.forget();
-        parts.indexer().deleted(List.of());
+        parts.indexer().deleted();
         return new MemoryCommandResult(change, confirmed);
     }
 }

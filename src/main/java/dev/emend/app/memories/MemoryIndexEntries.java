@@ -1,27 +1,18 @@
 package dev.emend.app.memories;
 
 import dev.emend.model.Json;
-import dev.emend.model.Memory;
-import dev.emend.model.Progress;
-import dev.emend.search.embedding.Embeddings;
-import dev.emend.search.embedding.ModelException;
-import dev.emend.search.memories.MemoryEntry;
-import dev.emend.search.memories.MemoryIndex;
+import dev.emend.search.IndexEntry;
 import dev.emend.store.memories.StoredMemory;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /// Memories as the index takes them.
 final class MemoryIndexEntries {
-    private static final float[] NOTHING = new float[0];
-
     private MemoryIndexEntries() {}
 
-    static MemoryEntry entry(StoredMemory stored) {
+    static IndexEntry entry(StoredMemory stored) {
         var memory = stored.memory();
-        return new MemoryEntry(
+        return new IndexEntry(
                 memory.id(), memory.taskText(), memory.contentText(), memory.document(), metadata(stored));
     }
 
@@ -48,36 +39,5 @@ final class MemoryIndexEntries {
 
     private static void own(Map<String, Json> members, String name, String value) {
         members.put(MemoryFilter.OWN + name, new Json.Text(value));
-    }
-
-    /// Both vectors of each.
-    static Map<MemoryEntry, MemoryIndex.Vectors> vectors(
-            Embeddings model, List<StoredMemory> memories, Progress progress) throws ModelException {
-        var texts = new ArrayList<String>();
-        for (var stored : memories) {
-            for (var text : texts(stored.memory())) {
-                if (!text.isBlank()) {
-                    texts.add(text);
-                }
-            }
-        }
-        var vectors = model.of(texts, progress);
-        var known = new LinkedHashMap<String, float[]>();
-        for (int i = 0; i < vectors.length; i++) {
-            known.put(texts.get(i), vectors[i]);
-        }
-        var both = new LinkedHashMap<MemoryEntry, MemoryIndex.Vectors>();
-        for (var stored : memories) {
-            var own = texts(stored.memory());
-            both.put(
-                    entry(stored),
-                    new MemoryIndex.Vectors(
-                            known.getOrDefault(own.getFirst(), NOTHING), known.getOrDefault(own.getLast(), NOTHING)));
-        }
-        return both;
-    }
-
-    private static List<String> texts(Memory memory) {
-        return List.of(memory.taskText(), memory.contentText());
     }
 }

@@ -1,10 +1,15 @@
 package dev.emend.app.memories;
 
 import dev.emend.app.core.ServiceContext;
+import dev.emend.app.search.IndexWorker;
+import dev.emend.app.search.ItemIndexer;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.search.IndexEntry;
+import dev.emend.search.IndexException;
 import dev.emend.search.memories.MemoryIndex;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.memories.MemorySummaryRow;
@@ -12,9 +17,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletionException;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -22,23 +27,28 @@ import java.util.logging.Logger;
 /// Brings the index of memories up to the newest change of the store. How far it came is noted
 /// beside the index after each commit, so that whatever a crash lost is put again. Used by the
 /// thread of the indexer; [#knows] by any.
-final class MemoryIndexSync {
+final class MemoryIndexSync implements IndexWorker.Source<MemoryIndex> {
     private static final Logger LOG = Logger.getLogger(MemoryIndexSync.class.getName());
     private static final int PAGE = 1_000;
 
     private final ServiceContext context;
+    private final ItemIndexer items;
     private final Path note;
-    private final BooleanSupplier isClosing;
     private volatile IndexedUpTo upto = IndexedUpTo.NOTHING;
 
     private record IndexedUpTo(long change, long seq) {
         static final IndexedUpTo NOTHING = new IndexedUpTo(0, 0);
     }
 
-    MemoryIndexSync(ServiceContext context, Path note, BooleanSupplier isClosing) {
+    MemoryIndexSync(ServiceContext context, ItemIndexer items, Path note) {
         this.context = context;
+        this.items = items;
         this.note = note;
-        this.isClosing = isClosing;
+    }
+
+    @Override
+    public MemoryIndex open(Path folder) throws IndexException {
+        return MemoryIndex.open(folder);
     }
 
     /// Whether the index knows every change up to this one.
@@ -46,30 +56,31 @@ final class MemoryIndexSync {
         return upto.change >= change;
     }
 
-    /// The first time for an index that was opened.
-    void begin(MemoryIndex opened) {
+    @Override
+    public void prepare(MemoryIndex opened, Progress progress) {
         upto = opened.size() == 0 ? IndexedUpTo.NOTHING : readNote();
-        run(opened);
+        putChanges(opened, progress);
         // a crash of the disk may have lost more than the note beside the index knows
         if (opened.size() != read(session -> session.memories().count())) {
-            rebuild(opened);
+            clear(opened);
+            putChanges(opened, progress);
         }
     }
 
-    void rebuild(MemoryIndex opened) {
+    /// So that everything is put by the next [#putChanges].
+    void clear(MemoryIndex opened) {
         opened.clear();
         upto = IndexedUpTo.NOTHING;
-        run(opened);
     }
 
-    void run(MemoryIndex opened) {
+    @Override
+    public void putChanges(MemoryIndex opened, Progress progress) {
         long newest = read(session -> session.memories().newestChange());
         if (newest < upto.change) { // all were deleted, or an older backup was put back
-            opened.clear();
-            upto = IndexedUpTo.NOTHING;
+            clear(opened);
         }
         boolean isChanged = false;
-        while (!isClosing.getAsBoolean()) {
+        while (!progress.isCancelled()) {
             var from = upto;
             var page = read(session -> session.memories().changedAfter(from.change, from.seq, PAGE));
             if (!page.summaries().isEmpty()) {
@@ -93,12 +104,26 @@ final class MemoryIndexSync {
             (head.status().isPresent() ? there : gone).add(head.id());
         }
         opened.remove(gone);
-        opened.put(read(session -> MemoryRowCache.served(session, there)).stream()
-                .map(MemoryIndexEntries::entry)
-                .toList());
+        opened.put(entries(there));
     }
 
-    void commit(MemoryIndex opened) {
+    /// After the items, and with the model of the vectors before at hand meanwhile.
+    @Override
+    public void awaitTurn(MemoryIndex opened) {
+        items.awaitModel();
+        items.models().keep(this, opened.activeModel());
+        items.awaitReady();
+    }
+
+    @Override
+    public List<IndexEntry> entries(Collection<String> ids) {
+        return read(session -> MemoryRowCache.served(session, List.copyOf(ids))).stream()
+                .map(MemoryIndexEntries::entry)
+                .toList();
+    }
+
+    @Override
+    public void commit(MemoryIndex opened) {
         var now = upto;
         opened.commit();
         try {
@@ -121,7 +146,7 @@ final class MemoryIndexSync {
         return IndexedUpTo.NOTHING;
     }
 
-    <T> T read(Function<StoreTransaction, T> work) {
+    private <T> T read(Function<StoreTransaction, T> work) {
         try {
             return context.store().read(work);
         } catch (UserException problem) {

@@ -210,12 +210,12 @@ public final class ImpactAnalysis {
             throws UserException {
         var entries = entries(after);
         var texts = new HashMap<String, String>();
-        entries(before).forEach(entry -> texts.put(entry.texts().embedded(), entry.id()));
+        entries(before).forEach(entry -> texts.put(entry.embedded().getFirst(), entry.id()));
         var stored = index.vectors(texts.values());
         var byEntry = new HashMap<String, float[]>();
         var unknown = new LinkedHashMap<String, String>();
         for (var entry : entries) {
-            var text = entry.texts().embedded();
+            var text = entry.embedded().getFirst();
             var vector = texts.containsKey(text) ? stored.get(texts.get(text)) : null;
             if (vector != null) {
                 byEntry.put(entry.id(), vector);

@@ -1,9 +1,12 @@
 package dev.emend.app.search;
 
 import dev.emend.model.Progress;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.search.QueryVector;
 import dev.emend.search.embedding.BundledModel;
 import dev.emend.search.embedding.Embedder;
+import dev.emend.search.embedding.EmbeddingCache;
+import dev.emend.search.embedding.Embeddings;
 import dev.emend.search.embedding.ModelException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,6 +36,8 @@ public final class EmbeddingModels implements AutoCloseable {
     /// The indexes whose vectors are still the ones of the model before.
     private final Set<Object> behind = new HashSet<>();
 
+    private volatile @Nullable Embeddings embeddings;
+    private volatile String problem = "";
     private volatile @Nullable Embedder configured;
     private volatile @Nullable Embedder previous;
     private @Nullable Embedder collections;
@@ -40,6 +45,27 @@ public final class EmbeddingModels implements AutoCloseable {
     EmbeddingModels(ItemIndexer.Folders folders) {
         this.folders = folders;
         this.note = folders.cache().resolve("model-folders");
+    }
+
+    /// Opens the configured model for reading, or finds out why it can't be.
+    ///
+    /// @param cache what it read before
+    void load(EmbeddingCache cache) {
+        try {
+            embeddings = new Embeddings(open(), cache);
+        } catch (ModelException e) {
+            problem = FailureReason.of(e);
+        }
+    }
+
+    /// The vectors of the configured model, when it is open by now.
+    Optional<Embeddings> embeddings() {
+        return Optional.ofNullable(embeddings);
+    }
+
+    /// Why there is no model, in a sentence; empty when there is one, or may be soon.
+    String problem() {
+        return problem;
     }
 
     Embedder open() throws ModelException {

@@ -6,15 +6,23 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.UserErrors;
 import dev.emend.model.Progress;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FailureReason;
 import dev.emend.model.texts.Messages;
 import dev.emend.search.DocumentIndex;
+import dev.emend.search.IndexEntry;
 import dev.emend.search.IndexException;
 import dev.emend.search.embedding.Embeddings;
 import dev.emend.search.embedding.ModelException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -29,12 +37,13 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/// The background work on one search index, on a thread of its own: opening it, the work its indexer
-/// gives it in the order it was given, opening it anew when it can't be written, closing it.
+/// Keeps one search index in step with its collection, on a thread of its own: opens it, puts what
+/// changed, its words at once and its vectors behind, opens it anew when it can't be written, closes
+/// it. While another model reads the entries, the vectors of the one before are searched.
 ///
 /// What fails is told in the state: decisions never depend on an index, and the next change tries
 /// again. Thread-safe.
-public final class IndexWorker<T extends DocumentIndex<?>> {
+public final class IndexWorker<T extends DocumentIndex> {
     private static final Logger LOG = Logger.getLogger(IndexWorker.class.getName());
 
     /// What could not be written or opened is tried again after this.
@@ -50,11 +59,18 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
     /// Adding has come to an end when nothing was added for so long.
     private static final Duration QUIET = Duration.ofSeconds(5);
 
+    /// After so many entries a crash need not embed them again.
+    private static final int PAGE = 1_024;
+
+    private static final float[] NOTHING = new float[0];
+
     private final ServiceContext context;
     private final Path folder;
-    private final ChangeSource<T> source;
+    private final EmbeddingModels models;
+    private final Source<T> source;
     private final ExecutorService thread;
     private final AtomicBoolean isRetryPlanned = new AtomicBoolean();
+    private final AtomicBoolean isUpdatePlanned = new AtomicBoolean();
 
     /// How often everything was embedded: another number means that adding goes on.
     private final AtomicInteger rounds = new AtomicInteger();
@@ -69,29 +85,34 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
     /// Whether it was opened anew and not brought up to date since; of the worker's thread.
     private boolean isBehind;
 
-    /// What an index is made from. Called on the worker's thread.
-    public interface ChangeSource<T> {
+    /// A collection as its index takes it. Called on the worker's thread.
+    public interface Source<T extends DocumentIndex> {
         T open(Path folder) throws IndexException;
 
         /// Brings a newly opened index up to what the first search must find.
-        default void prepare(T index) {}
+        default void prepare(T index, Progress progress) {}
 
-        /// Brings an index that was opened anew up to date.
-        void refresh(T index);
+        /// Puts what changed since the index was last brought up to date: everything, into one that
+        /// was opened anew.
+        void putChanges(T index, Progress progress);
 
-        /// Embeds what has no vectors of this model yet.
-        ///
-        /// @throws CancellationException when it was stopped
-        void embed(T index, Embeddings model, Progress progress) throws ModelException;
+        /// Waits for what comes before these entries are read for meaning.
+        default void awaitTurn(T index) {}
 
-        void commit(T index);
+        /// Those of these entries that are there, as they are now.
+        List<IndexEntry> entries(Collection<String> ids);
+
+        default void commit(T index) {
+            index.commit();
+        }
     }
 
     /// @param name of the thread
     /// @param folder where the index lies
-    public IndexWorker(ServiceContext context, String name, Path folder, ChangeSource<T> source) {
+    public IndexWorker(ServiceContext context, String name, Path folder, EmbeddingModels models, Source<T> source) {
         this.context = context;
         this.folder = folder;
+        this.models = models;
         this.source = source;
         this.thread = Executors.newSingleThreadExecutor(
                 work -> Thread.ofPlatform().name(name).daemon().unstarted(work));
@@ -101,12 +122,12 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
         return state;
     }
 
-    public void report(SearchStatus.Stage stage, String reason, long done, long total) {
+    void report(SearchStatus.Stage stage, String reason, long done, long total) {
         state = new SearchStatus(stage, reason, done, total);
         context.changes().publish(new AppEvent.Searching(state));
     }
 
-    public void reportLexicalOnly(String reason) {
+    private void reportLexicalOnly(String reason) {
         report(SearchStatus.Stage.LEXICAL_ONLY, reason, 0, 0);
     }
 
@@ -166,6 +187,27 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
         return run(() -> opened().ifPresent(work));
     }
 
+    /// Puts what changed, so that it is found by its words.
+    CompletableFuture<Void> putChanges() {
+        return update(index -> source.putChanges(index, progress()));
+    }
+
+    /// To be called after a change of the collection: puts and embeds what changed. Changes that come
+    /// before that begins are put together.
+    public void changed() {
+        if (isUpdatePlanned.compareAndSet(false, true)) {
+            run(() -> {
+                isUpdatePlanned.set(false);
+                opened().ifPresent(this::bringUpToDate);
+            });
+        }
+    }
+
+    void bringUpToDate(T index) {
+        source.putChanges(index, progress());
+        embedMissing(index);
+    }
+
     private void runNow(Runnable work) {
         if (isClosing) {
             return;
@@ -200,7 +242,7 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
             return;
         }
         try {
-            source.refresh(reopened());
+            bringUpToDate(reopened());
             isBehind = false;
             LOG.info("The search index in " + folder + " was opened again");
             lastReason = "";
@@ -279,7 +321,7 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
     /// Closed when that fails: nobody could open it again.
     private T prepared(T opened) {
         try {
-            source.prepare(opened);
+            source.prepare(opened, progress());
             return opened;
         } catch (RuntimeException | Error e) {
             opened.close();
@@ -294,25 +336,81 @@ public final class IndexWorker<T extends DocumentIndex<?>> {
                 : Messages.of("search.indexFailed", failure);
     }
 
-    /// Embeds what has no vectors of this model yet, which are searched once everything has; until
-    /// then the vectors of the model before are.
-    public void embedMissing(T opened, EmbeddingModels models, Embeddings model) throws ModelException {
-        var hash = model.model().hash();
-        models.keep(this, opened.activeModel());
+    /// Embeds what has no vectors of the model yet, which are searched once everything has; until then
+    /// the vectors of the model before are.
+    private void embedMissing(T opened) {
+        source.awaitTurn(opened);
+        var model = models.embeddings();
+        if (model.isEmpty()) {
+            if (!models.problem().isEmpty()) { // the state may tell of an index that was broken
+                reportLexicalOnly(models.problem());
+            }
+            return;
+        }
+        var hash = model.get().model().hash();
+        models.keep(source, opened.activeModel());
         try {
-            source.embed(opened, model, progress());
+            embedMissing(opened, model.get(), progress());
         } catch (CancellationException e) { // stopped by a person
             source.commit(opened);
             reportReady();
+            return;
+        } catch (ModelException e) {
+            reportLexicalOnly(FailureReason.of(e));
             return;
         }
         if (!opened.activeModel().equals(Optional.of(hash))) {
             opened.activate(hash);
         }
         source.commit(opened);
-        models.release(this);
+        models.release(source);
         reportReady();
         tidyWhenQuiet(rounds.incrementAndGet());
+    }
+
+    private void embedMissing(T index, Embeddings model, Progress progress) throws ModelException {
+        var hash = model.model().hash();
+        long total = index.countWithoutVectors(hash);
+        long done = 0;
+        var absent = new HashSet<String>(); // of catalogs that are not open
+        var last = Set.<String>of();
+        while (true) {
+            var page = new HashSet<>(index.withoutVectors(hash, PAGE + absent.size()));
+            page.removeAll(absent);
+            // what changed meanwhile gets its vectors at the next change
+            if (page.isEmpty() || page.equals(last)) {
+                return;
+            }
+            last = page;
+            var entries = source.entries(page);
+            index.putVectors(hash, vectors(entries, model, progress.part(done, page.size(), total)));
+            source.commit(index);
+            done += page.size();
+            absent.addAll(page);
+            entries.forEach(entry -> absent.remove(entry.id()));
+        }
+    }
+
+    private static Map<IndexEntry, List<float[]>> vectors(List<IndexEntry> entries, Embeddings model, Progress progress)
+            throws ModelException {
+        var texts = entries.stream()
+                .flatMap(entry -> entry.embedded().stream())
+                .filter(text -> !text.isBlank())
+                .toList();
+        var vectors = model.of(texts, progress);
+        var byText = new HashMap<String, float[]>();
+        for (int i = 0; i < vectors.length; i++) {
+            byText.put(texts.get(i), vectors[i]);
+        }
+        var byEntry = new HashMap<IndexEntry, List<float[]>>();
+        for (var entry : entries) {
+            byEntry.put(
+                    entry,
+                    entry.embedded().stream()
+                            .map(text -> byText.getOrDefault(text, NOTHING))
+                            .toList());
+        }
+        return byEntry;
     }
 
     private void tidyWhenQuiet(int round) {

@@ -4,16 +4,11 @@ import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.core.AppEvent;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.core.ServiceContext;
-import dev.emend.model.ItemRef;
-import dev.emend.model.Progress;
 import dev.emend.model.UserException;
-import dev.emend.model.texts.FailureReason;
-import dev.emend.search.IndexException;
 import dev.emend.search.KnowledgeIndex;
 import dev.emend.search.embedding.BundledModel;
 import dev.emend.search.embedding.EmbeddingCache;
 import dev.emend.search.embedding.Embeddings;
-import dev.emend.search.embedding.ModelException;
 import dev.emend.store.Store;
 import dev.emend.store.sql.StoreException;
 import java.nio.file.Path;
@@ -21,12 +16,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import org.jspecify.annotations.Nullable;
 
 /// Keeps the search index in step with the workspace: words at once, vectors behind.
 ///
@@ -38,10 +31,8 @@ public final class ItemIndexer implements AutoCloseable {
     private final EmbeddingModels models;
     private final IndexWorker<KnowledgeIndex> worker;
     private final List<Runnable> closedFirst = new CopyOnWriteArrayList<>();
-    private @Nullable OpenCatalogs catalogs;
+    private final CatalogIndexing catalogs = new CatalogIndexing();
     private volatile CompletableFuture<Void> modelOpening = CompletableFuture.completedFuture(null);
-    private volatile @Nullable Embeddings embeddings;
-    private volatile String modelProblem = "";
 
     /// @param index where the derived index lies
     /// @param cache where the model's native parts are unpacked
@@ -59,49 +50,20 @@ public final class ItemIndexer implements AutoCloseable {
         }
     }
 
-    private final class CatalogSource implements IndexWorker.ChangeSource<KnowledgeIndex> {
-        @Override
-        public KnowledgeIndex open(Path folder) throws IndexException {
-            return KnowledgeIndex.open(folder);
-        }
-
-        @Override
-        public void refresh(KnowledgeIndex index) {
-            refreshAll(index);
-            embedMissing(index);
-        }
-
-        @Override
-        public void embed(KnowledgeIndex index, Embeddings model, Progress progress) throws ModelException {
-            var openCatalogs = catalogs;
-            if (openCatalogs == null) {
-                return;
-            }
-            for (var file : openCatalogs.all()) {
-                new CatalogIndexing(index).embed(model, file, progress);
-            }
-        }
-
-        @Override
-        public void commit(KnowledgeIndex index) {
-            index.commit();
-        }
-    }
-
     public ItemIndexer(ServiceContext context, Folders folders) {
         this.context = context;
         this.folders = folders;
         this.models = new EmbeddingModels(folders);
-        this.worker = new IndexWorker<>(context, "indexer", folders.index, new CatalogSource());
+        this.worker = new IndexWorker<>(context, "indexer", folders.index, models, catalogs);
     }
 
     public void follow(OpenCatalogs openCatalogs) {
-        catalogs = openCatalogs;
+        catalogs.follow(openCatalogs);
         context.changes().subscribe(change -> {
-            if (change instanceof AppEvent.Decided decided && worker.isStarted()) {
-                worker.update(index -> refresh(index, decided.item()));
-            } else if (change instanceof AppEvent.CatalogChanged(var id) && worker.isStarted()) {
-                worker.update(index -> refresh(index, id));
+            if ((change instanceof AppEvent.Decided || change instanceof AppEvent.CatalogChanged)
+                    && worker.isStarted()) {
+                catalogs.note(change);
+                worker.changed();
             }
         });
     }
@@ -120,9 +82,12 @@ public final class ItemIndexer implements AutoCloseable {
         boolean isFirst = !worker.isStarted();
         var opening = worker.start();
         if (isFirst) {
-            worker.update(this::refreshAll);
-            modelOpening = worker.run(this::openModel);
-            worker.update(this::embedMissing);
+            worker.putChanges();
+            modelOpening = worker.run(() -> {
+                worker.report(SearchStatus.Stage.LOADING, "", 0, 0);
+                models.load(new StoredEmbeddingCache(context.store()));
+            });
+            worker.update(worker::bringUpToDate);
         }
         return opening;
     }
@@ -135,7 +100,7 @@ public final class ItemIndexer implements AutoCloseable {
 
     /// The vectors, when there is a model by now.
     public Optional<Embeddings> embeddings() {
-        return Optional.ofNullable(embeddings);
+        return models.embeddings();
     }
 
     public EmbeddingModels models() {
@@ -153,65 +118,6 @@ public final class ItemIndexer implements AutoCloseable {
     public void awaitReady() {
         start();
         worker.awaitIdle();
-    }
-
-    private void openModel() {
-        worker.report(SearchStatus.Stage.LOADING, "", 0, 0);
-        try {
-            embeddings = new Embeddings(models.open(), new StoredEmbeddingCache(context.store()));
-        } catch (ModelException e) {
-            reportWithoutModel(e);
-        }
-    }
-
-    private void reportWithoutModel(ModelException e) {
-        embeddings = null;
-        modelProblem = FailureReason.of(e);
-        worker.reportLexicalOnly(modelProblem);
-    }
-
-    private void refreshAll(KnowledgeIndex index) {
-        var openCatalogs = catalogs;
-        if (openCatalogs != null) {
-            openCatalogs.all().forEach(new CatalogIndexing(index)::put);
-        }
-    }
-
-    private void refresh(KnowledgeIndex index, UUID catalog) {
-        var openCatalogs = catalogs;
-        if (openCatalogs == null) {
-            return;
-        }
-        var file = openCatalogs.find(catalog);
-        if (file.isPresent()) {
-            new CatalogIndexing(index).put(file.get());
-            embedMissing(index);
-        } else {
-            index.remove(catalog);
-        }
-    }
-
-    private void refresh(KnowledgeIndex index, ItemRef item) {
-        var openCatalogs = catalogs;
-        if (openCatalogs != null) {
-            openCatalogs.find(item.catalog()).ifPresent(file -> new CatalogIndexing(index).put(file, item));
-            embedMissing(index);
-        }
-    }
-
-    private void embedMissing(KnowledgeIndex index) {
-        var model = embeddings;
-        if (model == null) {
-            if (!modelProblem.isEmpty()) { // the state may tell of an index that was broken
-                worker.reportLexicalOnly(modelProblem);
-            }
-            return;
-        }
-        try {
-            worker.embedMissing(index, models, model);
-        } catch (ModelException e) {
-            reportWithoutModel(e);
-        }
     }
 
     /// Ends background tasks and embedding, then closes model and index. Closing twice does

@@ -3,26 +3,25 @@ package dev.emend.search.memories;
 import dev.emend.model.Memory;
 import dev.emend.model.filter.Where;
 import dev.emend.search.DocumentIndex;
+import dev.emend.search.IndexEntry;
 import dev.emend.search.IndexException;
+import dev.emend.search.TextFields;
+import dev.emend.search.WhereQuery;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.MatchAllDocsQuery;
-import org.apache.lucene.search.Query;
 import org.jspecify.annotations.Nullable;
 
 /// The memories of a workspace, by words, by both vectors and by metadata.
-public final class MemoryIndex extends DocumentIndex<MemoryEntry> {
+public final class MemoryIndex extends DocumentIndex {
     private static final int MAX_CONDITIONS = 1 << 16;
 
     private MemoryIndex(@Nullable Path folder, int exactUpTo) throws IndexException {
-        super(folder, MemoryDocument.KIND, exactUpTo);
+        super(folder, "memories 1", exactUpTo);
     }
 
     /// Opens the index in this folder or makes one.
@@ -45,56 +44,9 @@ public final class MemoryIndex extends DocumentIndex<MemoryEntry> {
         return new MemoryIndex(folder, exactUpTo);
     }
 
-    /// Both vectors of a memory; either may be empty when its text is.
-    public record Vectors(float[] task, float[] content) {}
-
-    /// Adds or replaces; found by words and filters when this returns. A changed text loses its
-    /// vectors.
-    public void put(Collection<MemoryEntry> entries) {
-        putEntries(entries);
-    }
-
-    /// Adds or replaces with vectors at once: half the work of [#put] and [#putVectors]. The first
-    /// model ever put becomes the active one, others wait beside it for [#activate].
-    ///
-    /// @throws IllegalArgumentException for vectors of another length than the model's others, and
-    ///   for vectors without a direction (zero, NaN)
-    public void put(String modelHash, Map<MemoryEntry, Vectors> entries) {
-        putEntries(modelHash, lists(entries));
-    }
-
-    /// Adds vectors of this model to entries that are there; what is gone or was put otherwise
-    /// meanwhile is ignored, and still among [#withoutVectors].
-    public void putVectors(String modelHash, Map<MemoryEntry, Vectors> entries) {
-        addVectors(modelHash, lists(entries));
-    }
-
-    private static Map<MemoryEntry, List<float[]>> lists(Map<MemoryEntry, Vectors> entries) {
-        var lists = new LinkedHashMap<MemoryEntry, List<float[]>>();
-        entries.forEach((entry, vectors) -> lists.put(entry, List.of(vectors.task(), vectors.content())));
-        return lists;
-    }
-
-    public void remove(Collection<String> ids) {
-        removeEntries(ids);
-    }
-
-    /// Some of the ids that have no vectors under this model yet, in no order.
-    public List<String> withoutVectors(String modelHash, int limit) {
-        return ask(snapshot -> {
-            var ids = new ArrayList<String>();
-            snapshot.each(withoutVectors(modelHash), limit, ids::add);
-            return ids;
-        });
-    }
-
-    /// How many have no vectors under this model yet.
-    public int countWithoutVectors(String modelHash) {
-        return ask(snapshot -> snapshot.searcher().count(withoutVectors(modelHash)));
-    }
-
-    private static Query withoutVectors(String modelHash) {
-        return withoutVectorsQuery(modelHash, MatchAllDocsQuery.INSTANCE);
+    @Override
+    public void put(String modelHash, Map<IndexEntry, List<float[]>> vectors) {
+        super.put(modelHash, vectors);
     }
 
     /// The best hits, best first, equal ones by id.
@@ -132,7 +84,7 @@ public final class MemoryIndex extends DocumentIndex<MemoryEntry> {
 
     /// The stored unit vectors of a model; ids without one are missing.
     public Map<String, float[]> vectors(Memory.Space space, String modelHash, Collection<String> ids) {
-        return ask(snapshot -> snapshot.vectorsById(MemoryDocument.vector(space, modelHash), ids));
+        return vectors(TextFields.of(space), modelHash, ids);
     }
 
     /// A question is answered by the model that read it, even when another was activated since: the

@@ -6,8 +6,9 @@ import dev.emend.search.IndexSnapshot;
 import dev.emend.search.IndexSnapshot.NumberedHit;
 import dev.emend.search.QueryVector;
 import dev.emend.search.RankFusion;
+import dev.emend.search.TextFields;
+import dev.emend.search.WhereQuery;
 import dev.emend.search.WordQuery;
-import dev.emend.search.embedding.Vectors;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -54,7 +55,8 @@ final class MemorySearch {
         if (query.text().isBlank()) {
             return limited(vectorHits(byMeaning), query.limit());
         }
-        return limited(fused(byWords, byMeaning, relevances(query.space(), unit, byWords)), query.limit());
+        var field = TextFields.of(query.space()).vector(String.valueOf(model));
+        return limited(fused(byWords, byMeaning, snapshot.relevances(field, unit, byWords)), query.limit());
     }
 
     /// The nearest to one that is in the index.
@@ -62,7 +64,7 @@ final class MemorySearch {
         if (model == null) {
             return List.of();
         }
-        var own = snapshot.vectorsById(MemoryDocument.vector(space, model), List.of(id))
+        var own = snapshot.vectorsById(TextFields.of(space).vector(model), List.of(id))
                 .get(id);
         if (own == null) {
             return List.of();
@@ -74,31 +76,21 @@ final class MemorySearch {
 
     /// The best word matches with their BM25 scores, best first.
     List<NumberedHit> byWords(Memory.Space space, String text, int count, @Nullable Query filter) throws IOException {
-        var query = WordQuery.of(text, MemoryDocument.words(space), MemoryDocument.exact(space), filter);
+        var query = WordQuery.of(text, TextFields.of(space), filter);
         return query == null ? List.of() : snapshot.best(query, count);
     }
 
     /// The nearest with their relevance, best first.
     private List<NumberedHit> byMeaning(Memory.Space space, float[] unit, int count, @Nullable Query filter)
             throws IOException {
-        return model == null ? List.of() : snapshot.nearest(MemoryDocument.vector(space, model), unit, count, filter);
+        return model == null ? List.of() : snapshot.nearest(TextFields.of(space).vector(model), unit, count, filter);
     }
 
     /// The query's vector when its model is asked and has vectors of its length, else null.
     float @Nullable [] unit(Memory.Space space, @Nullable QueryVector vector) {
         return vector == null || model == null || !vector.model().equals(model)
                 ? null
-                : snapshot.unit(MemoryDocument.vector(space, model), vector);
-    }
-
-    /// The relevance of each of these that has a vector, by number.
-    private Map<Integer, Double> relevances(Memory.Space space, float[] unit, List<NumberedHit> memories)
-            throws IOException {
-        var field = MemoryDocument.vector(space, String.valueOf(model));
-        var relevances = new HashMap<Integer, Double>();
-        snapshot.vectors(field, memories.stream().map(NumberedHit::number).toList())
-                .forEach((number, vector) -> relevances.put(number, (1 + Vectors.cosine(unit, vector)) / 2));
-        return relevances;
+                : snapshot.unit(TextFields.of(space).vector(model), vector);
     }
 
     private static List<MemoryHit> wordHits(List<NumberedHit> byWords) {
@@ -117,7 +109,7 @@ final class MemorySearch {
     }
 
     private static List<MemoryHit> fused(
-            List<NumberedHit> byWords, List<NumberedHit> byMeaning, Map<Integer, Double> relevances) {
+            List<NumberedHit> byWords, List<NumberedHit> byMeaning, Map<String, Double> relevances) {
         var hits = new HashMap<String, MemoryHit>();
         for (int i = 0; i < byMeaning.size(); i++) {
             var numberedHit = byMeaning.get(i);
@@ -128,7 +120,7 @@ final class MemorySearch {
         for (int i = 0; i < byWords.size(); i++) {
             var numberedHit = byWords.get(i);
             var near = hits.get(numberedHit.id());
-            var relevance = relevances.get(numberedHit.number());
+            var relevance = relevances.get(numberedHit.id());
             hits.put(
                     numberedHit.id(),
                     new MemoryHit(

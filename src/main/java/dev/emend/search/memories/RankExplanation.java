@@ -3,6 +3,8 @@ package dev.emend.search.memories;
 import dev.emend.search.IndexFields;
 import dev.emend.search.IndexSnapshot;
 import dev.emend.search.IndexSnapshot.NumberedHit;
+import dev.emend.search.TextFields;
+import dev.emend.search.WhereQuery;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -56,7 +58,7 @@ final class RankExplanation {
         var unit = search.unit(query.space(), query.vector());
         List<NumberedHit> byMeaning = unit == null || model == null
                 ? List.of()
-                : snapshot.nearestOfAll(MemoryDocument.vector(query.space(), model), unit, everything, filter);
+                : snapshot.nearestOfAll(TextFields.of(query.space()).vector(model), unit, everything, filter);
         var meaning = ranks(byMeaning);
         var words = ranks(byWords);
         var parts = new HashMap<String, MemoryHit>();

@@ -91,13 +91,13 @@ class MemoryModelTest {
 
     /// An index as a workspace has it whose model was of another kind.
     private void readByAnotherModel() throws Exception {
-        var vectors = new LinkedHashMap<dev.emend.search.memories.MemoryEntry, MemoryIndex.Vectors>();
+        var vectors = new LinkedHashMap<dev.emend.search.IndexEntry, List<float[]>>();
         for (var id : List.of("cake", "garden")) {
             var vector = new float[8];
             vector[id.length()] = 1;
             vectors.put(
-                    new dev.emend.search.memories.MemoryEntry(id, id, id, id, dev.emend.model.Json.Obj.EMPTY),
-                    new MemoryIndex.Vectors(vector, vector));
+                    new dev.emend.search.IndexEntry(id, id, id, id, dev.emend.model.Json.Obj.EMPTY),
+                    List.of(vector, vector));
         }
         try (var index = MemoryIndex.open(folder.resolve("workspace").resolve("memory-index"))) {
             index.put(OLD, vectors);

@@ -1,6 +1,7 @@
 package dev.emend.app.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
@@ -10,19 +11,29 @@ import dev.emend.app.core.ServiceContext;
 import dev.emend.catalog.files.CatalogFiles;
 import dev.emend.catalog.files.FileVersions;
 import dev.emend.model.Progress;
+import dev.emend.search.IndexEntry;
 import dev.emend.search.IndexException;
 import dev.emend.search.KnowledgeIndex;
-import dev.emend.search.embedding.Embeddings;
+import dev.emend.search.embedding.BundledModel;
+import dev.emend.search.embedding.EmbedderTest;
+import dev.emend.search.embedding.EmbeddingCache;
+import dev.emend.search.embedding.FakeModel;
 import dev.emend.store.Store;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -53,13 +64,15 @@ class IndexWorkerTest {
 
     private Store store;
     private IndexWorker<KnowledgeIndex> worker;
+    private EmbeddingModels models;
 
     private final Source source = new Source();
 
-    private static final class Source implements IndexWorker.ChangeSource<KnowledgeIndex> {
+    private static final class Source implements IndexWorker.Source<KnowledgeIndex> {
         private int prepareFailures;
         private int refreshFailures;
         private int refreshes;
+        private List<IndexEntry> entries = List.of();
 
         @Override
         public KnowledgeIndex open(Path folder) throws IndexException {
@@ -67,7 +80,7 @@ class IndexWorkerTest {
         }
 
         @Override
-        public void prepare(KnowledgeIndex index) {
+        public void prepare(KnowledgeIndex index, Progress progress) {
             if (prepareFailures > 0) {
                 prepareFailures--;
                 throw new IllegalStateException("the store can't be read");
@@ -75,7 +88,7 @@ class IndexWorkerTest {
         }
 
         @Override
-        public void refresh(KnowledgeIndex index) {
+        public void putChanges(KnowledgeIndex index, Progress progress) {
             if (refreshFailures > 0) {
                 refreshFailures--;
                 throw new IllegalStateException("the catalog can't be read");
@@ -84,10 +97,9 @@ class IndexWorkerTest {
         }
 
         @Override
-        public void embed(KnowledgeIndex index, Embeddings model, Progress progress) {}
-
-        @Override
-        public void commit(KnowledgeIndex index) {}
+        public List<IndexEntry> entries(Collection<String> ids) {
+            return entries.stream().filter(entry -> ids.contains(entry.id())).toList();
+        }
     }
 
     @BeforeEach
@@ -97,12 +109,15 @@ class IndexWorkerTest {
         store = Store.open(folder.resolve("workspace"), clock);
         var versions = new FileVersions(folder.resolve("versions"), clock);
         var context = new ServiceContext(store, new CatalogFiles(), versions, new AppEvents(), clock);
-        worker = new IndexWorker<>(context, "indexer of the test", folder.resolve("index"), source);
+        var model = FakeModel.write(folder.resolve("model"), 4, 1, EmbedderTest.CACHE);
+        models = new EmbeddingModels(new ItemIndexer.Folders(
+                folder.resolve("index"), EmbedderTest.CACHE, Optional.of(model), BundledModel.FLOAT32));
+        worker = new IndexWorker<>(context, "indexer of the test", folder.resolve("index"), models, source);
     }
 
     @AfterEach
     void close() throws Exception {
-        worker.close(() -> {});
+        worker.close(models::close);
         store.close();
         LOG.removeHandler(handler);
     }
@@ -173,5 +188,39 @@ class IndexWorkerTest {
 
         assertEquals(0, worker.index().size());
         assertEquals(1, source.refreshes);
+    }
+
+    private static IndexEntry entry(String id) {
+        var place = new IndexEntry.Place(new UUID(0, 1), id, IndexEntry.Attributes.NEW);
+        return new IndexEntry(id, place, new IndexEntry.Texts(id, "", id, List.of()));
+    }
+
+    /// Catalogs that are not open may have entries in the index, here more than are embedded at a time.
+    @Test
+    void entriesThatAreNowhereKeepNoOtherFromBeingEmbedded() throws Exception {
+        models.load(new EmbeddingCache() {
+            @Override
+            public Map<String, float[]> find(String modelHash, Collection<String> texts) {
+                return Map.of();
+            }
+
+            @Override
+            public void put(String modelHash, Map<String, float[]> vectors) {}
+        });
+        var entries = new ArrayList<>(IntStream.range(0, 1_500)
+                .mapToObj(number -> entry("absent " + number))
+                .toList());
+        entries.add(entry("present"));
+        source.entries = List.of(entry("present"));
+        worker.start().join();
+        worker.update(index -> index.put(entries));
+        worker.changed();
+        worker.awaitIdle();
+
+        var hash = models.embeddings().orElseThrow().model().hash();
+        var without = worker.index().withoutVectors(hash, 2_000);
+        assertEquals(1_500, without.size());
+        assertFalse(without.contains("present"));
+        assertEquals(SearchStatus.Stage.READY, worker.state().stage());
     }
 }

@@ -19,7 +19,6 @@ import dev.emend.model.Memory.Space;
 import dev.emend.model.Origin;
 import dev.emend.model.ReviewState;
 import dev.emend.model.filter.Where;
-import dev.emend.search.memories.MemoryIndex.Vectors;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -370,7 +369,7 @@ class MemoriesViewModelTest {
         }
     }
 
-    private static Vectors content(float x, float y) {
-        return new Vectors(new float[] {x, y}, new float[] {x, y});
+    private static List<float[]> content(float x, float y) {
+        return List.of(new float[] {x, y}, new float[] {x, y});
     }
 }

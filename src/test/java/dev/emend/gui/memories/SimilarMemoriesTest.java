@@ -15,7 +15,6 @@ import dev.emend.gui.memories.detail.SimilarMemoriesPane;
 import dev.emend.gui.memories.detail.SimilarMemoriesViewModel.SimilarMemory;
 import dev.emend.gui.part.FakeScreenHost;
 import dev.emend.model.ReviewState;
-import dev.emend.search.memories.MemoryIndex.Vectors;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,8 +64,8 @@ class SimilarMemoriesTest {
         stock.close();
     }
 
-    private static Vectors content(float x, float y) {
-        return new Vectors(new float[] {1, 0}, new float[] {x, y});
+    private static List<float[]> content(float x, float y) {
+        return List.of(new float[] {1, 0}, new float[] {x, y});
     }
 
     private List<SimilarMemory> shown() {

@@ -16,9 +16,8 @@ import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.filter.Where;
-import dev.emend.search.memories.MemoryEntry;
+import dev.emend.search.IndexEntry;
 import dev.emend.search.memories.MemoryIndex;
-import dev.emend.search.memories.MemoryIndex.Vectors;
 import dev.emend.store.sql.StoreException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -156,12 +155,12 @@ public final class StoredMemories implements AutoCloseable {
 
     /// Puts vectors into the index as an earlier session with a model would have; to be called
     /// before anything is searched.
-    public void indexed(Map<String, Vectors> vectors) throws Exception {
-        var entries = new HashMap<MemoryEntry, Vectors>();
+    public void indexed(Map<String, List<float[]>> vectors) throws Exception {
+        var entries = new HashMap<IndexEntry, List<float[]>>();
         for (var vector : vectors.entrySet()) {
             var memory = detail(vector.getKey()).memory();
             entries.put(
-                    new MemoryEntry(
+                    new IndexEntry(
                             memory.id(), memory.taskText(), memory.contentText(), memory.document(), Json.Obj.EMPTY),
                     vector.getValue());
         }

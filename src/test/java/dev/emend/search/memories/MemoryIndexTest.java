@@ -14,6 +14,7 @@ import dev.emend.model.filter.Where;
 import dev.emend.model.filter.WhereMatch;
 import dev.emend.model.filter.WhereText;
 import dev.emend.search.Corpus;
+import dev.emend.search.IndexEntry;
 import dev.emend.search.IndexException;
 import dev.emend.search.QueryVector;
 import dev.emend.search.RandomWheres;
@@ -32,12 +33,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class MemoryIndexTest {
-    private static MemoryEntry entry(String id, String task, Object... metadata) {
-        return new MemoryEntry(id, task, task + "\nlearned", "document of " + task, Json.Obj.of(metadata));
+    private static IndexEntry entry(String id, String task, Object... metadata) {
+        return new IndexEntry(id, task, task + "\nlearned", "document of " + task, Json.Obj.of(metadata));
     }
 
-    private static MemoryIndex.Vectors both(float... vector) {
-        return new MemoryIndex.Vectors(vector, vector);
+    private static List<float[]> both(float... vector) {
+        return List.of(vector, vector);
     }
 
     private static MemoryQuery ask(Space space, String text, float @Nullable [] vector, Where where) {
@@ -65,15 +66,15 @@ class MemoryIndexTest {
     void findsBySpaceSoThatTheTwoQuestionsDiffer() {
         try (var index = MemoryIndex.inMemory()) {
             index.put(List.of(
-                    new MemoryEntry("a", "plot signals", "use the toolbar", "", Json.Obj.EMPTY),
-                    new MemoryEntry("b", "toolbar colours", "pick a theme", "", Json.Obj.EMPTY)));
+                    new IndexEntry("a", "plot signals", "use the toolbar", "", Json.Obj.EMPTY),
+                    new IndexEntry("b", "toolbar colours", "pick a theme", "", Json.Obj.EMPTY)));
             assertEquals(List.of("b"), ids(index.search(ask(Space.TASK, "toolbar", null, Where.ALL))));
             assertEquals(List.of("a"), ids(index.search(ask(Space.CONTENT, "toolbars", null, Where.ALL))));
             index.putVectors(
                     "m",
                     Map.of(
-                            new MemoryEntry("a", "plot signals", "use the toolbar", "", Json.Obj.EMPTY),
-                            new MemoryIndex.Vectors(new float[] {1, 0}, new float[] {0, 1})));
+                            new IndexEntry("a", "plot signals", "use the toolbar", "", Json.Obj.EMPTY),
+                            List.of(new float[] {1, 0}, new float[] {0, 1})));
             var near = new float[] {1, 0};
             assertEquals(
                     1,
@@ -120,7 +121,7 @@ class MemoryIndexTest {
         var records = chance.records(1_000);
         try (var index = MemoryIndex.inMemory()) {
             index.put(records.stream()
-                    .map(memory -> new MemoryEntry(memory.id(), "", "", memory.document(), memory.metadata()))
+                    .map(memory -> new IndexEntry(memory.id(), "", "", memory.document(), memory.metadata()))
                     .toList());
             for (int i = 0; i < 400; i++) {
                 var where = new Where.And(List.of(chance.where(3), chance.whereDocument(2)));
@@ -191,7 +192,7 @@ class MemoryIndexTest {
     void filtersInsideTheSearchSoThatFarOnesAreFoundToo() {
         var random = new Random(5);
         var vectors = Corpus.vectors(1_000, random);
-        var entries = new HashMap<MemoryEntry, MemoryIndex.Vectors>();
+        var entries = new HashMap<IndexEntry, List<float[]>>();
         for (int i = 0; i < vectors.size(); i++) {
             var kind = i % 200 == 0 ? "rare" : "common";
             entries.put(entry("m" + i, "save", "kind", kind), both(vectors.get(i)));
@@ -264,7 +265,7 @@ class MemoryIndexTest {
         var random = new Random(9);
         var vectors = Corpus.vectors(300, random);
         try (var index = MemoryIndex.inMemory()) {
-            var entries = new HashMap<MemoryEntry, MemoryIndex.Vectors>();
+            var entries = new HashMap<IndexEntry, List<float[]>>();
             for (int i = 0; i < vectors.size(); i++) {
                 entries.put(entry("m" + i, Corpus.sentence(6, random), "even", i % 2 == 0), both(vectors.get(i)));
             }
@@ -315,7 +316,7 @@ class MemoryIndexTest {
     @Test
     void pagesByIdAndForgetsWhatIsRemoved() {
         try (var index = MemoryIndex.inMemory()) {
-            var entries = new ArrayList<MemoryEntry>();
+            var entries = new ArrayList<IndexEntry>();
             for (int i = 0; i < 1_200; i++) {
                 entries.add(entry("m%04d".formatted(i), "t", "i", i));
             }
@@ -381,8 +382,8 @@ class MemoryIndexTest {
             // longer than any term Lucene takes
             metadata.put("long".repeat(10_000), Json.from("x".repeat(40_000)));
             var large = "needle in a " + "haystack ".repeat(100_000) + "Nadel";
-            index.put(List.of(new MemoryEntry("a", "", "", large, new Json.Obj(metadata))));
-            index.put(List.of(new MemoryEntry("b", "", "", "needles", Json.Obj.EMPTY)));
+            index.put(List.of(new IndexEntry("a", "", "", large, new Json.Obj(metadata))));
+            index.put(List.of(new IndexEntry("b", "", "", "needles", Json.Obj.EMPTY)));
             for (var entry : metadata.entrySet()) {
                 var filter = new Where.Compare(entry.getKey(), Where.Operator.EQ, entry.getValue());
                 assertEquals(1, MatchingIds.of(index, filter).size());
@@ -415,11 +416,11 @@ class MemoryIndexTest {
     @Tag("slow")
     void isPutInOrderOnceAndFindsTheSame(@TempDir Path folder) throws Exception {
         var random = new Random(7);
-        var question = both(1, 0.5f, -0.25f).task();
+        var question = both(1, 0.5f, -0.25f).getFirst();
         List<MemoryHit> before;
         try (var index = MemoryIndex.open(folder)) {
             for (int part = 0; part < 2; part++) {
-                var entries = new HashMap<MemoryEntry, MemoryIndex.Vectors>();
+                var entries = new HashMap<IndexEntry, List<float[]>>();
                 for (int i = 0; i < 21_000; i++) { // more than is compared one by one
                     entries.put(
                             entry(part + "-" + i, "task " + i),

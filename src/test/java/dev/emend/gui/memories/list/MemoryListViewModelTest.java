@@ -11,7 +11,6 @@ import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.memories.StoredMemories;
-import dev.emend.search.memories.MemoryIndex.Vectors;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -228,8 +227,8 @@ class MemoryListViewModelTest {
         }
     }
 
-    private static Vectors vectors(float x, float y, float contentX, float contentY) {
-        return new Vectors(new float[] {x, y}, new float[] {contentX, contentY});
+    private static List<float[]> vectors(float x, float y, float contentX, float contentY) {
+        return List.of(new float[] {x, y}, new float[] {contentX, contentY});
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.emend.search.memories;
+package dev.emend.search;
 
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;

@@ -1,4 +1,4 @@
-package dev.emend.search.memories;
+package dev.emend.search;
 
 import dev.emend.model.MetadataValue;
 import java.nio.ByteBuffer;

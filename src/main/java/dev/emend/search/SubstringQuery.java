@@ -1,4 +1,4 @@
-package dev.emend.search.memories;
+package dev.emend.search;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

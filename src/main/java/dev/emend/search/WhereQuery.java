@@ -1,4 +1,4 @@
-package dev.emend.search.memories;
+package dev.emend.search;
 
 import dev.emend.model.MetadataValue;
 import dev.emend.model.filter.Where;
@@ -13,16 +13,16 @@ import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/// [Where] as a Lucene query over the fields of [MemoryDocument].
-final class WhereQuery {
+/// [Where] as a Lucene query over the fields of [EntryDocument].
+public final class WhereQuery {
     private WhereQuery() {}
 
     /// @return null when everything matches
-    static @Nullable Query filter(Where where) {
+    public static @Nullable Query filter(Where where) {
         return where.equals(Where.ALL) ? null : of(where);
     }
 
-    static Query of(Where where) {
+    public static Query of(Where where) {
         return switch (where) {
             case Where.And(var parts) -> and(parts);
             case Where.Or(var parts) -> or(parts);
@@ -36,7 +36,7 @@ final class WhereQuery {
                                 .flatMap(value -> MetadataTerms.equal(key, value).stream())
                                 .toList()));
             case Where.Document(var text, var isNegated) ->
-                negatedIf(isNegated, new SubstringQuery(MemoryDocument.DOCUMENT, MemoryDocument.TRIGRAMS, text));
+                negatedIf(isNegated, new SubstringQuery(EntryDocument.DOCUMENT, EntryDocument.TRIGRAMS, text));
         };
     }
 
@@ -80,14 +80,14 @@ final class WhereQuery {
         return new BooleanQuery.Builder()
                 .add(wholes(key, operator, bound), BooleanClause.Occur.SHOULD)
                 .add(
-                        points(MemoryDocument.REALS, key, operator, MetadataTerms.sortable(real), true),
+                        points(EntryDocument.REALS, key, operator, MetadataTerms.sortable(real), true),
                         BooleanClause.Occur.SHOULD)
                 .build();
     }
 
     private static Query wholes(String key, Where.Operator operator, MetadataValue bound) {
         if (bound instanceof MetadataValue.IntegerValue(var value)) {
-            return points(MemoryDocument.WHOLES, key, operator, value, true);
+            return points(EntryDocument.WHOLES, key, operator, value, true);
         }
         double value = ((MetadataValue.DecimalValue) bound).value();
         // the nearest long below: equal to the bound, or on its lower side whatever is left out
@@ -95,14 +95,14 @@ final class WhereQuery {
         if (floor >= 0x1p63) {
             return isUpward(operator)
                     ? MatchNoDocsQuery.INSTANCE
-                    : points(MemoryDocument.WHOLES, key, Where.Operator.LTE, Long.MAX_VALUE, true);
+                    : points(EntryDocument.WHOLES, key, Where.Operator.LTE, Long.MAX_VALUE, true);
         }
         if (floor < -0x1p63) {
             return isUpward(operator)
-                    ? points(MemoryDocument.WHOLES, key, Where.Operator.GTE, Long.MIN_VALUE, true)
+                    ? points(EntryDocument.WHOLES, key, Where.Operator.GTE, Long.MIN_VALUE, true)
                     : MatchNoDocsQuery.INSTANCE;
         }
-        return points(MemoryDocument.WHOLES, key, operator, (long) floor, floor == value);
+        return points(EntryDocument.WHOLES, key, operator, (long) floor, floor == value);
     }
 
     /// @param isBound whether the value is the bound itself, or the next one below it
@@ -135,7 +135,7 @@ final class WhereQuery {
     }
 
     private static Query terms(List<BytesRef> terms) {
-        return new TermInSetQuery(MemoryDocument.METADATA, terms);
+        return new TermInSetQuery(EntryDocument.METADATA, terms);
     }
 
     private static Query negatedIf(boolean isNegated, Query query) {
