@@ -191,13 +191,9 @@ final class AnalyzeCommand extends CliCommand {
 
     /// @param memories by run
     private Json json(Analysis analysis, Map<String, String> memories) {
-        var members = new LinkedHashMap<String, Json>();
-        members.put("run_id", Json.from(analysis.runId()));
-        members.putAll(analysis.execution().toJson().members());
-        if (save) {
-            members.put("memory", Json.from(memories.get(analysis.runId())));
-        }
-        return new Json.Obj(members);
+        var json = Json.Obj.of("run_id", analysis.runId())
+                .with(analysis.execution().toJson());
+        return save ? json.with("memory", Json.from(memories.get(analysis.runId()))) : json;
     }
 
     private void print(Analysis analysis) {

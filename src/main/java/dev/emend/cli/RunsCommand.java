@@ -282,9 +282,9 @@ final class RunsCommand extends CliCommand {
                 "imported_at", status.importedAt().toString(),
                 "messages", row.messages(),
                 "calls", work.isKnown() ? Json.from(work.calls()) : Json.Null.NULL,
-                "input_tokens", orNull(work.usage().input()),
-                "cached_tokens", orNull(work.usage().cached()),
-                "output_tokens", orNull(work.usage().output()),
+                "input_tokens", work.usage().input(),
+                "cached_tokens", work.usage().cached(),
+                "output_tokens", work.usage().output(),
                 "cost_usd", orNull(work.cost().dollars()),
                 "cost_is_computed", work.cost().isComputed(),
                 "seconds", secondsJson(work.usage().millis()),
@@ -297,18 +297,14 @@ final class RunsCommand extends CliCommand {
         return millis.isPresent() ? Json.from(millis.getAsLong() / 1e3) : Json.Null.NULL;
     }
 
-    private static Json orNull(OptionalLong number) {
-        return number.isPresent() ? Json.from(number.getAsLong()) : Json.Null.NULL;
-    }
-
     private static Json.Obj json(RunTotals totals) {
         return Json.Obj.of(
                         "runs", totals.runs(),
                         "messages", totals.messages(),
                         "calls", totals.calls(),
-                        "input_tokens", orNull(totals.input()),
-                        "cached_tokens", orNull(totals.cached()),
-                        "output_tokens", orNull(totals.output()),
+                        "input_tokens", totals.input(),
+                        "cached_tokens", totals.cached(),
+                        "output_tokens", totals.output(),
                         "cost_usd", orNull(totals.cost()),
                         "cost_is_computed", totals.isComputed(),
                         "runs_with_cost", totals.runsWithCost())

@@ -13,6 +13,7 @@ import dev.emend.exchange.record.VectorText;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.MemoryLink;
+import dev.emend.model.MemoryMembers;
 import dev.emend.model.Origin;
 import dev.emend.model.Run;
 import dev.emend.model.Vector;
@@ -54,29 +55,9 @@ record EmendFile(ImportContext intake) implements JsonRecords.Handler {
     }
 
     private void memory(Json.Obj line, Place place) throws InvalidRecordException, ExchangeException {
-        var text = new Memory.Text(
-                text(line, "task"),
-                text(line, "context"),
-                text(line, "narrative"),
-                text(line, "reflection"),
-                new Memory.MemoryLessons(
-                        text(line, "tactical_learning"),
-                        text(line, "strategic_learning"),
-                        text(line, "meta_learning"),
-                        value(line, "anti_patterns")));
-        var result = new Memory.Result(
-                text(line, "outcome"),
-                MemoryDraft.confidence(line.number("confidence_score")),
-                text(line, "timestamp"),
-                line.object("execution_metadata"));
-        boolean isExperience = text(line, "kind").equals(Memory.Kind.EXPERIENCE.word());
-        var memory = new Memory(
-                needed(line, "id"),
-                isExperience ? Memory.Kind.EXPERIENCE : Memory.Kind.LEARNED,
-                text,
-                result,
-                line.object("metadata"),
-                origin(line));
+        needed(line, "id");
+        boolean isSure = MemoryDraft.confidence(line.number("confidence_score")).isPresent();
+        var memory = MemoryMembers.DOCUMENTED.read(isSure ? line : line.without("confidence_score"), origin(line));
         intake.give(new ImportRecord.OfMemory(place, memory, vectors(line)));
     }
 

@@ -125,7 +125,7 @@ public record Execution(
                 "execution_patterns",
                 patterns(),
                 "efficiency_score",
-                score.value().isPresent() ? Json.from(score.value().getAsDouble()) : Json.Null.NULL);
+                score.value());
     }
 
     private Json.Obj patterns() {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /// A JSON value that keeps what other trees lose: the order of keys and the text of every number.
@@ -91,6 +92,13 @@ public sealed interface Json {
             return taking(copy);
         }
 
+        /// This object with the members of another set, each in its place when present, else at the end.
+        public Obj with(Obj others) {
+            var copy = new LinkedHashMap<>(members);
+            copy.putAll(others.members);
+            return taking(copy);
+        }
+
         public Obj without(String name) {
             var copy = new LinkedHashMap<>(members);
             copy.remove(name);
@@ -163,6 +171,9 @@ public sealed interface Json {
             case Integer number -> new Num(Integer.toString(number));
             case Long number -> new Num(Long.toString(number));
             case Optional<?> optional -> from(optional.orElse(null));
+            case OptionalDouble number -> number.isPresent() ? from(number.getAsDouble()) : Null.NULL;
+            case OptionalLong number -> number.isPresent() ? from(number.getAsLong()) : Null.NULL;
+            case OptionalInt number -> number.isPresent() ? from(number.getAsInt()) : Null.NULL;
             case List<?> list -> {
                 var elements = new ArrayList<Json>(list.size());
                 list.forEach(element -> elements.add(from(element)));

@@ -42,7 +42,7 @@ public final class AgentExperienceService {
         return remember(
                 log.summary(),
                 log.fields(),
-                (id, metadata, origin) -> log.memory(id, merged(log.metadata(), metadata), origin),
+                (id, metadata, origin) -> log.memory(id, log.metadata().with(metadata), origin),
                 about);
     }
 
@@ -116,11 +116,5 @@ public final class AgentExperienceService {
                 AgentReportService.Status.PENDING,
                 Optional.of(memory.id()),
                 new AgentReportService.Receipt(provenance, List.of()));
-    }
-
-    private static Json.Obj merged(Json.Obj object, Json.Obj other) {
-        var all = new java.util.LinkedHashMap<>(object.members());
-        all.putAll(other.members());
-        return Json.Obj.taking(all);
     }
 }

@@ -182,12 +182,7 @@ public final class FieldValidator {
     /// A scoped item as it is given; a procedural one with every field of its document, in their
     /// order.
     public static Json.Obj complete(Json.Obj given) {
-        if (given.has("content")) {
-            return given;
-        }
-        var members = new LinkedHashMap<>(PROCEDURAL.members());
-        members.putAll(given.members());
-        return new Json.Obj(members);
+        return given.has("content") ? given : PROCEDURAL.with(given);
     }
 
     /// A copy under a new id: no learnings, full trust, never used.

@@ -8,7 +8,6 @@ import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.UserException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Locale;
 import picocli.CommandLine.Parameters;
 
@@ -38,15 +37,10 @@ public abstract class FileCommand extends CliCommand {
     }
 
     protected static Json.Obj json(boolean isSaved, KnowledgeItem item, Json.Obj extra) {
-        var members = new LinkedHashMap<>(Json.Obj.of(
-                        "saved",
-                        isSaved,
-                        "trust_score",
-                        orNull(item.trust()),
-                        "learnings",
-                        item.learnings().size())
-                .members());
-        members.putAll(extra.members());
-        return Json.Obj.taking(members);
+        return Json.Obj.of(
+                        "saved", isSaved,
+                        "trust_score", orNull(item.trust()),
+                        "learnings", item.learnings().size())
+                .with(extra);
     }
 }

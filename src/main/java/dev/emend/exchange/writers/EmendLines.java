@@ -4,6 +4,7 @@ import dev.emend.exchange.record.EmendKeys;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.MemoryLink;
+import dev.emend.model.MemoryMembers;
 import dev.emend.model.Origin;
 import dev.emend.model.Run;
 import dev.emend.model.Vector;
@@ -22,28 +23,11 @@ final class EmendLines {
     }
 
     static Json memory(Memory memory, String state, List<Vector> vectors) {
-        var text = memory.text();
-        var learned = text.learned();
-        var result = memory.result();
         var line = line(EmendKeys.MEMORY);
         line.put("id", Json.from(memory.id()));
         line.put("kind", Json.from(memory.kind().word()));
         line.put("state", Json.from(state));
-        put(line, "task", text.task());
-        put(line, "context", text.context());
-        put(line, "narrative", text.narrative());
-        put(line, "reflection", text.reflection());
-        put(line, "tactical_learning", learned.tactical());
-        put(line, "strategic_learning", learned.strategic());
-        put(line, "meta_learning", learned.meta());
-        if (learned.antiPatterns() != Json.Null.NULL) {
-            line.put("anti_patterns", learned.antiPatterns());
-        }
-        put(line, "outcome", result.outcome());
-        result.confidence().ifPresent(number -> line.put("confidence_score", Json.from(number)));
-        put(line, "timestamp", result.timestamp());
-        put(line, "execution_metadata", result.execution());
-        put(line, "metadata", memory.metadata());
+        line.putAll(MemoryMembers.said(MemoryMembers.DOCUMENTED.all(memory)).members());
         line.put("origin", origin(memory.origin()));
         if (!vectors.isEmpty()) {
             line.put(

@@ -7,6 +7,7 @@ import dev.emend.app.memories.MemorySearchService.Question;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
+import dev.emend.model.MemoryMembers;
 import dev.emend.model.QueryContext;
 import dev.emend.model.Run;
 import dev.emend.model.UserException;
@@ -19,7 +20,6 @@ import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /// The tools about memories.
@@ -117,44 +117,24 @@ final class MemoryTools {
 
     private static Json.Obj json(AgentMemoryService.RetrievedMemory retrievedMemory, Memory.Space space) {
         var memory = retrievedMemory.memory();
-        var text = memory.text();
-        var learned = text.learned();
+        var row = retrievedMemory.row();
         var parts = retrievedMemory.parts();
-        var json = Json.Obj.of(
-                "id", memory.id(),
-                "kind", memory.kind().word(),
-                "state", retrievedMemory.row().status().state().word(),
-                "task", text.task(),
-                "context", text.context(),
-                "narrative", text.narrative(),
-                "reflection", text.reflection(),
-                "tactical_learning", learned.tactical(),
-                "strategic_learning", learned.strategic(),
-                "meta_learning", learned.meta(),
-                "anti_patterns", learned.antiPatterns(),
-                "outcome", memory.result().outcome(),
-                "confidence", number(retrievedMemory.row().status().confidence()),
-                "timestamp", memory.result().timestamp(),
-                "metadata", memory.metadata(),
-                "source", memory.origin().source(),
-                "format", memory.origin().format(),
-                "origin", retrievedMemory.row().originClass().word(),
-                "derived_from", Lineage.of(memory).derivedFrom(),
-                "trust", retrievedMemory.trust(),
-                "score", parts.map(MemorySearchService.Parts::score));
-        var similarity = parts.map(found -> found.similarity(space)).orElse(OptionalDouble.empty());
-        return json.with("similarity", number(similarity))
-                .with(
-                        "task_relevance",
-                        number(parts.map(MemorySearchService.Parts::task).orElse(OptionalDouble.empty())))
-                .with(
-                        "content_relevance",
-                        number(parts.map(MemorySearchService.Parts::content).orElse(OptionalDouble.empty())))
-                .with("confidence_score", number(retrievedMemory.row().status().confidence()))
-                .with("flags", Json.Arr.ofTexts(retrievedMemory.flags()));
-    }
-
-    private static Json number(OptionalDouble value) {
-        return value.isPresent() ? Json.from(value.getAsDouble()) : Json.Null.NULL;
+        return MemoryMembers.DOCUMENTED
+                .all(memory)
+                .without("execution_metadata")
+                .with(Json.Obj.of(
+                        "state", row.status().state().word(),
+                        "confidence", row.status().confidence(),
+                        "confidence_score", row.status().confidence(),
+                        "source", memory.origin().source(),
+                        "format", memory.origin().format(),
+                        "origin", row.originClass().word(),
+                        "derived_from", Lineage.of(memory).derivedFrom(),
+                        "trust", retrievedMemory.trust(),
+                        "score", parts.map(MemorySearchService.Parts::score),
+                        "similarity", parts.map(found -> found.similarity(space)),
+                        "task_relevance", parts.map(MemorySearchService.Parts::task),
+                        "content_relevance", parts.map(MemorySearchService.Parts::content),
+                        "flags", retrievedMemory.flags()));
     }
 }

@@ -85,7 +85,7 @@ final class ReportTools {
                 "catalog", report.catalog(),
                 "learning", report.learning().map(ref -> ref.key()),
                 "written_to", report.isInFile() ? "file" : "store",
-                "trust", report.trust().isPresent() ? Json.from(report.trust().getAsDouble()) : Json.Null.NULL,
+                "trust", report.trust(),
                 "warnings", report.receipt().warnings(),
                 "provenance", report.receipt().provenance().toJson());
         return report.learning().isEmpty()
@@ -177,12 +177,10 @@ final class ReportTools {
         if (!memory.isWanted()) {
             return skipped(workspace.agents().reports().provenance(run, arguments, client));
         }
-        var about = new LinkedHashMap<>(memory.metadata().members());
-        about.putAll(metadata.members());
         var logged = log.lesson(
                 memory.text(),
                 memory.result(),
-                new AgentExperienceService.ExperienceContext(new Json.Obj(about), run, client));
+                new AgentExperienceService.ExperienceContext(memory.metadata().with(metadata), run, client));
         return json(logged, memory.warnings(), workspace, client);
     }
 

@@ -6,12 +6,12 @@ import dev.emend.app.memories.MemoryPageSource;
 import dev.emend.gui.part.PrettyJson;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
+import dev.emend.model.MemoryMembers;
 import dev.emend.model.UserException;
 import dev.emend.model.VisibleText;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /// A memory as it is read: its secrets covered, its JSON laid out. Made off the JavaFX thread, as
 /// fields may have megabytes.
@@ -101,48 +101,11 @@ public record ReadableMemory(
 
     /// All dimensions, by the names of the table they were designed for.
     static Json.Obj json(Memory memory) {
-        var text = memory.text();
-        var result = memory.result();
-        return Json.Obj.of(
-                "id",
-                memory.id(),
-                "kind",
-                memory.kind().word(),
-                "task",
-                text.task(),
-                "context",
-                text.context(),
-                "narrative",
-                text.narrative(),
-                "reflection",
-                text.reflection(),
-                "tactical_learning",
-                text.learned().tactical(),
-                "strategic_learning",
-                text.learned().strategic(),
-                "meta_learning",
-                text.learned().meta(),
-                "anti_patterns",
-                text.learned().antiPatterns(),
-                "outcome",
-                result.outcome(),
-                "confidence_score",
-                confidence(result.confidence()),
-                "timestamp",
-                result.timestamp(),
-                "execution_metadata",
-                result.execution(),
-                "metadata",
-                memory.metadata(),
-                "source",
-                memory.origin().source(),
-                "format",
-                memory.origin().format(),
-                "source_id",
-                memory.origin().id());
-    }
-
-    private static Json confidence(OptionalDouble confidence) {
-        return confidence.isPresent() ? Json.from(confidence.getAsDouble()) : Json.Null.NULL;
+        return MemoryMembers.DOCUMENTED
+                .all(memory)
+                .with(Json.Obj.of(
+                        "source", memory.origin().source(),
+                        "format", memory.origin().format(),
+                        "source_id", memory.origin().id()));
     }
 }

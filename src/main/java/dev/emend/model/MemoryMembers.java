@@ -1,0 +1,86 @@
+package dev.emend.model;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+
+/// What a memory says, as members of JSON: rows of the store have short names, exports and answers to agents those of
+/// the learning system design. Where it came from each says in its own way.
+public enum MemoryMembers {
+    STORED("", "confidence", "execution"),
+    DOCUMENTED("_learning", "confidence_score", "execution_metadata");
+
+    private static final String ANTI_PATTERNS = "anti_patterns";
+    private static final List<Json> NOTHING = List.of(new Json.Text(""), Json.Obj.EMPTY);
+
+    private final String learning;
+    private final String confidence;
+    private final String execution;
+
+    /// @param learning what the names of the three learnings end in
+    MemoryMembers(String learning, String confidence, String execution) {
+        this.learning = learning;
+        this.confidence = confidence;
+        this.execution = execution;
+    }
+
+    /// All of them.
+    public Json.Obj all(Memory memory) {
+        var text = memory.text();
+        var learned = text.learned();
+        var result = memory.result();
+        return Json.Obj.of(
+                "id", memory.id(),
+                "kind", memory.kind().word(),
+                "task", text.task(),
+                "context", text.context(),
+                "narrative", text.narrative(),
+                "reflection", text.reflection(),
+                "tactical" + learning, learned.tactical(),
+                "strategic" + learning, learned.strategic(),
+                "meta" + learning, learned.meta(),
+                ANTI_PATTERNS, learned.antiPatterns(),
+                "outcome", result.outcome(),
+                confidence, result.confidence(),
+                "timestamp", result.timestamp(),
+                execution, result.execution(),
+                "metadata", memory.metadata());
+    }
+
+    /// Those that say something; anti-patterns say it in any form.
+    public static Json.Obj said(Json.Obj members) {
+        var said = new LinkedHashMap<>(members.members());
+        said.entrySet()
+                .removeIf(member -> member.getValue() == Json.Null.NULL
+                        || !member.getKey().equals(ANTI_PATTERNS) && NOTHING.contains(member.getValue()));
+        return Json.Obj.taking(said);
+    }
+
+    public Memory read(Json.Obj content, Origin origin) {
+        return new Memory(
+                text(content, "id"),
+                text(content, "kind").equals(Memory.Kind.EXPERIENCE.word())
+                        ? Memory.Kind.EXPERIENCE
+                        : Memory.Kind.LEARNED,
+                new Memory.Text(
+                        text(content, "task"),
+                        text(content, "context"),
+                        text(content, "narrative"),
+                        text(content, "reflection"),
+                        new Memory.MemoryLessons(
+                                text(content, "tactical" + learning),
+                                text(content, "strategic" + learning),
+                                text(content, "meta" + learning),
+                                content.members().getOrDefault(ANTI_PATTERNS, Json.Null.NULL))),
+                new Memory.Result(
+                        text(content, "outcome"),
+                        content.number(confidence),
+                        text(content, "timestamp"),
+                        content.object(execution)),
+                content.object("metadata"),
+                origin);
+    }
+
+    private static String text(Json.Obj content, String name) {
+        return content.text(name).orElse("");
+    }
+}
