@@ -3,7 +3,6 @@ package dev.emend.search.memories;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -175,17 +174,6 @@ class MemoryIndexTest {
                 }
             }
         }
-    }
-
-    /// Lucene answers equal questions from what it kept.
-    @Test
-    void questionsForTextAreEqualOnlyWhenTheyAskTheSame() {
-        var asked = new SubstringQuery("document", "trigrams", "open");
-        assertEquals(asked, new SubstringQuery("document", "trigrams", "open"));
-        assertEquals(asked.hashCode(), new SubstringQuery("document", "trigrams", "open").hashCode());
-        assertNotEquals(asked, new SubstringQuery("document", "trigrams", "save"));
-        assertNotEquals(asked, new SubstringQuery("task", "trigrams", "open"));
-        assertNotEquals(asked, WhereQuery.of(Where.ALL));
     }
 
     @Test
