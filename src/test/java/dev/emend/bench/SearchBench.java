@@ -142,8 +142,8 @@ public final class SearchBench {
                 + " and one of vectors in one segment, with its defaults.\n");
         System.out.println(
                 "| entries | put words, s | put vectors, s | then one graph, s | hybrid p50 / p95, ms | vector only"
-                    + " p50 / p95, ms | words only p50 / p95, ms | 10 % of ids p50, ms | reopen, s | heap, MB | Lucene"
-                    + " alone, vector p50 / p95, ms | words p50 / p95, ms |");
+                        + " p50 / p95, ms | words only p50 / p95, ms | 10 % of ids p50, ms | reopen, s | heap, MB | Lucene"
+                        + " alone, vector p50 / p95, ms | words p50 / p95, ms |");
         System.out.println("|---|---|---|---|---|---|---|---|---|---|---|---|");
         for (int size : new int[] {100, 10_000, 100_000}) {
             var folder = Files.createTempDirectory("emend-bench");

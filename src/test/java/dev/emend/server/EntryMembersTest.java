@@ -32,10 +32,11 @@ class EntryMembersTest {
 
     private static void put(TreeSet<String> members, String at, Json value) {
         switch (value) {
-            case Json.Obj(var fields) when !fields.isEmpty() ->
+            case Json.Obj(var fields)
+            when !fields.isEmpty() ->
                 fields.forEach((name, field) -> put(members, at.isEmpty() ? name : at + "." + name, field));
-            case Json.Arr(var elements) when !elements.isEmpty() ->
-                elements.forEach(element -> put(members, at + "[]", element));
+            case Json.Arr(var elements)
+            when !elements.isEmpty() -> elements.forEach(element -> put(members, at + "[]", element));
             default -> members.add(at + " " + type(value));
         }
     }

@@ -207,8 +207,8 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     private static Json json(List<NamedLesson> some, double likeness) {
         var entries = new ArrayList<Json>();
         for (var entry : some) {
-            entries.add(Json.Obj.of(
-                    "key", entry.key, "of", entry.item, "state", entry.state.word(), "text", entry.lesson));
+            entries.add(
+                    Json.Obj.of("key", entry.key, "of", entry.item, "state", entry.state.word(), "text", entry.lesson));
         }
         return Json.Obj.of("entries", entries, "likeness", likeness);
     }

@@ -62,8 +62,7 @@ record Skill(String address, Json.Obj frontmatter, String text) {
         boolean isWithinLimits = name.equals(name(name))
                 && !description.isBlank()
                 && description.codePointCount(0, description.length()) <= MAX_DESCRIPTION;
-        var address =
-                SCHEME + item.ref().catalog() + "/" + encoded(EntryJson.id(item.ref())) + "/" + name + FILE;
+        var address = SCHEME + item.ref().catalog() + "/" + encoded(EntryJson.id(item.ref())) + "/" + name + FILE;
         return isWithinLimits
                 ? Optional.of(new Skill(
                         address, fields, VisibleText.stripped("---\n" + lines + "---\n\n" + item.content() + "\n")))

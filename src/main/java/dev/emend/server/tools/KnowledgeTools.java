@@ -173,7 +173,10 @@ public final class KnowledgeTools {
                 "match", failure.match(),
                 "likeness", failure.likeness(),
                 "trust", failure.trust(),
-                "learning", EntryJson.of(failure.learning().learning(), failure.learning().state()),
+                "learning",
+                        EntryJson.of(
+                                failure.learning().learning(),
+                                failure.learning().state()),
                 "flags", failure.flags());
     }
 }

@@ -146,8 +146,7 @@ public final class FeedbackStates {
     private void noSummary() {
         plain();
         model.periods.load.set(new Load.Ready<>(List.of()));
-        model.periods.context.set(
-                new Load.Ready<>(new ActiveLearningContext("", List.of(), List.of(), List.of())));
+        model.periods.context.set(new Load.Ready<>(new ActiveLearningContext("", List.of(), List.of(), List.of())));
     }
 
     private void fail() {
