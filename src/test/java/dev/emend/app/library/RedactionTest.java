@@ -22,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -123,7 +124,7 @@ class RedactionTest {
                     .toList();
             assertTrue(shown.stream().anyMatch(text -> text.contains("refused: ghp_•")), shown::toString);
             assertTrue(shown.stream().noneMatch(text -> text.contains(TOKEN)), shown::toString);
-            var all = library.learnings(List.of(ref)).get(ref);
+            var all = Objects.requireNonNull(library.learnings(List.of(ref)).get(ref));
             assertFalse(all.mask().isEmpty());
         }
     }
