@@ -161,6 +161,7 @@ abstract class ItemSearchCommand extends CliCommand {
         var parts = hit.parts();
         return Json.Obj.of(
                 "id", id(hit.item()),
+                "learning", hit.learning().map(LearningRef::key),
                 "state", hit.state().word(),
                 "changed", isChanged(workspace, hit),
                 "score", parts.score(),

@@ -2,6 +2,7 @@ package dev.emend.cli;
 
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.SearchStatus;
+import dev.emend.app.knowledge.EntryJson;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.memories.MemoryEditor;
 import dev.emend.app.memories.MemoryQueryService;
@@ -167,7 +168,7 @@ final class MemoriesCommand extends CliCommand {
                 () -> Json.Obj.of(
                         "memories",
                         rows.stream()
-                                .map(row -> withChange(json(row), changes.get(row.id())))
+                                .map(row -> withChange(EntryJson.of(row), changes.get(row.id())))
                                 .toList(),
                         "found",
                         page.rows().size(),
@@ -262,36 +263,19 @@ final class MemoriesCommand extends CliCommand {
         line("       " + String.join(", ", about));
     }
 
-    private static Json.Obj json(MemorySummary row) {
-        var status = row.status();
-        return Json.Obj.of(
-                "id", row.id(),
-                "kind", row.kind().word(),
-                "state", status.state().word(),
-                "tier", status.tier().name().toLowerCase(Locale.ROOT),
-                "task", row.says().task(),
-                "lesson", row.says().lesson(),
-                "outcome", status.outcome(),
-                "confidence", orNull(status.confidence()),
-                "at", status.at().map(Object::toString),
-                "served", row.served(),
-                "source", row.origin().source(),
-                "format", row.origin().format(),
-                "origin", row.originClass().word(),
-                "origin_id", row.origin().id());
-    }
-
     /// Five wide, as the line below is set in by seven.
     private static String relevance(OptionalDouble relevance) {
         return relevance.isPresent() ? String.format(Locale.ROOT, "%.3f  ", relevance.getAsDouble()) : "    –  ";
     }
 
     private static Json.Obj json(MemorySearchService.Hit hit, Memory.Space space) {
-        return json(hit.row())
-                .with("relevance", orNull(hit.parts().relevance(space)))
-                .with("score", Json.from(hit.parts().score()))
-                .with("task_relevance", orNull(hit.parts().task()))
-                .with("content_relevance", orNull(hit.parts().content()))
-                .with("lexical", Json.from(hit.parts().lexical()));
+        var parts = hit.parts();
+        return EntryJson.of(hit.row())
+                .with(Json.Obj.of(
+                        "relevance", parts.relevance(space),
+                        "score", parts.score(),
+                        "task_relevance", parts.task(),
+                        "content_relevance", parts.content(),
+                        "lexical", parts.lexical()));
     }
 }

@@ -1,12 +1,11 @@
 package dev.emend.server;
 
 import dev.emend.app.catalogs.CommandResult;
-import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.core.AgentClient.Scope;
+import dev.emend.app.knowledge.EntryJson;
 import dev.emend.app.knowledge.KnowledgeResult;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
-import dev.emend.model.Trust;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.server.tools.AgentTools;
@@ -35,6 +34,12 @@ final class KnowledgeRoutes {
             Schemas.text("kept or pending."),
             "trust",
             Json.Obj.of("type", List.of("number", "null")),
+            "quality_score",
+            Schemas.count(1, 5, "Its rating; 3 when nobody rated it."),
+            "hash",
+            Schemas.text("SHA-256 of the whole item."),
+            "flags",
+            Schemas.list(Schemas.text("hidden_characters or addresses_the_model.")),
             "item",
             Schemas.any("Its members, with the learnings this client gets."),
             "hidden_characters_removed",
@@ -171,27 +176,12 @@ final class KnowledgeRoutes {
         return CheckedTool.plain(Json.Obj.of(
                 "items",
                 rows.subList(from, Math.min(rows.size(), from + limit)).stream()
-                        .map(KnowledgeRoutes::json)
+                        .map(EntryJson::of)
                         .toList(),
                 "total",
                 rows.size(),
                 "warnings",
                 found.warnings()));
-    }
-
-    private static Json json(ItemSummary row) {
-        return Json.Obj.of(
-                "knowledge_id", ItemLookup.id(row.ref()),
-                "catalog", ItemLookup.name(row.ref()),
-                "title", row.title(),
-                "state", row.state().word(),
-                "trust", Trust.toJson(row.trust(), row.state()),
-                "quality_score", score(row),
-                "learnings", row.learnings().attached());
-    }
-
-    private static Json score(ItemSummary row) {
-        return row.score().isPresent() ? Json.from(row.score().getAsInt()) : Json.Null.NULL;
     }
 
     private Json.Obj item(Route.RouteRequest request) throws UserException {
@@ -251,7 +241,7 @@ final class KnowledgeRoutes {
 
     private static Json.Obj decided(CommandResult decision, String state) {
         return Json.Obj.of(
-                "knowledge_id", ItemLookup.id(decision.ref()),
+                "knowledge_id", EntryJson.id(decision.ref()),
                 "catalog", ItemLookup.name(decision.ref()),
                 "state", state);
     }

@@ -3,6 +3,7 @@ package dev.emend.server;
 import dev.emend.app.agents.FirstAnswerWatch;
 import dev.emend.app.agents.RequestRedactor;
 import dev.emend.app.core.AgentClient;
+import dev.emend.app.knowledge.EntryJson;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
@@ -10,7 +11,6 @@ import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.server.tools.AgentTools;
-import dev.emend.server.tools.ItemLookup;
 import dev.emend.server.tools.QueryParameters;
 import dev.emend.server.tools.SchemaCheck;
 import dev.emend.server.tools.Schemas;
@@ -41,7 +41,7 @@ final class Routes implements AutoCloseable {
                         .agents()
                         .retrieval()
                         .catalogs()
-                        .item(item.catalog(), ItemLookup.id(item), client)
+                        .item(item.catalog(), EntryJson.id(item), client)
                         .isPresent());
         all.addAll(new AboutRoutes(workspace, this::document).routes());
         all.addAll(new KnowledgeRoutes(workspace, tools).routes());

@@ -32,10 +32,11 @@ class EntryMembersTest {
 
     private static void put(TreeSet<String> members, String at, Json value) {
         switch (value) {
-            case Json.Obj(var fields) when !fields.isEmpty() ->
+            case Json.Obj(var fields)
+            when !fields.isEmpty() ->
                 fields.forEach((name, field) -> put(members, at.isEmpty() ? name : at + "." + name, field));
-            case Json.Arr(var elements) when !elements.isEmpty() ->
-                elements.forEach(element -> put(members, at + "[]", element));
+            case Json.Arr(var elements)
+            when !elements.isEmpty() -> elements.forEach(element -> put(members, at + "[]", element));
             default -> members.add(at + " " + type(value));
         }
     }
@@ -74,8 +75,9 @@ class EntryMembersTest {
             try (var content = new ServedContent(opened, List.of(EntryStates.QUERY))) {
                 content.all(true).forEach((asked, answer) -> {
                     var way = way(asked);
-                    boolean isOfEntries = way.matches(
-                            "tool (check_action|retrieve_.*|search_.*)|resources/(list|read)|GET /(knowledge|memories).*|POST /.*");
+                    boolean isOfEntries =
+                            way.matches("tool (check_action|retrieve_.*|search_.*)|resources/(list|read)|GET"
+                                    + " /(knowledge|memories).*|POST /.*");
                     if (isOfEntries && !(answer instanceof Json.Obj object && object.has("error"))) {
                         put(way, content(answer));
                     }

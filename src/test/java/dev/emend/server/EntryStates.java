@@ -21,7 +21,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/// A catalog and a workspace beside it with an item, a learning and a memory of every state, each with a word of its own:
+/// A catalog and a workspace beside it with an item, a learning and a memory of every state, each with a word of its
+/// own:
 /// `item-kept-word`.
 final class EntryStates {
     static final String QUERY = "press the blue key";
@@ -68,23 +69,34 @@ final class EntryStates {
         var learnings = new ArrayList<Json>();
         for (var state : ReviewState.values()) {
             learnings.add(Json.Obj.of(
-                    "task", "press",
-                    "step_num", state.ordinal(),
-                    "timestamp", "2026-01-0" + (state.ordinal() + 1) + "T00:00:00",
-                    "original_action", Json.Obj.of("tool_name", "Click-Tool"),
-                    "original_error", "The blue key did not answer",
-                    "recovery_approach", "Press it " + word("learning", state.word())));
+                    "task",
+                    "press",
+                    "step_num",
+                    state.ordinal(),
+                    "timestamp",
+                    "2026-01-0" + (state.ordinal() + 1) + "T00:00:00",
+                    "original_action",
+                    Json.Obj.of("tool_name", "Click-Tool"),
+                    "original_error",
+                    "The blue key did not answer",
+                    "recovery_approach",
+                    "Press it " + word("learning", state.word())));
         }
         return learnings;
     }
 
     private static Json.Obj item(String id, String description, List<Json> learnings) {
         return Json.Obj.of(
-                "knowledge_id", id,
-                "description", description,
-                "action_sequence", List.of("press"),
-                "trust_score", 0.95,
-                "kb_learnings", new Json.Arr(learnings));
+                "knowledge_id",
+                id,
+                "description",
+                description,
+                "action_sequence",
+                List.of("press"),
+                "trust_score",
+                0.95,
+                "kb_learnings",
+                new Json.Arr(learnings));
     }
 
     private static Memory memory(String state) {

@@ -67,8 +67,8 @@ class EntryVisibilityTest {
         ROUTES.forEach((kind, routes) -> routes.forEach(route -> given.put(kind + " " + route, new TreeSet<>())));
         answers.forEach((asked, answer) -> ROUTES.forEach((kind, routes) -> routes.stream()
                 .filter(asked::startsWith)
-                .forEach(route ->
-                        given.getOrDefault(kind + " " + route, Set.of()).addAll(EntryStates.in(kind, answer.compact())))));
+                .forEach(route -> given.getOrDefault(kind + " " + route, Set.of())
+                        .addAll(EntryStates.in(kind, answer.compact())))));
         return given;
     }
 
@@ -131,13 +131,27 @@ class EntryVisibilityTest {
         var workspace = folder.resolve("workspace").toString();
         for (var filter : List.of("state:pending", "tier:archived", "state:contested")) {
             var told = emend.run(
-                            "memories", "--task", EntryStates.QUERY, "--block", "--where", filter, "--workspace", workspace)
+                            "memories",
+                            "--task",
+                            EntryStates.QUERY,
+                            "--block",
+                            "--where",
+                            filter,
+                            "--workspace",
+                            workspace)
                     .exits(0);
             assertEquals(1, EntryStates.in("memory", told.out()).size(), told.out());
             assertEquals("1 hit is not kept or archived; agents are not served it.\n", lastLine(told.err()), filter);
         }
         var told = emend.run(
-                        "memories", "--task", EntryStates.QUERY, "--block", "--where", "state:kept", "--workspace", workspace)
+                        "memories",
+                        "--task",
+                        EntryStates.QUERY,
+                        "--block",
+                        "--where",
+                        "state:kept",
+                        "--workspace",
+                        workspace)
                 .exits(0);
         assertEquals(false, told.err().contains("not served"), told.err());
     }

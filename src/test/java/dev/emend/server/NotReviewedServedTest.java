@@ -140,10 +140,14 @@ class NotReviewedServedTest {
                     "original_error", "no",
                     "timestamp", "2026-01-01T00:00:00");
             for (int i = 0; i < 2; i++) { // the second finds that it is there
-                var report = workspace.agents().reports().learn(
-                        learning.with("step_num", Json.from(1)),
-                        new ReportTarget(named.knowledgeId(), item.catalog().toString(), "", true),
-                        client);
+                var report = workspace
+                        .agents()
+                        .reports()
+                        .learn(
+                                learning.with("step_num", Json.from(1)),
+                                new ReportTarget(
+                                        named.knowledgeId(), item.catalog().toString(), "", true),
+                                client);
                 assertEquals(OptionalDouble.empty(), report.trust());
             }
         }

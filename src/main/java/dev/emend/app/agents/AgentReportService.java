@@ -14,6 +14,7 @@ import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
+import dev.emend.app.knowledge.EntryJson;
 import dev.emend.app.knowledge.KnowledgeResult;
 import dev.emend.app.knowledge.Provenance;
 import dev.emend.app.knowledge.VisibilityPolicy;
@@ -94,7 +95,7 @@ public final class AgentReportService {
             OptionalDouble trust,
             Receipt receipt) {
         public String knowledgeId() {
-            return KnowledgeResult.named(item);
+            return EntryJson.id(item);
         }
 
         /// Names its catalog.
@@ -287,7 +288,7 @@ public final class AgentReportService {
         }
 
         public String knowledgeId() {
-            return KnowledgeResult.named(item);
+            return EntryJson.id(item);
         }
 
         public String catalog() {
@@ -345,7 +346,7 @@ public final class AgentReportService {
                 .filter(learning -> VisibilityPolicy.isVisibleTo(annotations.ofLearning(learning), client)
                         || isBrought(learning, client))
                 .map(learning -> new Learning(ref, learning.index(), VisibilityPolicy.masked(learning.fields())))
-                .map(learning -> new ReadableLearning(ref, KnowledgeResult.named(ref.item()), learning.lesson()))
+                .map(learning -> new ReadableLearning(ref, EntryJson.id(ref.item()), learning.lesson()))
                 .findFirst();
     }
 

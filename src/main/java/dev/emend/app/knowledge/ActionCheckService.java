@@ -21,7 +21,7 @@ public final class ActionCheckService {
     /// @param item the one the learning belongs to
     public record Failure(ItemRef item, Json trust, KnowledgeResult.ServedLearning learning, FailureMatch known) {
         public String knowledgeId() {
-            return KnowledgeResult.named(item);
+            return EntryJson.id(item);
         }
 
         public String catalog() {
@@ -71,7 +71,7 @@ public final class ActionCheckService {
         var failures = new ArrayList<Failure>();
         int lookedAt = 0;
         for (var ref : own.failedWith(planned.toolName(), client)) {
-            boolean isSameItem = KnowledgeResult.named(ref).equals(kbSource)
+            boolean isSameItem = EntryJson.id(ref).equals(kbSource)
                     && (catalog.isBlank() || catalog.equals(KnowledgeResult.catalog(ref)));
             var readable = own.readable(ref, client);
             if (readable.isEmpty()) {
@@ -98,6 +98,6 @@ public final class ActionCheckService {
     }
 
     private static boolean isOf(Failure failure, String kbSource) {
-        return KnowledgeResult.named(failure.item).equals(kbSource);
+        return EntryJson.id(failure.item).equals(kbSource);
     }
 }

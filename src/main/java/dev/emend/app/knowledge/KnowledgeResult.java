@@ -7,12 +7,10 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Trust;
-import dev.emend.model.lineage.Lineage;
 import dev.emend.search.Hit;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -116,7 +114,7 @@ public record KnowledgeResult(
     public Json.Obj toJson() {
         var fields = item.fields();
         var json = new LinkedHashMap<String, Json>();
-        json.put("knowledge_id", new Json.Text(named(item.ref())));
+        json.put("knowledge_id", new Json.Text(EntryJson.id(item.ref())));
         json.put("catalog", new Json.Text(catalog(item.ref())));
         json.put("kind", new Json.Text(kind()));
         json.put("source_type", new Json.Text(source.kind().word()));
@@ -157,7 +155,9 @@ public record KnowledgeResult(
         json.put("metadata", fields.object("metadata"));
         json.put(
                 "kb_learnings",
-                Json.from(learnings.stream().map(KnowledgeResult::json).toList()));
+                Json.from(learnings.stream()
+                        .map(served -> EntryJson.of(served.learning, served.state))
+                        .toList()));
         json.put("hash", new Json.Text(status.hash));
         json.put("flags", Json.Arr.ofTexts(status.flags));
         return Json.Obj.taking(json);
@@ -183,12 +183,6 @@ public record KnowledgeResult(
                 : ids;
     }
 
-    /// As [dev.emend.app.library.LibraryService#resolve] takes it: `id`, or `id#2` for the second
-    /// of that name.
-    public static String named(ItemRef ref) {
-        return ref.occurrence() == 0 ? ref.knowledgeId() : ref.knowledgeId() + "#" + (ref.occurrence() + 1);
-    }
-
     public static String catalog(ItemRef ref) {
         return ref.catalog().equals(ExternalProviders.NO_CATALOG)
                 ? ""
@@ -197,46 +191,9 @@ public record KnowledgeResult(
 
     private Json parts(Rank rank) {
         return Json.Obj.of(
-                "relevance",
-                rank.relevance.isPresent() ? Json.from(rank.relevance.getAsDouble()) : Json.Null.NULL,
-                "lexical",
-                rank.lexical,
-                "trust",
-                trust(rank.trust),
-                "quality",
-                rank.quality);
-    }
-
-    /// A learning with its own members under the document's names.
-    public static Json.Obj json(ServedLearning served) {
-        var learning = served.learning;
-        var fields = learning.fields();
-        var json = new LinkedHashMap<String, Json>();
-        json.put("key", new Json.Text(learning.ref().key()));
-        json.put("state", new Json.Text(served.state.word()));
-        json.put("kind", new Json.Text(kind(learning)));
-        var lineage = Lineage.of(learning);
-        json.put("origin", new Json.Text(lineage.origin().word()));
-        json.put("derived_from", Json.Arr.ofTexts(lineage.derivedFrom()));
-        json.put("task", new Json.Text(learning.task()));
-        learning.stepNum().ifPresent(step -> json.put("step_num", Json.from(step)));
-        json.put("tool_name", new Json.Text(learning.originalAction().toolName()));
-        json.put("original_action", learning.originalAction().fields());
-        json.put("original_error", new Json.Text(fields.text("original_error").orElse("")));
-        for (var name : List.of("recovery_approach", "human_reasoning")) {
-            fields.text(name).ifPresent(text -> json.put(name, new Json.Text(text)));
-        }
-        learning.correctedAction().ifPresent(action -> json.put("corrected_action", action.fields()));
-        json.put("timestamp", new Json.Text(learning.timestamp()));
-        json.put("lesson", new Json.Text(learning.lesson()));
-        return Json.Obj.taking(json);
-    }
-
-    private static String kind(Learning learning) {
-        return switch (learning.kind()) {
-            case SELF_EXPLORATION -> "self_recovery";
-            case HUMAN_INTERRUPT -> "human_correction";
-            case FAILURE -> learning.kind().name().toLowerCase(Locale.ROOT);
-        };
+                "relevance", rank.relevance,
+                "lexical", rank.lexical,
+                "trust", trust(rank.trust),
+                "quality", rank.quality);
     }
 }

@@ -268,7 +268,10 @@ public final class LibraryService {
             all.put(
                     item.ref(),
                     new ItemLearnings(
-                            item, file.now().path(), SecretMask.of(item, own), reviewed(own, file.annotations(), ratings)));
+                            item,
+                            file.now().path(),
+                            SecretMask.of(item, own),
+                            reviewed(own, file.annotations(), ratings)));
         }
         return all;
     }

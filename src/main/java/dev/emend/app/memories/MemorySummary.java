@@ -56,7 +56,7 @@ public record MemorySummary(
         }
 
         /// As filters have it.
-        String word() {
+        public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
     }

@@ -5,6 +5,7 @@ import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.FileNotification;
 import dev.emend.app.core.SaveStatus;
+import dev.emend.app.knowledge.EntryJson;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -294,7 +295,7 @@ public abstract class CliCommand implements Callable<Integer> {
     /// The item as the commands take it: `open_files`, or `open_files#2` for the second of that
     /// name.
     public static String id(ItemRef item) {
-        return item.occurrence() == 0 ? item.knowledgeId() : item.knowledgeId() + "#" + (item.occurrence() + 1);
+        return EntryJson.id(item);
     }
 
     /// The open catalog of that id.

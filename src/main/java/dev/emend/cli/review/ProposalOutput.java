@@ -18,6 +18,7 @@ import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
 import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
@@ -130,7 +131,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
                 .toList();
     }
 
-    private record NamedLesson(String key, String item, String lesson) {}
+    private record NamedLesson(String key, String item, ReviewState state, String lesson) {}
 
     /// The items of all that was found, read once: a learning may stand in hundreds of pairs.
     private Map<ItemRef, ItemLearnings> items(ProposalSet found) throws UserException {
@@ -157,6 +158,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
                         .map(reviewed -> new NamedLesson(
                                 EntryKey.of(reviewed),
                                 CliCommand.id(ref.item()),
+                                reviewed.state(),
                                 item.mask().over(reviewed.learning().lesson())))
                         .forEach(named::add);
             }
@@ -178,7 +180,10 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
                     isAsked |= catalogs.contains(item.catalog());
                     UserErrors.ifFound(() -> workspace.library().item(item))
                             .map(detail -> new NamedLesson(
-                                    EntryKey.of(item, detail.words()), CliCommand.id(item), words(detail)))
+                                    EntryKey.of(item, detail.words()),
+                                    CliCommand.id(item),
+                                    detail.state(),
+                                    words(detail)))
                             .ifPresent(named::add);
                 }
                 case StoreRef memory ->
@@ -186,6 +191,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
                             .map(detail -> new NamedLesson(
                                     EntryKey.of(memory, detail.words()),
                                     detail.memory().origin().source(),
+                                    detail.state(),
                                     detail.mask().over(detail.memory().contentText())))
                             .ifPresent(named::add);
             }
@@ -201,7 +207,8 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     private static Json json(List<NamedLesson> some, double likeness) {
         var entries = new ArrayList<Json>();
         for (var entry : some) {
-            entries.add(Json.Obj.of("key", entry.key, "of", entry.item, "text", entry.lesson));
+            entries.add(
+                    Json.Obj.of("key", entry.key, "of", entry.item, "state", entry.state.word(), "text", entry.lesson));
         }
         return Json.Obj.of("entries", entries, "likeness", likeness);
     }
@@ -209,8 +216,11 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     private static Json json(List<NamedLesson> some, double likeness, Optional<Judgment> judgment) {
         var learnings = new ArrayList<Json>();
         for (var namedLesson : some) {
-            learnings.add(
-                    Json.Obj.of("key", namedLesson.key, "item_id", namedLesson.item, "lesson", namedLesson.lesson));
+            learnings.add(Json.Obj.of(
+                    "key", namedLesson.key,
+                    "item_id", namedLesson.item,
+                    "state", namedLesson.state.word(),
+                    "lesson", namedLesson.lesson));
         }
         return Json.Obj.of(
                 "learnings", learnings,

@@ -3,6 +3,7 @@ package dev.emend.cli.review;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.core.SaveStatus;
+import dev.emend.app.knowledge.EntryJson;
 import dev.emend.app.review.ReviewCard;
 import dev.emend.app.review.ReviewQueue;
 import dev.emend.app.workspace.Workspace;
@@ -16,7 +17,6 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
 import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
-import dev.emend.model.lineage.Lineage;
 import dev.emend.model.texts.Messages;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -81,7 +81,8 @@ public final class ReviewCommand extends CliCommand {
             paramLabel = "KEY",
             arity = "1..*",
             description =
-                    "Reject these learnings and memories and delete these proposed items; what was changed since it was kept gets its words back.")
+                    "Reject these learnings and memories and delete these proposed items; what was changed since it"
+                            + " was kept gets its words back.")
     private List<String> reject = List.of();
 
     @Option(
@@ -381,19 +382,15 @@ public final class ReviewCommand extends CliCommand {
     }
 
     private static Json.Obj json(ReviewQueue.Entry entry, ReviewCard card) {
-        var lineage = Lineage.of(card.reviewed().learning());
-        return Json.Obj.of(
-                "item_id", id(card.item().ref()),
-                "key", EntryKey.of(card.reviewed()),
-                "task", card.item().mask().over(card.reviewed().learning().task()),
-                "lesson", lesson(card),
-                "state", card.reviewed().state().word(),
-                "origin", lineage.origin().word(),
-                "derived_from", lineage.derivedFrom(),
-                "weight", entry.weight(),
-                "chips", chips(card.chips()),
-                "flagged", card.notes().isFlagged(),
-                "note", card.notes().note());
+        var shown = card.item().mask().over(card.reviewed());
+        return Json.Obj.of("item_id", id(card.item().ref()))
+                .with(EntryJson.of(shown.learning(), shown.state()))
+                .with(Json.Obj.of(
+                        "key", EntryKey.of(card.reviewed()),
+                        "weight", entry.weight(),
+                        "chips", chips(card.chips()),
+                        "flagged", card.notes().isFlagged(),
+                        "note", card.notes().note()));
     }
 
     private static List<String> chips(ReviewCard.Chips chips) {

@@ -2,6 +2,7 @@ package dev.emend.cli.review;
 
 import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.knowledge.EntryJson;
 import dev.emend.app.memories.MemorySummary;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.common.CliCommand;
@@ -128,11 +129,8 @@ record ReviewKeys(
         return changed(
                 workspace,
                 row.ref().key(),
-                Json.Obj.of(
-                        "item_id", CliCommand.id(row.ref()),
-                        "key", key(workspace, row),
-                        "title", row.title(),
-                        "state", row.state().word()));
+                Json.Obj.of("item_id", CliCommand.id(row.ref()), "key", key(workspace, row))
+                        .with(EntryJson.of(row).without("knowledge_id").without("catalog")));
     }
 
     private static String key(Workspace workspace, ItemSummary row) throws UserException {
@@ -141,13 +139,7 @@ record ReviewKeys(
 
     /// @param key with the checksum of its words
     static Json.Obj json(MemorySummary memory, String key) {
-        return Json.Obj.of(
-                "id", memory.id(),
-                "key", key,
-                "title", memory.title(),
-                "task", memory.says().task(),
-                "source", memory.origin().source(),
-                "state", memory.status().state().word());
+        return Json.Obj.of("id", memory.id(), "key", key).with(EntryJson.of(memory));
     }
 
     /// With the words that were kept, of what another program changed since.

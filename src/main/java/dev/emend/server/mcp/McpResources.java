@@ -2,6 +2,7 @@ package dev.emend.server.mcp;
 
 import dev.emend.app.catalogs.ItemSummary;
 import dev.emend.app.core.AgentClient;
+import dev.emend.app.knowledge.EntryJson;
 import dev.emend.app.knowledge.KnowledgeResult;
 import dev.emend.app.knowledge.VisibleCatalogs;
 import dev.emend.app.preview.PromptProfile;
@@ -161,10 +162,9 @@ public final class McpResources {
     }
 
     public static String address(ItemRef ref) {
-        var id = ref.occurrence() == 0 ? ref.knowledgeId() : ref.knowledgeId() + "#" + (ref.occurrence() + 1);
         return ADDRESS
                 + ref.catalog()
                 + "/"
-                + URLEncoder.encode(id, StandardCharsets.UTF_8).replace("+", "%20");
+                + URLEncoder.encode(EntryJson.id(ref), StandardCharsets.UTF_8).replace("+", "%20");
     }
 }

@@ -1,5 +1,6 @@
 package dev.emend.server.mcp;
 
+import dev.emend.app.knowledge.EntryJson;
 import dev.emend.app.knowledge.KnowledgeResult;
 import dev.emend.app.knowledge.Provenance;
 import dev.emend.json.JsonFault;
@@ -41,7 +42,7 @@ record Skill(String address, Json.Obj frontmatter, String text) {
                 || !result.status().state().isServed()) {
             return Optional.empty();
         }
-        var id = KnowledgeResult.named(item.ref());
+        var id = EntryJson.id(item.ref());
         var name = name(id);
         var frontmatter = Json.Obj.of(
                 "name", name,
@@ -61,8 +62,7 @@ record Skill(String address, Json.Obj frontmatter, String text) {
         boolean isWithinLimits = name.equals(name(name))
                 && !description.isBlank()
                 && description.codePointCount(0, description.length()) <= MAX_DESCRIPTION;
-        var address =
-                SCHEME + item.ref().catalog() + "/" + encoded(KnowledgeResult.named(item.ref())) + "/" + name + FILE;
+        var address = SCHEME + item.ref().catalog() + "/" + encoded(EntryJson.id(item.ref())) + "/" + name + FILE;
         return isWithinLimits
                 ? Optional.of(new Skill(
                         address, fields, VisibleText.stripped("---\n" + lines + "---\n\n" + item.content() + "\n")))

@@ -2,6 +2,7 @@ package dev.emend.server.tools;
 
 import dev.emend.app.agents.AgentConsole;
 import dev.emend.app.core.AgentClient;
+import dev.emend.app.knowledge.EntryJson;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -34,7 +35,7 @@ public final class ConsoleTools implements AgentConsole.Tools {
 
     @Override
     public Json.Obj item(ItemRef item, AgentClient client) throws UserException {
-        return items.answer(ItemLookup.id(item), ItemLookup.name(item), client);
+        return items.answer(EntryJson.id(item), ItemLookup.name(item), client);
     }
 
     @Override

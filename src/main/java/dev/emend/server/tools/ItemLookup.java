@@ -2,6 +2,7 @@ package dev.emend.server.tools;
 
 import dev.emend.app.catalogs.CatalogNames;
 import dev.emend.app.core.AgentClient;
+import dev.emend.app.knowledge.EntryJson;
 import dev.emend.app.knowledge.KnowledgeResult;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
@@ -61,10 +62,13 @@ public final class ItemLookup {
         workspace.agents().retrieval().read(List.of(served), client);
         var ref = served.item().ref();
         return CheckedTool.plain(Json.Obj.of(
-                "knowledge_id", id(ref),
+                "knowledge_id", EntryJson.id(ref),
                 "catalog", name(ref),
                 "state", served.status().state().word(),
                 "trust", Trust.toJson(served.item().trust(), served.status().state()),
+                "quality_score", served.status().quality(),
+                "hash", served.status().hash(),
+                "flags", served.status().flags(),
                 "item", served.item().fields()));
     }
 
@@ -73,11 +77,6 @@ public final class ItemLookup {
         return CatalogNames.all(workspace.library().catalogs().stream()
                 .filter(catalog -> having.contains(catalog.id()))
                 .toList());
-    }
-
-    /// As answers name an item: `id#2` for the second of that name.
-    public static String id(ItemRef ref) {
-        return ref.occurrence() == 0 ? ref.knowledgeId() : ref.knowledgeId() + "#" + (ref.occurrence() + 1);
     }
 
     /// As answers name the catalog of an item.

@@ -3,6 +3,7 @@ package dev.emend.server.tools;
 import dev.emend.app.catalogs.CatalogNames;
 import dev.emend.app.core.AgentClient;
 import dev.emend.app.knowledge.ActionCheckService;
+import dev.emend.app.knowledge.EntryJson;
 import dev.emend.app.knowledge.KnowledgeQuery;
 import dev.emend.app.knowledge.KnowledgeResponse;
 import dev.emend.app.knowledge.KnowledgeResult;
@@ -172,7 +173,10 @@ public final class KnowledgeTools {
                 "match", failure.match(),
                 "likeness", failure.likeness(),
                 "trust", failure.trust(),
-                "learning", KnowledgeResult.json(failure.learning()),
+                "learning",
+                        EntryJson.of(
+                                failure.learning().learning(),
+                                failure.learning().state()),
                 "flags", failure.flags());
     }
 }

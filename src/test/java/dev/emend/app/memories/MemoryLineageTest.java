@@ -169,7 +169,12 @@ class MemoryLineageTest {
 
     @Test
     void isThatOfAnItemThatWasKeptWhileOtherWordsOfItWait() throws Exception {
-        var item = fixture.workspace.library().rows(ItemQuery.all()).rows().getFirst().ref();
+        var item = fixture.workspace
+                .library()
+                .rows(ItemQuery.all())
+                .rows()
+                .getFirst()
+                .ref();
         var editor = fixture.workspace.editor();
         var made = Json.Obj.of(Lineage.DERIVED_FROM, List.of("https://example.org/page"));
         editor.edit(REVIEWER, item, "metadata", made).saved().join();
@@ -181,7 +186,8 @@ class MemoryLineageTest {
         var description = fixture.workspace.library().item(item).item().description();
         Files.writeString(fixture.file, Files.readString(fixture.file).replace(description, description + " twice"));
         fixture.workspace.library().look();
-        assertEquals(1, fixture.workspace.review().queue().changed(fixture.catalog).size());
+        assertEquals(
+                1, fixture.workspace.review().queue().changed(fixture.catalog).size());
         assertEquals(trust, trust("end"));
     }
 
