@@ -473,11 +473,11 @@ class ReviewCommandTest {
     @Test
     void agreementComparesWhatPeopleSaidOfMemories() throws Exception {
         var file = Files.writeString(emend.room.resolve("memories.csv"), """
-                id,task,reflection,confidence_score
-                a,apple,It is red,0.2
-                b,pear,It is green,0.9
-                c,plum,It is blue,0.5
-                """);
+            id,task,reflection,confidence_score
+            a,apple,It is red,0.2
+            b,pear,It is green,0.9
+            c,plum,It is blue,0.5
+            """);
         memoriesOf("ann", file, List.of("a", "b"), List.of("c"));
         memoriesOf("ben", file, List.of("a"), List.of("b", "c"));
         emend.run("memories", "--keep", memory("ben", "c"), "--as", "ben", "--workspace", "ben")

@@ -75,8 +75,9 @@ class EntryMembersTest {
             try (var content = new ServedContent(opened, List.of(EntryStates.QUERY))) {
                 content.all(true).forEach((asked, answer) -> {
                     var way = way(asked);
-                    boolean isOfEntries = way.matches(
-                            "tool (check_action|retrieve_.*|search_.*)|resources/(list|read)|GET /(knowledge|memories).*|POST /.*");
+                    boolean isOfEntries =
+                            way.matches("tool (check_action|retrieve_.*|search_.*)|resources/(list|read)|GET"
+                                    + " /(knowledge|memories).*|POST /.*");
                     if (isOfEntries && !(answer instanceof Json.Obj object && object.has("error"))) {
                         put(way, content(answer));
                     }

@@ -81,7 +81,8 @@ public final class ReviewCommand extends CliCommand {
             paramLabel = "KEY",
             arity = "1..*",
             description =
-                    "Reject these learnings and memories and delete these proposed items; what was changed since it was kept gets its words back.")
+                    "Reject these learnings and memories and delete these proposed items; what was changed since it"
+                            + " was kept gets its words back.")
     private List<String> reject = List.of();
 
     @Option(
