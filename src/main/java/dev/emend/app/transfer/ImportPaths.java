@@ -3,6 +3,7 @@ package dev.emend.app.transfer;
 import dev.emend.app.core.UserErrors;
 import dev.emend.catalog.markdown.MarkdownFolder;
 import dev.emend.exchange.UnknownFile;
+import dev.emend.exchange.memories.Okf;
 import dev.emend.exchange.record.ExchangeException;
 import dev.emend.exchange.record.Format;
 import dev.emend.model.texts.Messages;
@@ -67,7 +68,9 @@ final class ImportPaths {
                 }
                 try {
                     var format = detect(path);
-                    if (format.isPresent()) {
+                    if (format.equals(Optional.of(Format.OKF)) && isAboutBundle(path)) {
+                        leftOut.add(new LeftOutFile(path, Messages.of("transfer.aboutBundle")));
+                    } else if (format.isPresent()) {
                         files.add(new ImportCursor(path, format.get().word(), ""));
                     } else {
                         leftOut.add(new LeftOutFile(path, why(path)));
@@ -99,6 +102,11 @@ final class ImportPaths {
     /// names it.
     static boolean isAboutProject(Path path) {
         return PROJECT_PAGES.contains(path.getFileName().toString().toLowerCase(Locale.ROOT));
+    }
+
+    /// Whether it tells of a bundle, as an export writes it, and is no concept of it.
+    private static boolean isAboutBundle(Path path) {
+        return Okf.RESERVED.contains(path.getFileName().toString());
     }
 
     private static ImportCursor failed(Path path, ExchangeException problem) {

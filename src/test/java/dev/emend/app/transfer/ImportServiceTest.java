@@ -99,8 +99,8 @@ class ImportServiceTest {
         var catalog = Files.readString(Path.of("catalogs", "git_cli", "knowledge_catalog.json"));
         Files.writeString(some.resolve("a.json"), catalog.substring(0, 600));
         Files.writeString(some.resolve("b.jsonl"), """
-                {"type":"entity","name":"dates","entityType":"lesson","observations":["ISO 8601"]}
-                """);
+            {"type":"entity","name":"dates","entityType":"lesson","observations":["ISO 8601"]}
+            """);
 
         var outcome = memories.imports().run(REVIEWER, List.of(some), Progress.SILENT);
 
@@ -410,5 +410,20 @@ class ImportServiceTest {
         assertTrue(outcome.files().getFirst().problem().contains("notes.xyz"));
         assertEquals(inside, outcome.files().getLast().path());
         assertEquals(1, outcome.total().imported());
+    }
+
+    @Test
+    void theIndexOfABundleWithinAFolderIsLeftOut() throws Exception {
+        var project = Files.createDirectories(folder.resolve("project"));
+        Files.writeString(project.resolve("package.json"), "{}");
+        var bundle = Files.createDirectories(project.resolve("bundle"));
+        Files.writeString(bundle.resolve("index.md"), "---\nokf_version: \"0.2\"\n---\n\n* [Port](/port.md)\n");
+        Files.writeString(bundle.resolve("port.md"), "---\ntype: Reference\n---\n\nUse port 80.\n");
+
+        var found = memories.imports().preview(REVIEWER, List.of(project), Progress.SILENT);
+
+        assertEquals(1, found.files().size());
+        assertEquals(new Counts(1, 0, 0, 0), found.files().getFirst().counts());
+        assertTrue(found.leftOut().stream().anyMatch(file -> file.file().endsWith("index.md")));
     }
 }
