@@ -62,12 +62,12 @@ public enum MemoryMembers {
     }
 
     /// Those that say something; anti-patterns say it in any form.
-    public static Json.Obj said(Json.Obj members) {
-        var said = new LinkedHashMap<>(members.members());
-        said.entrySet()
+    public static Json.Obj withoutEmpty(Json.Obj members) {
+        var full = new LinkedHashMap<>(members.members());
+        full.entrySet()
                 .removeIf(member -> member.getValue() == Json.Null.NULL
                         || !member.getKey().equals(ANTI_PATTERNS) && NOTHING.contains(member.getValue()));
-        return Json.Obj.taking(said);
+        return Json.Obj.taking(full);
     }
 
     public Memory read(Json.Obj content, Origin origin) {

@@ -16,7 +16,7 @@ public final class MemoryJson {
     private MemoryJson() {}
 
     public static Json.Obj write(Memory memory) {
-        return MemoryMembers.said(MemoryMembers.STORED
+        return MemoryMembers.withoutEmpty(MemoryMembers.STORED
                 .all(memory)
                 .with(Json.Obj.of(
                         "source", memory.origin().source(),
