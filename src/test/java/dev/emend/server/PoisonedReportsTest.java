@@ -74,7 +74,7 @@ class PoisonedReportsTest {
     }
 
     /// The permission is what makes the difference, not that nothing could be found. Summaries of feedback have no line
-    /// that speaks to the model, whoever asks.
+    /// that speaks to the model, and patterns no sentence in the place of a tool, whoever asks.
     private static void assertServedToWhoeverMayReadIt(Map<String, Json> answers) {
         assertPlain(answers);
         var ways = new TreeSet<String>();
@@ -87,14 +87,12 @@ class PoisonedReportsTest {
                 "GET /knowledge/proposed",
                 "GET /memories",
                 "GET /memories/search",
-                "GET /patterns",
                 "GET /prompt",
                 "POST /knowledge/applicable",
                 "POST /knowledge/check-action",
                 "POST /knowledge/retrieve");
         var protocol = List.of(
                 "check_action",
-                "get_patterns",
                 "knowledge_block",
                 "learnings_block",
                 "planner_user",
