@@ -226,6 +226,11 @@ public final class JournalService {
         }
     }
 
+    /// Tries the actor's newest change again, though it could not be taken back before.
+    public void retry(Actor actor) {
+        stacks.unskip(actor);
+    }
+
     /// Undoes one change of the undo stack, also when others came on top of it since: it leaves the
     /// stack and can be redone. A change that was undone and redone is undone once more.
     ///

@@ -49,6 +49,9 @@ public final class UndoStacks {
 
     /// @param actor who did it
     public synchronized void push(Actor actor, UndoEntry entry) {
+        if (entry.undoes() != null) { // what stood upon a change of somebody else may be gone
+            people.values().removeIf(person -> person.hasSkipped && !person.name.equals(actor.name()));
+        }
         var own = people.get(actor.name());
         // what the journal held when it was first read has been counted then
         if (own != null && own.isLoaded && entry.seq() > own.newestAtStart) {
@@ -68,9 +71,17 @@ public final class UndoStacks {
         onForget.add(work);
     }
 
-    /// Leaves a change out until the next start.
+    /// Leaves a change out until somebody else takes one back, or it is asked for again.
     synchronized void skip(Actor actor, long change) throws UserException {
         of(actor).skip(change);
+    }
+
+    /// Leaves nothing out any more.
+    synchronized void unskip(Actor actor) {
+        var own = people.get(actor.name());
+        if (own != null && own.hasSkipped) {
+            people.remove(actor.name()); // it is read anew
+        }
     }
 
     /// Held while a change is taken back, always before this object.
@@ -120,6 +131,7 @@ public final class UndoStacks {
         private boolean hasMetFresh;
 
         private int undoDepth;
+        private boolean hasSkipped;
 
         OwnStacks(String name) {
             this.name = name;
@@ -151,6 +163,7 @@ public final class UndoStacks {
         }
 
         void skip(long change) {
+            hasSkipped = true;
             if (undo.removeIf(entry -> entry.seq() == change)) {
                 undoDepth--;
             }

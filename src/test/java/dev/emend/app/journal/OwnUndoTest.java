@@ -2,6 +2,7 @@ package dev.emend.app.journal;
 
 import static dev.emend.fixtures.Actors.REVIEWER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.emend.app.SampleFailures;
@@ -114,6 +115,28 @@ class OwnUndoTest {
                 new Memory.Result("", OptionalDouble.empty(), "", Json.Obj.EMPTY),
                 Json.Obj.EMPTY,
                 new Origin("/agents/one", "mem0", "m1"));
+    }
+
+    /// Also where a window or a server stays open: what was refused is tried again once it can be taken back.
+    @Test
+    void aChangeThatWasRefusedIsUndoneOnceOthersTookTheirsBack() throws Exception {
+        var editor = fixture.workspace.editor();
+        var journal = fixture.workspace.journal();
+        var ann = new Actor("Ann");
+        editor.edit(REVIEWER, fixture.item("git_push_branch"), "description", Json.from("Push"));
+        editor.edit(REVIEWER, fixture.item(ITEM), "shortcut", Json.from("F9"));
+        editor.edit(ann, fixture.item(ITEM), "shortcut", Json.from("F10"));
+        var newest = "Change shortcut of " + ITEM;
+        assertThrows(UserException.class, () -> journal.undo(REVIEWER));
+        assertNotEquals(newest, journal.state(REVIEWER).undoLabel(), "the window offers the change before");
+        journal.retry(REVIEWER);
+        assertEquals(newest, journal.state(REVIEWER).undoLabel(), "a command asks anew");
+        assertThrows(UserException.class, () -> journal.undo(REVIEWER));
+
+        WorkspaceFixture.saved(journal.undo(ann).orElseThrow());
+        assertEquals(newest, journal.state(REVIEWER).undoLabel());
+        WorkspaceFixture.saved(journal.undo(REVIEWER).orElseThrow());
+        assertEquals("Change description of git_push_branch", journal.state(REVIEWER).undoLabel());
     }
 
     @ParameterizedTest
