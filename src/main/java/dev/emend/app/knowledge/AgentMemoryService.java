@@ -22,7 +22,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /// Memories as agents get them: what a person kept, and what waits only for those who may read it.
@@ -146,13 +145,11 @@ public final class AgentMemoryService {
 
     /// The newest memories that fit the filter.
     public Answer newest(Where where, int limit, AgentClient client) throws UserException {
-        var changed = context.store()
-                .read(session -> session.imports().replacements().kept().keySet());
-        var page = table.rows(gate(where, client, changed), MemoryQueryService.Order.NEWEST, false);
+        var page = table.servedRows(gate(where, client));
         // a row is as it is now, which may be later than the filter
         var rows = new ArrayList<MemorySummary>();
         for (var row : page.rows().first(limit)) {
-            (changed.contains(row.id()) ? table.servedRow(row.id()) : Optional.of(row))
+            (page.kept().contains(row.id()) ? table.servedRow(row.id()) : Optional.of(row))
                     .filter(served -> VisibilityPolicy.isVisibleTo(served.status(), client))
                     .ifPresent(rows::add);
         }
@@ -226,16 +223,7 @@ public final class AgentMemoryService {
 
     /// The client's own filter and ours: what it asks for can only make less of it.
     private static Where gate(Where where, AgentClient client) {
-        return gate(where, client, Set.of());
-    }
-
-    /// @param changed what waits and is served as it was kept, by id
-    private static Where gate(Where where, AgentClient client, Set<String> changed) {
-        var ids = changed.stream().map(id -> (Json) new Json.Text(id)).toList();
-        var served = changed.isEmpty()
-                ? states(client)
-                : new Where.Or(List.of(states(client), new Where.In(MemoryFilter.OWN + "id", ids, false)));
-        return new Where.And(List.of(where, served, MemoryFilter.ACTIVE));
+        return new Where.And(List.of(where, states(client), MemoryFilter.ACTIVE));
     }
 
     private static Where states(AgentClient client) {

@@ -9,9 +9,10 @@ import dev.emend.model.filter.Where;
 import dev.emend.model.filter.WhereMatch;
 import dev.emend.store.memories.MemoryPageQueries;
 import dev.emend.store.memories.StoredMemory;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.LongStream;
 
 /// Answers what only whole memories know: from the index when that is up to date, else by reading
 /// them all. The last answers are kept until a memory changes. Thread-safe.
@@ -48,12 +49,13 @@ public final class FullTextMemoryFilter implements MemoryFilter.MemoryReader {
         }
         var known = answers.get(part);
         if (known == null) {
-            var keys = LongStream.builder();
-            Consumer<String> taker = id -> keys.add(MemoryPageQueries.key(id));
-            if (!indexed.matching(part, change, taker)) {
-                read(part, taker);
+            var ids = new HashSet<String>();
+            if (indexed.matching(part, change, ids::add)) {
+                putPending(part, ids);
+            } else {
+                read(part, ids::add);
             }
-            known = keys.build().sorted().toArray();
+            known = ids.stream().mapToLong(MemoryPageQueries::key).sorted().toArray();
             keep(part, known);
         }
         return known;
@@ -72,6 +74,24 @@ public final class FullTextMemoryFilter implements MemoryFilter.MemoryReader {
         }
     }
 
+    /// The index knows the words that agents get; here those count that stand there now.
+    private void putPending(Where part, Set<String> ids) throws UserException {
+        var changed = context.store()
+                .read(session -> session.memories()
+                        .get(session.imports().replacements().kept().keySet()));
+        for (var stored : changed) {
+            ids.remove(stored.memory().id());
+            if (isMatch(part, stored)) {
+                ids.add(stored.memory().id());
+            }
+        }
+    }
+
+    private static boolean isMatch(Where part, StoredMemory stored) {
+        return WhereMatch.matches(
+                part, metadata(stored.memory()), stored.memory().document());
+    }
+
     private void read(Where part, Consumer<String> taker) throws UserException {
         long change = 0;
         long seq = 0;
@@ -82,10 +102,7 @@ public final class FullTextMemoryFilter implements MemoryFilter.MemoryReader {
                 var found = session.memories().changedAfter(fromChange, fromSeq, PAGE);
                 for (StoredMemory storedMemory : session.memories()
                         .get(found.summaries().stream().map(head -> head.id()).toList())) {
-                    if (WhereMatch.matches(
-                            part,
-                            metadata(storedMemory.memory()),
-                            storedMemory.memory().document())) {
+                    if (isMatch(part, storedMemory)) {
                         taker.accept(storedMemory.memory().id());
                     }
                 }

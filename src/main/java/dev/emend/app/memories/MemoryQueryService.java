@@ -22,8 +22,6 @@ import dev.emend.store.memories.MemoryFilterRow.Category;
 import dev.emend.store.memories.MemoryJson;
 import dev.emend.store.memories.MemoryPageQueries;
 import dev.emend.store.memories.StoredMemory;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -31,7 +29,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -119,27 +116,42 @@ public final class MemoryQueryService {
     /// @param kept the ids of those that are given as they were kept
     public record ServedPage(MemoryPageSource rows, Set<String> kept) {}
 
-    /// The newest rows the filter holds for. A memory that waits with changed words is given as agents get it, unless
-    /// the filter holds only for what waits.
+    /// The newest rows the filter holds for, as agents get them: a memory that waits with changed words
+    /// is what was kept and nothing else.
     public ServedPage servedRows(Where where) throws UserException {
+        return servedRows(where, false);
+    }
+
+    /// The same for a file: a memory is given as it is now when the filter holds for that and not for
+    /// what was kept.
+    public ServedPage exportRows(Where where) throws UserException {
+        return servedRows(where, true);
+    }
+
+    private ServedPage servedRows(Where where, boolean hasPending) throws UserException {
         var decay = rowCache.decay();
         var all = rowCache.rows(Order.NEWEST, decay);
-        var kept = new HashMap<Long, StoredMemory>();
-        context.store()
-                .read(session -> session.imports().replacements().kept())
-                .forEach((id, stored) -> kept.put(MemoryPageQueries.key(id), stored));
+        var kept = rowCache.kept();
         var claim = claim(where, whole, decay);
         var claimOfKept = claim(where, part -> matching(kept, part), decay);
         var matching = new ArrayList<MemoryFilterRow>();
         var ids = new HashSet<String>();
         for (var row : all) {
-            var before = row.category().state() == ReviewState.PENDING ? kept.get(row.key()) : null;
-            if (before != null && claimOfKept.test(row(row, before))) {
-                ids.add(before.memory().id());
-                matching.add(row);
+            var before = MemoryRowCache.before(row, kept);
+            if (before.isPresent()) {
+                var served = MemoryRowCache.row(row, before.get());
+                if (claimOfKept.test(served)) {
+                    ids.add(before.get().memory().id());
+                    matching.add(served);
+                } else if (hasPending && claim.test(row)) {
+                    matching.add(row);
+                }
             } else if (claim.test(row)) {
                 matching.add(row);
             }
+        }
+        if (!ids.isEmpty()) {
+            matching.sort(Order.NEWEST.comparator);
         }
         return new ServedPage(new StoredMemoryPages(rowCache, matching), ids);
     }
@@ -153,29 +165,6 @@ public final class MemoryQueryService {
                 .mapToLong(Map.Entry::getKey)
                 .sorted()
                 .toArray();
-    }
-
-    /// The row of a memory as it was kept.
-    private static MemoryFilterRow row(MemoryFilterRow now, StoredMemory kept) {
-        var head = kept.head();
-        var facts = head.facts();
-        var category = now.category();
-        return new MemoryFilterRow(
-                now.seq(),
-                now.key(),
-                Instant.EPOCH.until(facts.happenedAt().orElse(facts.addedAt()), ChronoUnit.MICROS),
-                facts.confidence().orElse(Double.NaN),
-                now.served(),
-                new Category(
-                        head.kind(),
-                        head.status().state(),
-                        category.isArchived(),
-                        category.isPresent(),
-                        facts.outcome(),
-                        category.source(),
-                        category.format(),
-                        facts.originClass().word()),
-                head.texts().task().toLowerCase(Locale.ROOT));
     }
 
     private Predicate<MemoryFilterRow> claim(Where where, ConfidenceDecay decay) throws UserException {

@@ -5,6 +5,7 @@ import dev.emend.app.core.UserErrors;
 import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.app.journal.RefusedException;
 import dev.emend.model.Memory;
+import dev.emend.model.ReviewState;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.db.StoreTransaction;
@@ -12,6 +13,8 @@ import dev.emend.store.memories.MemoryFilterRow;
 import dev.emend.store.memories.MemoryPageQueries;
 import dev.emend.store.memories.MemorySummaryRow;
 import dev.emend.store.memories.StoredMemory;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -19,6 +22,7 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -119,6 +123,46 @@ public final class MemoryRowCache {
         return session.memories().get(ids).stream()
                 .map(stored -> kept.getOrDefault(stored.memory().id(), stored))
                 .toList();
+    }
+
+    /// Memories that wait with words an import put in the place of kept ones: as they were kept, by the
+    /// keys of their rows.
+    Map<Long, StoredMemory> kept() throws UserException {
+        var kept = new HashMap<Long, StoredMemory>();
+        context.store()
+                .read(session -> session.imports().replacements().kept())
+                .forEach((id, stored) -> kept.put(MemoryPageQueries.key(id), stored));
+        return kept;
+    }
+
+    /// @param kept see [#kept]
+    static Optional<StoredMemory> before(MemoryFilterRow row, Map<Long, StoredMemory> kept) {
+        return row.category().state() == ReviewState.PENDING
+                ? Optional.ofNullable(kept.get(row.key()))
+                : Optional.empty();
+    }
+
+    /// The row of a memory as it was kept.
+    static MemoryFilterRow row(MemoryFilterRow now, StoredMemory kept) {
+        var head = kept.head();
+        var facts = head.facts();
+        var category = now.category();
+        return new MemoryFilterRow(
+                now.seq(),
+                now.key(),
+                Instant.EPOCH.until(facts.happenedAt().orElse(facts.addedAt()), ChronoUnit.MICROS),
+                facts.confidence().orElse(Double.NaN),
+                now.served(),
+                new MemoryFilterRow.Category(
+                        head.kind(),
+                        head.status().state(),
+                        category.isArchived(),
+                        category.isPresent(),
+                        facts.outcome(),
+                        category.source(),
+                        category.format(),
+                        facts.originClass().word()),
+                head.texts().task().toLowerCase(Locale.ROOT));
     }
 
     private List<MemorySummary> shown(List<MemorySummaryRow> heads) {

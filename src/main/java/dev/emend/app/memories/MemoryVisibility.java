@@ -64,7 +64,11 @@ final class MemoryVisibility {
     private Where ids(Where part) throws UserException {
         var decay = rowCache.decay();
         var claim = MemoryFilter.of(part, _ -> new long[0], decay);
+        var kept = rowCache.kept();
         var sides = rowCache.rows(MemoryQueryService.Order.NEWEST, decay).stream()
+                .map(row -> MemoryRowCache.before(row, kept)
+                        .map(before -> MemoryRowCache.row(row, before))
+                        .orElse(row))
                 .collect(Collectors.partitioningBy(
                         claim, Collectors.mapping(MemoryFilterRow::seq, Collectors.toList())));
         var in = sides.getOrDefault(true, List.of());

@@ -83,7 +83,7 @@ public final class ExportService {
     /// @throws UserException when the file can't be written; it is as it was then
     public ExportCounts write(Order order, Progress progress) throws UserException {
         var target = target(order.format);
-        var page = table.servedRows(given(order.where, target));
+        var page = table.exportRows(given(order.where, target));
         var rows = page.rows();
         boolean isAll = order.where.equals(Where.ALL);
         if (!isAll && !target.hasMemories()) {
