@@ -2,6 +2,7 @@ package dev.emend.app.library;
 
 import dev.emend.analysis.secrets.JsonSecretScanner;
 import dev.emend.analysis.secrets.JsonSecretScanner.FoundSecret;
+import dev.emend.analysis.secrets.SecretDetector.SecretSpan;
 import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
@@ -16,6 +17,7 @@ import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
+import dev.emend.catalog.markdown.FrontMatterText;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -317,7 +319,10 @@ public final class SecretService {
                 item.fields(), (spot, placeholder) -> spots.contains(spot) ? placeholder : spot.secret());
         clean.members().forEach((name, value) -> {
             if (!name.equals("kb_learnings") && !value.equals(item.fields().get(name))) {
-                edits.add(new Edit.SetField(item.ref(), name, value));
+                var written = name.equals("front_matter") && item.fields().get(name) instanceof Json.Text(var text)
+                        ? new Json.Text(FrontMatterText.redacted(text, spans(spots, name)))
+                        : value;
+                edits.add(new Edit.SetField(item.ref(), name, written));
             }
         });
         var cleanLearnings = clean.array("kb_learnings");
@@ -327,6 +332,13 @@ public final class SecretService {
             }
         }
         return edits;
+    }
+
+    private static List<SecretSpan> spans(List<FoundSecret> spots, String place) {
+        return spots.stream()
+                .filter(spot -> spot.place().equals(place))
+                .map(FoundSecret::found)
+                .toList();
     }
 
     private static Predicate<byte[]> holding(List<FoundSecret> spots) {
