@@ -168,6 +168,25 @@ class RedactCommandTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"- odd file entry", "- ask with KEY first"})
+    void aFileWithAKeyInItsNameStaysAndIsNamed(String entry) throws Exception {
+        var key = "gh" + "p_" + "q7Rt2LmX9aWd4KbZ".repeat(3).substring(0, 36);
+        var file = Files.createDirectories(emend.room.resolve("mem")).resolve(key + ".md");
+        Files.writeString(file, "# x\n\n" + entry.replace("KEY", key) + "\n");
+        var folder = file.getParent().toString();
+        var found = emend.run("search", "entry", "--in", folder, "--json").exits(0);
+        assertFalse(found.out().contains(key), found.out());
+        var hit = (Json.Obj) found.json().array("hits").getFirst();
+
+        var told = emend.run("redact", folder, "--item", hit.text("id").orElseThrow()).exits(1);
+
+        assertTrue(told.err().contains("Rename it yourself"), told.err());
+        assertFalse(told.err().contains(key), told.err());
+        assertEquals(List.of(file), files(file.getParent()));
+        assertEquals("# x\n\n" + entry.replace("KEY", "[redacted: GitHub token]") + "\n", Files.readString(file));
+    }
+
     private static List<Path> files(Path folder) throws IOException {
         try (var all = Files.walk(folder)) {
             return all.filter(Files::isRegularFile).toList();
