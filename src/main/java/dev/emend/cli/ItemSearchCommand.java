@@ -46,6 +46,11 @@ abstract class ItemSearchCommand extends CliCommand {
     abstract SearchResults search(Workspace workspace, Set<UUID> catalogs, String what, int max) throws UserException;
 
     @Override
+    protected boolean isLastGoodRead() {
+        return true;
+    }
+
+    @Override
     public final Integer call() throws Exception {
         int max = limit(limit);
         var what = what();
