@@ -1,5 +1,6 @@
 package dev.emend.cli;
 
+import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.SearchStatus;
 import dev.emend.app.library.ItemPlace;
 import dev.emend.app.search.SearchHit;
@@ -43,6 +44,11 @@ abstract class ItemSearchCommand extends CliCommand {
 
     /// What of these catalogs answers to the words behind the command.
     abstract SearchResults search(Workspace workspace, Set<UUID> catalogs, String what, int max) throws UserException;
+
+    @Override
+    protected boolean isLastGoodRead() {
+        return true;
+    }
 
     @Override
     public final Integer call() throws Exception {
@@ -171,7 +177,7 @@ abstract class ItemSearchCommand extends CliCommand {
                 "quality", parts.quality(),
                 "catalog", catalog(workspace, hit.item().catalog()).path().toString(),
                 "file",
-                        place.<Json>map(found -> new Json.Text(found.file().toString()))
+                        place.<Json>map(found -> new Json.Text(SecretMask.text(found.file().toString())))
                                 .orElse(Json.Null.NULL),
                 "line", place.<Json>map(found -> Json.from(found.line())).orElse(Json.Null.NULL),
                 "named", parts.named(),

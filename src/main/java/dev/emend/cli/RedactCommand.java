@@ -1,8 +1,10 @@
 package dev.emend.cli;
 
 import dev.emend.cli.common.CommandTraits;
+import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.ItemCommand;
 import dev.emend.model.Json;
+import dev.emend.model.texts.Messages;
 import picocli.CommandLine.Command;
 
 /// Takes the secrets out of an item, for good.
@@ -19,8 +21,9 @@ final class RedactCommand extends ItemCommand {
     public Integer call() throws Exception {
         var workspace = workspace();
         var ref = find(workspace);
-        int secrets = workspace.safety().secrets().of(ref).size();
+        int secrets = workspace.safety().secrets().count(ref);
         boolean isInName = workspace.safety().secrets().isInName(ref);
+        var file = workspace.safety().secrets().fileWithSecret(ref);
         var decision = workspace.safety().secrets().redact(actor(workspace), ref);
         int code = answerSaved(decision, Json.Obj.of("redacted", secrets));
         note("Older backups and copies still contain what was redacted; change the" + " password or revoke the key.");
@@ -28,6 +31,8 @@ final class RedactCommand extends ItemCommand {
             note("The name of the item still contains a part of it, here and in the history: an item keeps the name"
                     + " other programs know it by.");
         }
-        return code;
+        file.ifPresent(name -> note(
+                Messages.of("library.secretInFileName", name) + " " + Messages.of("library.renameFile")));
+        return file.isPresent() ? Exit.INPUT : code;
     }
 }

@@ -158,6 +158,26 @@ public final class YamlMembers {
         }
     }
 
+    /// Where a scalar without quotes stands, in UTF-16 units.
+    public record PlainScalar(int start, int end) {}
+
+    /// The keys and values that stand without quotes, in their order.
+    ///
+    /// @param yaml that can be read
+    public static List<PlainScalar> plainScalars(String yaml) {
+        var all = new ArrayList<PlainScalar>();
+        for (var event : new Parse(SETTINGS).parseString(yaml)) {
+            if (event instanceof ScalarEvent scalar && scalar.isPlain()) {
+                int start = offset(yaml, scalar.getStartMark()).orElse(0);
+                int end = offset(yaml, scalar.getEndMark()).orElse(start);
+                // an anchor or a tag stands before the value
+                boolean isOneLine = yaml.substring(start, end).endsWith(scalar.getValue());
+                all.add(new PlainScalar(isOneLine ? end - scalar.getValue().length() : start, end));
+            }
+        }
+        return all;
+    }
+
     private boolean isNamed(NodeEvent node) {
         return memberStart < 0
                 && node instanceof ScalarEvent scalar
@@ -173,6 +193,10 @@ public final class YamlMembers {
 
     /// Marks count code points.
     private OptionalInt offset(Optional<Mark> mark) {
+        return offset(yaml, mark);
+    }
+
+    private static OptionalInt offset(String yaml, Optional<Mark> mark) {
         return mark.isPresent()
                 ? OptionalInt.of(yaml.offsetByCodePoints(0, mark.get().getIndex()))
                 : OptionalInt.empty();

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// What a script sees of conflicts and of files that wait for an answer.
@@ -412,6 +413,36 @@ class ConflictsCommandTest {
         }
         emend.run("conflicts", "--put-back", path).exits(0);
         assertTrue(kind.holds(collection, "Run the tests."));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "one.md, conflict", "one.md, link", "c.json, conflict", "c.json, link",
+    })
+    void whatCanNotBeReadIsAnsweredAsItWasLast(String name, String fault) throws Exception {
+        var file = emend.room.resolve(name);
+        Files.writeString(
+                file,
+                name.endsWith(".md")
+                        ? "# Rules\n\n- Use port 80.\n- Run the tests.\n"
+                        : "[{\"knowledge_id\": \"port\", \"content\": \"Use port 80.\"}]\n");
+        emend.run("review", "--in", file.toString()).exits(0);
+        var before = emend.run("prompt", file.toString()).exits(0).out();
+        var text = Files.readString(file);
+        if (fault.equals("link")) {
+            Files.move(file, emend.room.resolve("other-" + name));
+            Files.createSymbolicLink(file, emend.room.resolve("other-" + name));
+        } else {
+            Files.writeString(file, "<<<<<<< HEAD\n" + text + "=======\n" + text + ">>>>>>> theirs\n");
+        }
+
+        var prompt = emend.run("prompt", file.toString());
+        var search = emend.run("search", "port", "--in", file.toString(), "--json");
+
+        assertEquals(before, prompt.out(), prompt.err());
+        assertTrue(search.out().contains("Use port 80."), search.out() + search.err());
+        assertTrue(prompt.err().contains(file.toString()), prompt.err());
+        assertTrue(search.err().contains(file.toString()), search.err());
     }
 
     @Test

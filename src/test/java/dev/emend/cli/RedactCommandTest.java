@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.fixtures.CollectionKind;
 import dev.emend.fixtures.EmendCommand;
+import dev.emend.json.YamlText;
+import dev.emend.model.Json;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RedactCommandTest {
     private static final String ID = "git_push_branch";
@@ -120,6 +123,69 @@ class RedactCommandTest {
         for (var path : files(Path.of(file))) {
             assertNoPart(key, path.toString(), text(path));
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mem/gh.md", "gh.md", "gh/SKILL.md"})
+    void frontMatterIsReadAfterItsSecretIsGoneAndAfterItCameBack(String place) throws Exception {
+        var key = "gh" + "p_" + "q7Rt2LmX9aWd4KbZ".repeat(3).substring(0, 36);
+        var file = emend.room.resolve(place);
+        Files.createDirectories(file.getParent());
+        var head = """
+                ---
+                name: gh
+                description: Use token KEY for the api
+                first: KEY
+                list: [plain, KEY, use KEY now]
+                block: |
+                  use it
+                  as KEY
+                KEY: it's a "key" # KEY
+                last:   'it''s'  # why
+                """.replace("KEY", key);
+        var body = "---\n\n# Body\n\nbody   text\n";
+        Files.writeString(file, head + body);
+        var collection = (place.equals("gh.md") ? file : file.getParent()).toString();
+        var wanted = YamlText.parse(head.substring(4)).compact().replace(key, "[redacted: GitHub token]");
+        emend.run("review", "--in", collection).exits(0);
+
+        emend.run("redact", collection, "--item", place.endsWith("gh.md") ? "gh" : "SKILL")
+                .exits(0);
+
+        for (boolean cameBack : new boolean[] {false, true}) {
+            var text = Files.readString(file);
+            int end = text.indexOf("---\n", 4);
+            assertEquals(wanted, YamlText.parse(text.substring(4, end)).compact(), text);
+            assertEquals(body, text.substring(end));
+            assertTrue(text.startsWith("---\nname: gh\ndescription: \"Use token ["), text);
+            assertTrue(text.contains("\nlast:   'it''s'  # why\n---\n"), text);
+            for (var path : files(emend.room)) {
+                assertNoPart(key, path + " came back: " + cameBack, text(path));
+            }
+            if (!cameBack) {
+                Files.writeString(file, head + body);
+                emend.run("review", "--in", collection).exits(0);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"- odd file entry", "- ask with KEY first"})
+    void aFileWithAKeyInItsNameStaysAndIsNamed(String entry) throws Exception {
+        var key = "gh" + "p_" + "q7Rt2LmX9aWd4KbZ".repeat(3).substring(0, 36);
+        var file = Files.createDirectories(emend.room.resolve("mem")).resolve(key + ".md");
+        Files.writeString(file, "# x\n\n" + entry.replace("KEY", key) + "\n");
+        var folder = file.getParent().toString();
+        var found = emend.run("search", "entry", "--in", folder, "--json").exits(0);
+        assertFalse(found.out().contains(key), found.out());
+        var hit = (Json.Obj) found.json().array("hits").getFirst();
+
+        var told = emend.run("redact", folder, "--item", hit.text("id").orElseThrow()).exits(1);
+
+        assertTrue(told.err().contains("Rename it yourself"), told.err());
+        assertFalse(told.err().contains(key), told.err());
+        assertEquals(List.of(file), files(file.getParent()));
+        assertEquals("# x\n\n" + entry.replace("KEY", "[redacted: GitHub token]") + "\n", Files.readString(file));
     }
 
     private static List<Path> files(Path folder) throws IOException {

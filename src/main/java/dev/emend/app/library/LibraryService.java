@@ -34,6 +34,7 @@ import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.JournalEntry;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -83,6 +84,32 @@ public final class LibraryService {
     /// Opens a catalog file, or reads it again when it is open already and changed.
     public CatalogInfo open(Path file) throws UserException {
         return catalogs.open(file).describe();
+    }
+
+    /// A known file for who only reads: with what it held last when what stands there now can't be read.
+    ///
+    /// @param problems takes why, unless a person is asked about the file
+    /// @throws UserException when it can't be read and nothing of it was kept, or it is gone
+    public CatalogInfo openForReading(Path file, Consumer<UserException> problems) throws UserException {
+        try {
+            return open(file);
+        } catch (UserException problem) {
+            var path = file.toAbsolutePath().normalize();
+            boolean isKnown = recent().stream().anyMatch(known -> known.path().equals(path));
+            if (!isKnown || !Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+                throw problem;
+            }
+            var told = new ArrayList<UserException>();
+            catalogs.openForAgents(path, told::add);
+            var open = catalogs.all().stream()
+                    .filter(session -> session.onDisk().path().equals(path))
+                    .findFirst();
+            if (open.isEmpty()) {
+                throw problem;
+            }
+            told.forEach(problems);
+            return open.get().describe();
+        }
     }
 
     /// That what is in a file is not decided elsewhere; of a file that is looked at without being opened.

@@ -2,6 +2,7 @@ package dev.emend.app.library;
 
 import dev.emend.analysis.secrets.JsonSecretScanner;
 import dev.emend.analysis.secrets.SecretDetector;
+import dev.emend.catalog.markdown.FrontMatterText;
 import dev.emend.model.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -123,6 +124,10 @@ public final class PrivateContent {
     /// The item with other words in the places of what was found; marks stay.
     public Json.Obj masked(Json.Obj item) {
         var rest = JsonSecretScanner.replaced(item, (_, placeholder) -> placeholder);
+        if (item.get("front_matter") instanceof Json.Text(var text)) {
+            var found = SecretDetector.find("front_matter", text);
+            rest = rest.with("front_matter", new Json.Text(FrontMatterText.redacted(text, found)));
+        }
         return (Json.Obj) texts(rest, "", (_, text) -> masked(text, (kind, _) -> instead(kind)));
     }
 

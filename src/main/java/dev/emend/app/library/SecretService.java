@@ -2,6 +2,8 @@ package dev.emend.app.library;
 
 import dev.emend.analysis.secrets.JsonSecretScanner;
 import dev.emend.analysis.secrets.JsonSecretScanner.FoundSecret;
+import dev.emend.analysis.secrets.SecretDetector;
+import dev.emend.analysis.secrets.SecretDetector.SecretSpan;
 import dev.emend.app.catalogs.CatalogSaver;
 import dev.emend.app.catalogs.CatalogSession;
 import dev.emend.app.catalogs.ChangeSet;
@@ -10,12 +12,15 @@ import dev.emend.app.catalogs.IndexedItem;
 import dev.emend.app.catalogs.InverseEdits;
 import dev.emend.app.catalogs.OpenCatalogs;
 import dev.emend.app.catalogs.RedactedContent;
+import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.ServiceContext;
 import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
+import dev.emend.catalog.files.CatalogFiles;
+import dev.emend.catalog.markdown.FrontMatterText;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -49,6 +54,9 @@ public final class SecretService {
 
     /// So many characters of a secret tell something of it.
     private static final int PART = 6;
+
+    /// What says in which file an item of a folder stands.
+    private static final Set<String> PLACES = Set.of("metadata.file", "metadata.form", "metadata.index_file");
 
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
@@ -86,6 +94,30 @@ public final class SecretService {
         return false;
     }
 
+    /// How many secrets of an item a redaction replaces.
+    public int count(ItemRef ref) throws UserException {
+        var file = catalogs.get(ref.catalog());
+        return redactable(file, file.require(ref), _ -> true).size();
+    }
+
+    /// The Markdown file of an item, secrets covered, when its name or folder holds one: a redaction renames no file.
+    public Optional<String> fileWithSecret(ItemRef ref) throws UserException {
+        var file = catalogs.get(ref.catalog());
+        return fileWithSecret(file, file.require(ref));
+    }
+
+    private static Optional<String> fileWithSecret(CatalogSession file, KnowledgeItem item) {
+        return Optional.of(file)
+                .filter(SecretService::isMarkdown)
+                .flatMap(_ -> item.fields().object("metadata").text("file"))
+                .filter(name -> !SecretDetector.find(name).isEmpty())
+                .map(SecretMask::text);
+    }
+
+    private static boolean isMarkdown(CatalogSession file) {
+        return CatalogFiles.isMarkdown(file.onDisk().path());
+    }
+
     static List<SecretFinding> in(KnowledgeItem item) {
         return JsonSecretScanner.in(item.fields()).stream()
                 .map(spot -> new SecretFinding(
@@ -94,7 +126,7 @@ public final class SecretService {
                         spot.found().rule(),
                         spot.found().start(),
                         spot.found().end(),
-                        dev.emend.analysis.secrets.SecretDetector.masked(spot.secret())))
+                        SecretDetector.masked(spot.secret())))
                 .toList();
     }
 
@@ -153,10 +185,15 @@ public final class SecretService {
     }
 
     private static List<FoundSecret> spots(CatalogSession file, ItemRef ref) throws UserException {
-        var spots = new ArrayList<>(redactable(file.require(ref), _ -> true));
+        var spots = new ArrayList<>(redactable(file, file.require(ref), _ -> true));
         // what was taken out of the file can be put back, secret and all
         for (var detached : file.annotations().marks().detachedLearnings(ref)) {
             spots.addAll(JsonSecretScanner.in(detached.fields()));
+        }
+        var named = fileWithSecret(file, file.require(ref));
+        if (spots.isEmpty() && named.isPresent()) {
+            throw UserErrors.badInput(
+                    Messages.of("library.secretInFileName", named.get()), Messages.of("library.renameFile"));
         }
         if (spots.isEmpty()) {
             throw UserErrors.badInput(
@@ -200,7 +237,8 @@ public final class SecretService {
                         () -> executor.decideIfNeeded(file, () -> {
                             spots.clear();
                             var now = file.find(item.ref());
-                            now.ifPresent(current -> spots.addAll(redactable(current, RedactedContent.isKnown(known))));
+                            now.ifPresent(current -> spots.addAll(
+                                    redactable(file, current, RedactedContent.isKnown(known))));
                             return now.filter(_ -> !spots.isEmpty())
                                     .map(current -> change(Actor.EMEND, file, current, spots));
                         }));
@@ -219,10 +257,14 @@ public final class SecretService {
         }
     }
 
-    /// The id is the name of the item and is not rewritten.
-    private static List<FoundSecret> redactable(KnowledgeItem item, Predicate<FoundSecret> wanted) {
+    /// The id is the name of the item and is not rewritten, nor is where it stands in a folder.
+    private static List<FoundSecret> redactable(
+            CatalogSession file, KnowledgeItem item, Predicate<FoundSecret> wanted) {
+        boolean isMarkdown = isMarkdown(file);
         return JsonSecretScanner.in(item.fields()).stream()
-                .filter(spot -> !spot.place().equals("knowledge_id") && wanted.test(spot))
+                .filter(spot -> !spot.place().equals("knowledge_id"))
+                .filter(spot -> !isMarkdown || !PLACES.contains(spot.place()))
+                .filter(wanted)
                 .toList();
     }
 
@@ -317,7 +359,10 @@ public final class SecretService {
                 item.fields(), (spot, placeholder) -> spots.contains(spot) ? placeholder : spot.secret());
         clean.members().forEach((name, value) -> {
             if (!name.equals("kb_learnings") && !value.equals(item.fields().get(name))) {
-                edits.add(new Edit.SetField(item.ref(), name, value));
+                var written = name.equals("front_matter") && item.fields().get(name) instanceof Json.Text(var text)
+                        ? new Json.Text(FrontMatterText.redacted(text, spans(spots, name)))
+                        : value;
+                edits.add(new Edit.SetField(item.ref(), name, written));
             }
         });
         var cleanLearnings = clean.array("kb_learnings");
@@ -327,6 +372,13 @@ public final class SecretService {
             }
         }
         return edits;
+    }
+
+    private static List<SecretSpan> spans(List<FoundSecret> spots, String place) {
+        return spots.stream()
+                .filter(spot -> spot.place().equals(place))
+                .map(FoundSecret::found)
+                .toList();
     }
 
     private static Predicate<byte[]> holding(List<FoundSecret> spots) {

@@ -1,12 +1,15 @@
 package dev.emend.catalog.markdown;
 
+import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.json.JsonFault;
 import dev.emend.json.YamlMembers;
 import dev.emend.json.YamlText;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /// The YAML of front matter, read as a whole and changed key by key: the lines of other keys stay as they are.
 public final class FrontMatterText {
@@ -52,5 +55,63 @@ public final class FrontMatterText {
         }
         throw MemoryValues.refused(
                 Messages.of("catalogs.frontMatterTied", key), Messages.of("catalogs.editFrontMatterWhole"));
+    }
+
+    /// The same with placeholders for the secrets in it. A plain value that can't hold one is put in quotes.
+    ///
+    /// @param secrets those of the whole text, in their order
+    public static String redacted(String frontMatter, List<SecretDetector.SecretSpan> secrets) {
+        var text = SecretDetector.redacted(frontMatter, secrets, 0, frontMatter.length());
+        try {
+            var before = YamlText.parse(frontMatter);
+            if (isSameShape(before, text)) {
+                return text;
+            }
+            var quoted = quoted(frontMatter, secrets);
+            return isSameShape(before, quoted) ? quoted : text;
+        } catch (JsonFault e) {
+            return text; // no YAML before either
+        }
+    }
+
+    private static String quoted(String yaml, List<SecretDetector.SecretSpan> secrets) {
+        var text = new StringBuilder();
+        int done = 0;
+        for (var plain : YamlMembers.plainScalars(yaml)) {
+            if (secrets.stream().anyMatch(secret -> secret.start() < plain.end() && secret.end() > plain.start())) {
+                var value = SecretDetector.redacted(yaml, secrets, plain.start(), plain.end());
+                text.append(SecretDetector.redacted(yaml, secrets, done, plain.start()))
+                        .append('"')
+                        .append(value.replace("\\", "\\\\").replace("\"", "\\\""))
+                        .append('"');
+                done = plain.end();
+            }
+        }
+        return text.append(SecretDetector.redacted(yaml, secrets, done, yaml.length()))
+                .toString();
+    }
+
+    private static boolean isSameShape(Json before, String text) {
+        try {
+            return isSameShape(before, YamlText.parse(text));
+        } catch (JsonFault e) {
+            return false; // a placeholder is none of YAML's plain values
+        }
+    }
+
+    private static boolean isSameShape(Json before, Json after) {
+        return switch (before) {
+            case Json.Obj(var members) ->
+                after instanceof Json.Obj(var others)
+                        && isSameShape(List.copyOf(members.values()), List.copyOf(others.values()));
+            case Json.Arr(var elements) -> after instanceof Json.Arr(var others) && isSameShape(elements, others);
+            case Json.Text _, Json.Num _, Json.Bool _, Json.Null _ ->
+                !(after instanceof Json.Obj) && !(after instanceof Json.Arr);
+        };
+    }
+
+    private static boolean isSameShape(List<Json> before, List<Json> after) {
+        return before.size() == after.size()
+                && IntStream.range(0, before.size()).allMatch(i -> isSameShape(before.get(i), after.get(i)));
     }
 }

@@ -76,9 +76,10 @@ public final class PromptCommand extends CliCommand {
     private List<KnowledgeItem> items() throws Exception {
         var workspace = openForReading();
         var library = workspace.library();
-        var path = Files.exists(file) ? file.toRealPath() : file;
+        var absolute = file.toAbsolutePath().normalize();
+        var real = Files.exists(file) ? file.toRealPath() : absolute;
         var known = library.recent().stream()
-                .filter(recent -> recent.path().equals(path))
+                .filter(recent -> recent.path().equals(real) || recent.path().equals(absolute))
                 .findFirst();
         if (known.isEmpty()) {
             library.requireApart(file);
@@ -86,7 +87,7 @@ public final class PromptCommand extends CliCommand {
             noteWarnings(glance.catalog());
             return glance.items(ids);
         }
-        var catalog = library.open(file);
+        var catalog = openForReading(workspace, file);
         noteWarnings(catalog);
         try {
             return served(workspace, catalog);

@@ -95,6 +95,11 @@ public abstract class CliCommand implements Callable<Integer> {
         return false;
     }
 
+    /// Whether the command answers from what a known catalog held last when it can't be read, as agents are answered.
+    protected boolean isLastGoodRead() {
+        return false;
+    }
+
     /// Whether the command names the catalogs the workspace knows whose file or folder is gone.
     protected boolean isGoneNamed() {
         return false;
@@ -158,10 +163,22 @@ public abstract class CliCommand implements Callable<Integer> {
     }
 
     private UUID open(Workspace workspace, Path file) throws UserException {
-        var catalog = workspace.library().open(file);
+        var catalog = isLastGoodRead()
+                ? openForReading(workspace, file)
+                : workspace.library().open(file);
         workspace.library().fileNotes(catalog.id()).forEach(sentence -> note(file + ": " + sentence));
         isIncomplete |= !catalog.isWhole();
         return catalog.id();
+    }
+
+    /// Opens a known catalog, or what it held last, and tells people when it is that.
+    protected final CatalogInfo openForReading(Workspace workspace, Path file) throws UserException {
+        return workspace
+                .library()
+                .openForReading(
+                        file,
+                        problem -> note(String.join(
+                                " ", problem.message(), problem.remedy(), Messages.of("cli.lastGoodRead", file))));
     }
 
     /// Saves what waits for its file, and tells people what of these catalogs can't be written, and why.

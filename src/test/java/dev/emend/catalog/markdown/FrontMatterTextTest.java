@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.analysis.secrets.SecretDetector;
 import dev.emend.json.YamlText;
 import dev.emend.model.Json;
 import dev.emend.model.UserException;
@@ -17,6 +18,38 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FrontMatterTextTest {
     private static final Json NEW = new Json.Text("new words");
+
+    /// Before and after, in which @ stands for the secret or its placeholder.
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '>',
+            value = {
+                "a: use @ now | a: \"use @ now\"",
+                "a: @ | a: \"@\"",
+                "a: @ is it  # why | a: \"@ is it\"  # why",
+                "a: \"@, or \\\"b\\\"\" | a: \"@, or \\\"b\\\"\"",
+                "a: '@, it''s' | a: '@, it''s'",
+                "a: say \"@\" to \\b | a: \"say \\\"@\\\" to \\\\b\"",
+                "a: use;  @;  now | a: \"use;  @;  now\"",
+                "a: |;  use;  @ | a: |;  use;  @",
+                "a: [b, @, use @ now] | a: [b, \"@\", \"use @ now\"]",
+                "a:; - b; - @; - use @ | a:; - b; - \"@\"; - \"use @\"",
+                "a: {b: @, c: d} | a: {b: \"@\", c: d}",
+                "a: &x @;b: *x | a: &x \"@\";b: *x",
+                "@: b | \"@\": b",
+                "a: 🙂 @ | a: \"🙂 @\"",
+                "a: b # @ | a: b # @",
+                "a: b: @ | a: b: @"
+            },
+            quoteCharacter = '\u0001')
+    void aValueThatTheMaskMakesUnreadableIsQuoted(String row) {
+        var key = "gh" + "p_" + "q7Rt2LmX9aWd4KbZ".repeat(3).substring(0, 36);
+        int middle = row.contains(" | a: |;") ? row.indexOf(" | a: |;") : row.indexOf(" | ");
+        var before = row.substring(0, middle).replace(';', '\n').replace("@", key);
+        var after = row.substring(middle + 3).replace(';', '\n').replace("@", "[redacted: GitHub token]");
+
+        assertEquals(after, FrontMatterText.redacted(before, SecretDetector.find("front_matter", before)));
+    }
 
     @ParameterizedTest
     @CsvSource(
