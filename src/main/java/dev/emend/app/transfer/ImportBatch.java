@@ -123,7 +123,7 @@ final class ImportBatch {
             var twin = fresh.get(id);
             if (there != null) {
                 if (!there.isPresent()) {
-                    session.imports().replacements().revive(there.seq(), newMemory, batch);
+                    session.imports().replacements().revive(there.seq(), withRefusal(session, newMemory), batch);
                     known.put(id, new KnownMemory(there.seq(), newMemory.originSha256(), true));
                     tally.imported++;
                 } else if (isSame(there, newMemory.originSha256()) || isSame(there, withoutLayout.get(id))) {
@@ -154,7 +154,7 @@ final class ImportBatch {
 
     /// A memory that says what a person decided on has the state of that: only other words wait. Words that were
     /// rejected do not take the place of those that agents get.
-    private static NewMemory withState(StoreTransaction session, KnownMemory there, NewMemory fresh) {
+    private NewMemory withState(StoreTransaction session, KnownMemory there, NewMemory fresh) {
         var memory = fresh.parts().memory();
         var served = MemoryRowCache.served(session, List.of(memory.id())).stream()
                 .filter(stored -> stored.head().status().state().isServed())
@@ -167,13 +167,14 @@ final class ImportBatch {
                 .filter(version -> isSame(version.parts().memory(), memory)
                         || Arrays.equals(version.originSha256(), fresh.originSha256()))
                 .findFirst();
-        if (decided.isEmpty()) {
+        var decision = decided.orElseGet(() -> withRefusal(session, fresh));
+        var state = decision.state();
+        if (state == ReviewState.PENDING) {
             return fresh;
         }
-        var state = decided.get().state();
         var isInPlace = served.isPresent()
                 && (!state.isServed()
-                        || isSame(served.get().memory(), decided.get().parts().memory()));
+                        || isSame(served.get().memory(), decision.parts().memory()));
         if (isInPlace) {
             var kept = served.get();
             return new NewMemory(

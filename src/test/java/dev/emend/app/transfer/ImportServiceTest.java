@@ -241,21 +241,64 @@ class ImportServiceTest {
         bring("Words two");
         memories.editor().judge(REVIEWER, ids, ReviewState.KEPT);
 
-        var path = EntityFile.write(Files.createDirectory(folder.resolve("copy")), "b", "Words one");
-        var outcome = memories.imports().run(REVIEWER, List.of(path), Progress.SILENT);
+        var expected = state == ReviewState.KEPT ? ReviewState.PENDING : state;
+        Files.createDirectory(folder.resolve("copy"));
+        assertWords("Words one", expected, bringCopy("Words one", ids));
 
+        fixture.workspace.journal().undo(REVIEWER);
+        assertWords("Words one", expected, bringCopy("Words one", ids));
+
+        assertWords("Words three", ReviewState.PENDING, bringCopy("Words three", ids));
+        fixture.workspace.journal().undo(REVIEWER);
+        fixture.workspace.journal().undo(REVIEWER);
+        assertWords("Words three", ReviewState.PENDING, bringCopy("Words three", ids));
+        assertWords("Words one", expected, bringCopy("Words one", ids));
+    }
+
+    private MemorySummary bringCopy(String words, List<String> others) throws Exception {
+        var path = EntityFile.write(folder.resolve("copy"), "b", words);
+        var outcome = memories.imports().run(REVIEWER, List.of(path), Progress.SILENT);
         assertEquals(1, outcome.total().imported());
-        var copy =
-                memories
-                        .table()
-                        .rows(memories.table().filter("-state:contested"), NEWEST, false)
-                        .rows()
-                        .first(2)
-                        .stream()
-                        .filter(row -> !ids.contains(row.id()))
-                        .findFirst()
-                        .orElseThrow();
-        assertWords("Words one", state == ReviewState.KEPT ? ReviewState.PENDING : state, copy);
+        return memories
+                .table()
+                .rows(memories.table().filter("-state:contested"), NEWEST, false)
+                .rows()
+                .first(2)
+                .stream()
+                .filter(row -> !others.contains(row.id()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void wordsThatAPersonRejectedElsewhereDoNotTakeThePlaceOfKeptOnes() throws Exception {
+        var ids = List.of(bring("Words one").id());
+        memories.editor().judge(REVIEWER, ids, ReviewState.REJECTED);
+        bring("Words two");
+        Files.createDirectory(folder.resolve("copy"));
+        var copy = List.of(bringCopy("Words three", ids).id());
+        memories.editor().judge(REVIEWER, copy, ReviewState.KEPT);
+
+        assertWords("Words three", ReviewState.KEPT, bringCopy("Words one", ids));
+    }
+
+    @Test
+    void wordsWhoseRejectionWasTakenBackWaitWhenTheImportOfTheirCopyIsDoneAgain() throws Exception {
+        var ids = List.of(bring("Words one").id());
+        memories.editor().judge(REVIEWER, ids, ReviewState.REJECTED);
+        bring("Words two");
+        Files.createDirectory(folder.resolve("copy"));
+        bringCopy("Words one", ids);
+        for (int i = 0; i < 3; i++) {
+            fixture.workspace.journal().undo(REVIEWER);
+        }
+        assertWords(
+                "Words one",
+                ReviewState.PENDING,
+                memories.table().row(ids.getFirst()).orElseThrow());
+        bring("Words two");
+
+        assertWords("Words one", ReviewState.PENDING, bringCopy("Words one", ids));
     }
 
     @Test
