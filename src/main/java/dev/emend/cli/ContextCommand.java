@@ -35,12 +35,12 @@ final class ContextCommand extends CliCommand {
         context.faded().forEach(summary -> note("Summary %d has faded and is left out.".formatted(summary.id())));
         context.outdated()
                 .forEach(outdated -> note(
-                        "Summary %d is out of date, for %s it was made of withdrawn since; what rests on that is left out. Make a new one: emend feedback summarize"
+                        "Summary %d is out of date: %s withdrawn since it was made; what rests on that is left out. Make a new one: emend feedback summarize"
                                 .formatted(
                                         outdated.summary().id(),
                                         outdated.withdrawn() == 1
-                                                ? "1 entry of feedback was"
-                                                : outdated.withdrawn() + " entries of feedback were")));
+                                                ? "1 entry of its feedback was"
+                                                : outdated.withdrawn() + " entries of its feedback were")));
         return Exit.DONE;
     }
 

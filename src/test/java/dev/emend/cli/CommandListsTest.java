@@ -1,5 +1,6 @@
 package dev.emend.cli;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,9 +13,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
 
 /// What each command says of itself is what the launcher and the program go by.
 class CommandListsTest {
@@ -64,6 +69,32 @@ class CommandListsTest {
     @Test
     void whatOnlyReadsIsForTheOwner() throws IOException {
         assertTrue(names("byOwner").containsAll(names("reads")));
+    }
+
+    /// The parser takes them for formats and warns of what is none: `%` itself is written `%%`.
+    @Test
+    void theTextsOfHelpAreFormats() {
+        assertFormats(new CommandLine(Cli.class));
+        Commands.NAMES.forEach(name -> assertFormats(new CommandLine(Commands.type(name))));
+    }
+
+    private static void assertFormats(CommandLine command) {
+        var spec = command.getCommandSpec();
+        var usage = spec.usageMessage();
+        var headings = Stream.of(
+                usage.headerHeading(),
+                usage.synopsisHeading(),
+                usage.descriptionHeading(),
+                usage.parameterListHeading(),
+                usage.optionListHeading(),
+                usage.commandListHeading(),
+                usage.footerHeading());
+        var lines = Stream.of(usage.header(), usage.customSynopsis(), usage.description(), usage.footer());
+        var places = spec.args().stream().map(ArgSpec::description);
+        Stream.concat(headings, Stream.concat(lines, places).flatMap(Stream::of))
+                .forEach(text -> assertDoesNotThrow(
+                        () -> String.format(Locale.ROOT, text), spec.qualifiedName() + ": " + text));
+        command.getSubcommands().values().forEach(CommandListsTest::assertFormats);
     }
 
     /// @param trait a member of [CommandTraits]

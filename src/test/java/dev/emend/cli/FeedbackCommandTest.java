@@ -98,6 +98,26 @@ class FeedbackCommandTest {
     }
 
     @Test
+    void aSummaryOfWithdrawnFeedbackIsToldToBeOutOfDate() throws Exception {
+        for (var words : List.of("One", "Two", "Three")) {
+            emend.run("feedback", "add", "--summary", words, "--satisfaction", "Medium")
+                    .exits(0);
+        }
+        emend.run("feedback", "summarize").exits(0);
+        assertFalse(emend.run("context").exits(0).err().contains("out of date"));
+
+        emend.run("history", "--revert", "1").exits(0);
+        assertOutdated("Summary 1 is out of date: 1 entry of its feedback was withdrawn since it was made;");
+        emend.run("history", "--revert", "2").exits(0);
+        assertOutdated("Summary 1 is out of date: 2 entries of its feedback were withdrawn since it was made;");
+    }
+
+    private void assertOutdated(String beginning) {
+        var told = emend.run("context").exits(0).err();
+        assertTrue(told.lines().anyMatch(line -> line.startsWith(beginning)), told);
+    }
+
+    @Test
     void aDraftWaitsForAPerson() throws Exception {
         emend.run("feedback", "add", "--summary", "One", "--satisfaction", "Medium")
                 .exits(0);

@@ -58,7 +58,7 @@ public final class RulesCommand {
             name = "list",
             description = {
                 "List the rules with what they kept and how often they are wrong: the share of their sample that",
-                "a person rejected, with its 95 % interval."
+                "a person rejected, with its 95 %% interval."
             },
             footer = {"", "Example: emend rules list --json"})
     static final class ListRules extends CliCommand {
