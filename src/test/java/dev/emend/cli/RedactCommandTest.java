@@ -149,7 +149,7 @@ class RedactCommandTest {
         var wanted = YamlText.parse(head.substring(4)).compact().replace(key, "[redacted: GitHub token]");
         emend.run("review", "--in", collection).exits(0);
 
-        emend.run("redact", collection, "--item", place.endsWith("gh.md") ? "gh" : "SKILL")
+        emend.run("redact", collection, "--item", place.endsWith("gh.md") ? "gh" : "skill")
                 .exits(0);
 
         for (boolean cameBack : new boolean[] {false, true}) {
