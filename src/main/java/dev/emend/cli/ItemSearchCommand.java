@@ -177,7 +177,8 @@ abstract class ItemSearchCommand extends CliCommand {
                 "quality", parts.quality(),
                 "catalog", catalog(workspace, hit.item().catalog()).path().toString(),
                 "file",
-                        place.<Json>map(found -> new Json.Text(SecretMask.text(found.file().toString())))
+                        place.<Json>map(found -> new Json.Text(
+                                        SecretMask.text(found.file().toString())))
                                 .orElse(Json.Null.NULL),
                 "line", place.<Json>map(found -> Json.from(found.line())).orElse(Json.Null.NULL),
                 "named", parts.named(),

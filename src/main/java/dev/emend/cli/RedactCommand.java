@@ -31,8 +31,8 @@ final class RedactCommand extends ItemCommand {
             note("The name of the item still contains a part of it, here and in the history: an item keeps the name"
                     + " other programs know it by.");
         }
-        file.ifPresent(name -> note(
-                Messages.of("library.secretInFileName", name) + " " + Messages.of("library.renameFile")));
+        file.ifPresent(
+                name -> note(Messages.of("library.secretInFileName", name) + " " + Messages.of("library.renameFile")));
         return file.isPresent() ? Exit.INPUT : code;
     }
 }

@@ -92,8 +92,8 @@ class CommandListsTest {
         var lines = Stream.of(usage.header(), usage.customSynopsis(), usage.description(), usage.footer());
         var places = spec.args().stream().map(ArgSpec::description);
         Stream.concat(headings, Stream.concat(lines, places).flatMap(Stream::of))
-                .forEach(text -> assertDoesNotThrow(
-                        () -> String.format(Locale.ROOT, text), spec.qualifiedName() + ": " + text));
+                .forEach(text ->
+                        assertDoesNotThrow(() -> String.format(Locale.ROOT, text), spec.qualifiedName() + ": " + text));
         command.getSubcommands().values().forEach(CommandListsTest::assertFormats);
     }
 

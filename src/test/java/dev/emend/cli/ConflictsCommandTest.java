@@ -417,7 +417,10 @@ class ConflictsCommandTest {
 
     @ParameterizedTest
     @CsvSource({
-        "one.md, conflict", "one.md, link", "c.json, conflict", "c.json, link",
+        "one.md, conflict",
+        "one.md, link",
+        "c.json, conflict",
+        "c.json, link",
     })
     void whatCanNotBeReadIsAnsweredAsItWasLast(String name, String fault) throws Exception {
         var file = emend.room.resolve(name);

@@ -180,7 +180,8 @@ class RedactCommandTest {
         assertFalse(found.out().contains(key), found.out());
         var hit = (Json.Obj) found.json().array("hits").getFirst();
 
-        var told = emend.run("redact", folder, "--item", hit.text("id").orElseThrow()).exits(1);
+        var told = emend.run("redact", folder, "--item", hit.text("id").orElseThrow())
+                .exits(1);
 
         assertTrue(told.err().contains("Rename it yourself"), told.err());
         assertFalse(told.err().contains(key), told.err());

@@ -75,11 +75,16 @@ class ChangedWordsFilterTest {
 
     private void importMemory(Workspace workspace, String words, String team, double confidence) throws Exception {
         var record = Json.Obj.of(
-                "id", "release",
-                "task", "Deploy on the main branch",
-                "tactical_learning", words,
-                "confidence_score", confidence,
-                "metadata", Json.Obj.of("team", team));
+                "id",
+                "release",
+                "task",
+                "Deploy on the main branch",
+                "tactical_learning",
+                words,
+                "confidence_score",
+                confidence,
+                "metadata",
+                Json.Obj.of("team", team));
         var file = Files.writeString(folder.resolve("memories.json"), new Json.Arr(List.of(record)).compact());
         workspace.memories().imports().run(REVIEWER, List.of(file), Progress.SILENT);
     }
@@ -148,8 +153,7 @@ class ChangedWordsFilterTest {
                     call.getKey().split(" ")[0],
                     "arguments",
                     call.getValue().with(name, JsonText.parse(where)));
-            var request =
-                    Json.Obj.of("jsonrpc", "2.0", "id", call.getKey(), "method", "tools/call", "params", params);
+            var request = Json.Obj.of("jsonrpc", "2.0", "id", call.getKey(), "method", "tools/call", "params", params);
             lines.append(request.compact()).append('\n');
             lines.append(McpLines.alone("alone " + call.getKey(), "tools/call", Json.Obj.EMPTY, params));
         }
@@ -180,7 +184,8 @@ class ChangedWordsFilterTest {
                         wrong.add(answer.getKey() + " " + filter.getKey());
                     }
                     boolean isWarned = !mayReadPending
-                            && (filter.getKey().contains(":\"pending\"}") && !filter.getKey().contains("$n")
+                            && (filter.getKey().contains(":\"pending\"}")
+                                            && !filter.getKey().contains("$n")
                                     || filter.getKey().contains("$in"));
                     assertEquals(isWarned, text.contains("whether or not there is any"), text);
                 }
@@ -221,7 +226,8 @@ class ChangedWordsFilterTest {
             }
             for (var filter : FILTERS.entrySet()) {
                 var where = where(filter.getKey());
-                assertEquals(filter.getValue() ? 0 : 1, memories(workspace, where).size(), filter.getKey());
+                assertEquals(
+                        filter.getValue() ? 0 : 1, memories(workspace, where).size(), filter.getKey());
                 // a file has what was kept, or what is there now if the filter holds for that only
                 var page = workspace.memories().table().exportRows(where);
                 assertEquals(1, page.rows().size(), filter.getKey());

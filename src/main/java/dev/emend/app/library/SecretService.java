@@ -237,8 +237,8 @@ public final class SecretService {
                         () -> executor.decideIfNeeded(file, () -> {
                             spots.clear();
                             var now = file.find(item.ref());
-                            now.ifPresent(current -> spots.addAll(
-                                    redactable(file, current, RedactedContent.isKnown(known))));
+                            now.ifPresent(
+                                    current -> spots.addAll(redactable(file, current, RedactedContent.isKnown(known))));
                             return now.filter(_ -> !spots.isEmpty())
                                     .map(current -> change(Actor.EMEND, file, current, spots));
                         }));

@@ -27,7 +27,8 @@ final class EmendLines {
         line.put("id", Json.from(memory.id()));
         line.put("kind", Json.from(memory.kind().word()));
         line.put("state", Json.from(state));
-        line.putAll(MemoryMembers.withoutEmpty(MemoryMembers.DOCUMENTED.all(memory)).members());
+        line.putAll(
+                MemoryMembers.withoutEmpty(MemoryMembers.DOCUMENTED.all(memory)).members());
         line.put("origin", origin(memory.origin()));
         if (!vectors.isEmpty()) {
             line.put(

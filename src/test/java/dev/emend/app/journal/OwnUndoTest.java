@@ -136,7 +136,8 @@ class OwnUndoTest {
         WorkspaceFixture.saved(journal.undo(ann).orElseThrow());
         assertEquals(newest, journal.state(REVIEWER).undoLabel());
         WorkspaceFixture.saved(journal.undo(REVIEWER).orElseThrow());
-        assertEquals("Change description of git_push_branch", journal.state(REVIEWER).undoLabel());
+        assertEquals(
+                "Change description of git_push_branch", journal.state(REVIEWER).undoLabel());
     }
 
     @ParameterizedTest
