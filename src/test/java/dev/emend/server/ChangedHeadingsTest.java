@@ -12,6 +12,7 @@ import dev.emend.catalog.Sha256;
 import dev.emend.fixtures.CollectionKind;
 import dev.emend.fixtures.EmendCommand;
 import dev.emend.fixtures.OpenWorkspace;
+import dev.emend.model.FileChanges.Effect;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Mark;
@@ -206,6 +207,63 @@ class ChangedHeadingsTest {
                 assertEquals(Set.copyOf(items), waiting(workspace));
                 assertServed(opened, "Never do this", "x.sh");
             }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "FILE, together, false",
+        "FILE, singly, false",
+        "FILE, undo, false",
+        "FILE, undo, true",
+        "FOLDER, together, false",
+        "FOLDER, together, true",
+        "FOLDER, undo, false",
+    })
+    void aRefusedHeadingThatIsWrittenAgainIsNotTakenOver(CollectionKind kind, String how, boolean isMore)
+            throws Exception {
+        var collection = create(kind, TEXT);
+        var more = isMore ? "- Ask Ann about the keys.\n" : "";
+        try (var opened = open(collection)) {
+            var workspace = opened.workspace();
+            kind.reword(collection, HEADING, EVIL);
+            look(workspace);
+            var items = List.of(item(workspace, FIRST), item(workspace, SECOND));
+            var changes = workspace.safety().fileChanges();
+            if (how.equals("undo")) {
+                var set = changes.open().getFirst();
+                changes.undo(REVIEWER, set, items.stream().map(ItemRef::label).toList())
+                        .saved()
+                        .join();
+                look(workspace);
+            } else if (how.equals("together")) {
+                reject(workspace, items);
+            } else {
+                for (var item : items) {
+                    reject(workspace, List.of(item));
+                }
+            }
+            assertEquals(TEXT, Files.readString(file(collection)));
+            for (int time = 1; time <= 2; time++) {
+                Files.writeString(file(collection), TEXT.replace(HEADING, EVIL) + more);
+                look(workspace);
+                assertEquals(TEXT + more, Files.readString(file(collection)), "time " + time);
+                assertEquals(Set.of(), waiting(workspace));
+                assertServed(opened, "Rules > Never do this", "x.sh");
+                var row = workspace.journal().ofItem(items.getFirst(), 1).getFirst();
+                assertTrue(row.label().contains("not taken over"), row::label);
+            }
+            var set = changes.open().stream()
+                    .filter(open -> open.effect() == Effect.REFUSED)
+                    .findFirst()
+                    .orElseThrow();
+            changes.undo(REVIEWER, set, items.stream().map(ItemRef::label).toList())
+                    .saved()
+                    .join();
+            look(workspace);
+            assertEquals(TEXT.replace(HEADING, EVIL) + more, Files.readString(file(collection)));
+            assertTrue(waiting(workspace).containsAll(items), "one that is taken over waits");
+            assertServed(opened, "Rules > Never do this", "x.sh");
         }
     }
 

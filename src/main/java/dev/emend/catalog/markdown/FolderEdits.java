@@ -152,10 +152,18 @@ final class FolderEdits {
     }
 
     private static boolean isElsewhere(Json.Obj item, Json.Obj wanted) {
+        return !isSame(item, wanted, "file", "section", "form");
+    }
+
+    /// Whether two items stand in the same place, with the same line in the index.
+    static boolean isSamePlace(Json.Obj item, Json.Obj wanted) {
+        return !isElsewhere(item, wanted) && isSame(item, wanted, "index_file", "index_line");
+    }
+
+    private static boolean isSame(Json.Obj item, Json.Obj wanted, String... members) {
         var here = item.object("metadata");
         var there = wanted.object("metadata");
-        return Stream.of("file", "section", "form")
-                .anyMatch(member -> !there.text(member).equals(here.text(member)));
+        return Stream.of(members).allMatch(member -> there.text(member).equals(here.text(member)));
     }
 
     /// What of an item is read from its file.

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// The files of a folder as they are once everything that was decided is written. A change is planned on it before it
@@ -174,9 +175,15 @@ public final class FolderPlan {
         before = null;
     }
 
-    /// Whether this holds what these items say, each by its name.
+    /// Whether this holds what these items say, each by its name and where it is to stand.
     public boolean holds(Catalog next) {
-        return problem(items, next, new HashMap<>()).isEmpty();
+        return problem(items, next, new HashMap<>()).isEmpty()
+                && IntStream.range(0, next.size()).allMatch(i -> {
+                    int was = catalog.firstNamed(next.nameOf(i));
+                    return was < 0
+                            || FolderEdits.isSamePlace(
+                                    catalog.item(was).fields(), next.item(i).fields());
+                });
     }
 
     /// Why the files would not be read as what was decided; empty when they are.
