@@ -145,7 +145,7 @@ class RedactCommandTest {
                 """.replace("KEY", key);
         var body = "---\n\n# Body\n\nbody   text\n";
         Files.writeString(file, head + body);
-        var collection = (place.equals("gh.md") ? file : file.getParent()).toString();
+        var collection = (place.equals("gh.md") ? file : file.resolveSibling("")).toString();
         var wanted = YamlText.parse(head.substring(4)).compact().replace(key, "[redacted: GitHub token]");
         emend.run("review", "--in", collection).exits(0);
 
@@ -173,9 +173,10 @@ class RedactCommandTest {
     @ValueSource(strings = {"- odd file entry", "- ask with KEY first"})
     void aFileWithAKeyInItsNameStaysAndIsNamed(String entry) throws Exception {
         var key = "gh" + "p_" + "q7Rt2LmX9aWd4KbZ".repeat(3).substring(0, 36);
-        var file = Files.createDirectories(emend.room.resolve("mem")).resolve(key + ".md");
+        var memories = Files.createDirectories(emend.room.resolve("mem"));
+        var file = memories.resolve(key + ".md");
         Files.writeString(file, "# x\n\n" + entry.replace("KEY", key) + "\n");
-        var folder = file.getParent().toString();
+        var folder = memories.toString();
         var found = emend.run("search", "entry", "--in", folder, "--json").exits(0);
         assertFalse(found.out().contains(key), found.out());
         var hit = (Json.Obj) found.json().array("hits").getFirst();
