@@ -186,7 +186,7 @@ class RedactCommandTest {
 
         assertTrue(told.err().contains("Rename it yourself"), told.err());
         assertFalse(told.err().contains(key), told.err());
-        assertEquals(List.of(file), files(file.getParent()));
+        assertEquals(List.of(file), files(memories));
         assertEquals("# x\n\n" + entry.replace("KEY", "[redacted: GitHub token]") + "\n", Files.readString(file));
     }
 
