@@ -49,10 +49,14 @@ class UnresolvedConflictTest {
         kind.reword(collection, OURS, MARKS);
         var conflicted = kind.texts(collection);
 
+        for (var command : List.of(List.of("search", "deploy", "--in", in), List.of("prompt", in))) {
+            var answer = emend.run(command.toArray(String[]::new)).exits(0);
+            assertTrue(answer.out().contains(id), "as it was last: " + answer.out());
+            assertFalse(answer.out().contains("<<<<"), answer.out());
+            assertTrue(answer.err().contains(in), answer.err());
+        }
         for (var command : List.of(
                 List.of("review", "--in", in),
-                List.of("search", "deploy", "--in", in),
-                List.of("prompt", in),
                 List.of("rate", in, "--item", id, "--score", "2"),
                 List.of("edit", in, "--item", id, "--set", "content=Deploy."))) {
             var refused = emend.run(command.toArray(String[]::new)).exits(1);
