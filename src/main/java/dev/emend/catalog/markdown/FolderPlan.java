@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -102,6 +103,7 @@ public final class FolderPlan {
     /// This with the headings of another catalog wherever memories get their section by that and stay in their place.
     private FolderPlan withHeadings(Catalog next) {
         var wanted = new TreeMap<String, Map<Integer, String>>();
+        var changed = new TreeSet<String>(); // the others are not read again
         for (int i = 0; i < items.memories().size(); i++) {
             var memory = items.memories().get(i);
             int is = next.firstNamed(items.names().get(i));
@@ -111,11 +113,18 @@ public final class FolderPlan {
                 var place = next.item(is).fields().object("metadata");
                 if (place.text("file").equals(Optional.of(memory.file()))
                         && place.text("form").equals(Optional.of(memory.form().word()))) {
-                    wanted.computeIfAbsent(memory.file(), _ -> new HashMap<>())
-                            .put(memory.start(), place.text("section").orElse(""));
+                    var section = place.text("section").orElse("");
+                    wanted.computeIfAbsent(memory.file(), _ -> new HashMap<>()).put(memory.start(), section);
+                    if (!section.equals(memory.section())) {
+                        changed.add(memory.file());
+                    }
                 }
             }
         }
+        if (changed.isEmpty()) {
+            return this;
+        }
+        wanted.keySet().retainAll(changed);
         var files = new TreeMap<>(folder().files());
         wanted.forEach((file, sections) -> files.computeIfPresent(
                 file,
