@@ -57,7 +57,11 @@ record EmendFile(ImportContext intake) implements JsonRecords.Handler {
     private void memory(Json.Obj line, Place place) throws InvalidRecordException, ExchangeException {
         needed(line, "id");
         boolean isSure = MemoryDraft.confidence(line.number("confidence_score")).isPresent();
-        var memory = MemoryMembers.DOCUMENTED.read(isSure ? line : line.without("confidence_score"), origin(line));
+        boolean isExperience = text(line, "kind").equals(Memory.Kind.EXPERIENCE.word());
+        var memory = MemoryMembers.DOCUMENTED.read(
+                isSure ? line : line.without("confidence_score"),
+                isExperience ? Memory.Kind.EXPERIENCE : Memory.Kind.LEARNED,
+                origin(line));
         intake.give(new ImportRecord.OfMemory(place, memory, vectors(line)));
     }
 

@@ -70,12 +70,11 @@ public enum MemoryMembers {
         return Json.Obj.taking(full);
     }
 
-    public Memory read(Json.Obj content, Origin origin) {
+    /// @param kind what the member of that name is read as
+    public Memory read(Json.Obj content, Memory.Kind kind, Origin origin) {
         return new Memory(
                 text(content, "id"),
-                text(content, "kind").equals(Memory.Kind.EXPERIENCE.word())
-                        ? Memory.Kind.EXPERIENCE
-                        : Memory.Kind.LEARNED,
+                kind,
                 new Memory.Text(
                         text(content, "task"),
                         text(content, "context"),

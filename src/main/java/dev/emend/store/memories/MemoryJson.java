@@ -6,6 +6,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.MemoryMembers;
 import dev.emend.model.Origin;
+import java.util.Locale;
 
 /// A whole memory as JSON, as the store and the journal keep it. Members that say nothing are left
 /// out.
@@ -24,9 +25,12 @@ public final class MemoryJson {
                         "origin_id", memory.origin().id())));
     }
 
+    /// @throws IllegalArgumentException when there is no such kind of memory
     public static Memory read(Json.Obj content) {
         return MemoryMembers.STORED.read(
-                content, new Origin(text(content, "source"), text(content, "format"), text(content, "origin_id")));
+                content,
+                Memory.Kind.valueOf(text(content, "kind").toUpperCase(Locale.ROOT)),
+                new Origin(text(content, "source"), text(content, "format"), text(content, "origin_id")));
     }
 
     /// What stands in the store.
