@@ -46,10 +46,10 @@ public final class Cli extends Invocation implements Callable<Integer> {
     private static final Set<String> WITH_VALUE = Set.of("--workspace", "--as", "--store");
 
     /// A filter that excludes and begins as -h or -V does, which the parser takes for that option.
-    private static final Pattern LIKE_HELP = Pattern.compile("-[hV](\\w*[:<>=].*|.*\\s.*)", Pattern.DOTALL);
+    private static final Pattern HELP_PREFIX = Pattern.compile("-[hV](\\w*[:<>=].*|.*\\s.*)", Pattern.DOTALL);
 
     /// In front of such a filter while the parser has it: no terminal can send it.
-    private static final String NO_OPTION = "\0";
+    private static final String ESCAPE = "\0";
 
     private static final Set<String> WITHOUT_VALUE = Set.of("--sample", "--json");
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -112,7 +112,7 @@ public final class Cli extends Invocation implements Callable<Integer> {
     private int run() {
         var line = new CommandLine(this);
         Commands.addTo(line, args);
-        line.registerConverter(String.class, Cli::plain);
+        line.registerConverter(String.class, Cli::unescaped);
         line.registerConverter(Path.class, this::path);
         for (var type : List.<Class<Integer>>of(Integer.class, int.class)) {
             line.registerConverter(type, text -> number(text, Integer::valueOf));
@@ -142,7 +142,7 @@ public final class Cli extends Invocation implements Callable<Integer> {
             return new CommandLine.RunLast().execute(parsed);
         });
         try {
-            return line.execute(withoutLikeness(args));
+            return line.execute(escaped(args));
         } catch (Error e) { // the parser hands on what is no Exception
             return bug(e);
         } finally {
@@ -173,35 +173,35 @@ public final class Cli extends Invocation implements Callable<Integer> {
         }
     }
 
-    private static String[] withoutLikeness(String... args) {
+    private static String[] escaped(String... args) {
         var words = new ArrayList<String>();
         for (var word : args) {
             int at = word.startsWith("--") ? word.indexOf('=') + 1 : 0;
             var value = word.substring(at);
-            boolean isLikeHelp =
-                    !words.contains("--") && LIKE_HELP.matcher(value).matches();
-            words.add(isLikeHelp ? word.substring(0, at) + NO_OPTION + value : word);
+            boolean isAmbiguous =
+                    !words.contains("--") && HELP_PREFIX.matcher(value).matches();
+            words.add(isAmbiguous ? word.substring(0, at) + ESCAPE + value : word);
         }
         return words.toArray(String[]::new);
     }
 
-    private static String plain(String word) {
-        return word.startsWith(NO_OPTION) ? word.substring(NO_OPTION.length()) : word;
+    private static String unescaped(String word) {
+        return word.startsWith(ESCAPE) ? word.substring(ESCAPE.length()) : word;
     }
 
     private Path path(String file) {
         if (file.isEmpty()) {
             throw new CommandLine.TypeConversionException("it is empty");
         }
-        return terminal().resolve(plain(file));
+        return terminal().resolve(unescaped(file));
     }
 
     private int usage(CommandLine.ParameterException problem) {
-        var message = wrong(problem).replace(NO_OPTION, "");
+        var message = wrong(problem).replace(ESCAPE, "");
         var command = problem.getCommandLine().getCommandSpec();
         boolean isFilter = command.findOption("--where") != null
                 && problem instanceof CommandLine.UnmatchedArgumentException unmatched
-                && plain(unmatched.getUnmatched().getFirst()).matches("-?\\w+[:<>=].*");
+                && unescaped(unmatched.getUnmatched().getFirst()).matches("-?\\w+[:<>=].*");
         var remedy = isFilter ? "Put --where in front of a filter." : "Try: " + command.qualifiedName() + " --help";
         note("emend: " + message, remedy);
         answer("usage", message, "", remedy);

@@ -13,7 +13,7 @@ final class RedoCommand extends JournalCommand {
     @Override
     public Integer call() throws Exception {
         var workspace = workspace();
-        workspace.journal().retry(actor(workspace));
+        workspace.journal().restoreSkipped(actor(workspace));
         return answerSaved(workspace, workspace.journal().redo(actor(workspace)).orElseThrow(() -> nothingTo("redo")));
     }
 }

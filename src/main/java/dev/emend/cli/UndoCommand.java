@@ -31,7 +31,7 @@ final class UndoCommand extends JournalCommand {
             throw wrongUsage("--count is at least 1, not " + count);
         }
         var workspace = workspace();
-        workspace.journal().retry(actor(workspace));
+        workspace.journal().restoreSkipped(actor(workspace));
         if (count == 1) {
             return answerSaved(
                     workspace, workspace.journal().undo(actor(workspace)).orElseThrow(() -> nothingTo("undo")));

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 public final class KnowledgeIndex extends DocumentIndex {
     private final Map<String, EntryMetadata> metadata = new ConcurrentHashMap<>();
 
-    /// Entries whose standing is newer than in the index.
-    private final Set<String> changedStandings = new HashSet<>();
+    /// Entries whose attributes are newer than in the index.
+    private final Set<String> changedAttributes = new HashSet<>();
 
     private final AtomicLong version = new AtomicLong();
 
@@ -65,7 +65,7 @@ public final class KnowledgeIndex extends DocumentIndex {
             if (before == null || now.print() != before.print()) {
                 changed.add(entry);
             } else if (!now.equals(before)) {
-                changedStandings.add(entry.id());
+                changedAttributes.add(entry.id());
             }
         }
         super.put(changed);
@@ -78,7 +78,7 @@ public final class KnowledgeIndex extends DocumentIndex {
         for (var entry : vectors.keySet()) {
             var known = metadata.get(entry.id());
             if (known != null && !known.place().equals(entry.place())) {
-                changedStandings.add(entry.id()); // the document has those of the one given here
+                changedAttributes.add(entry.id()); // the document has those of the one given here
             }
         }
         version.incrementAndGet();
@@ -93,7 +93,7 @@ public final class KnowledgeIndex extends DocumentIndex {
     public synchronized void remove(Collection<String> ids) {
         super.remove(ids);
         ids.forEach(metadata::remove);
-        changedStandings.removeAll(ids);
+        changedAttributes.removeAll(ids);
         version.incrementAndGet();
     }
 
@@ -155,13 +155,13 @@ public final class KnowledgeIndex extends DocumentIndex {
 
     @Override
     public synchronized void commit() {
-        for (var id : changedStandings) {
+        for (var id : changedAttributes) {
             var known = metadata.get(id);
             if (known != null) {
                 updateValues(id, EntryDocument.attributeFields(known.place().attributes()));
             }
         }
-        changedStandings.clear();
+        changedAttributes.clear();
         super.commit();
     }
 

@@ -226,9 +226,9 @@ public final class JournalService {
         }
     }
 
-    /// Tries the actor's newest change again, though it could not be taken back before.
-    public void retry(Actor actor) {
-        stacks.unskip(actor);
+    /// Changes of the actor whose undo or redo was refused before come in their turn again.
+    public void restoreSkipped(Actor actor) {
+        stacks.restoreSkipped(actor);
     }
 
     /// Undoes one change of the undo stack, also when others came on top of it since: it leaves the

@@ -77,7 +77,7 @@ public final class UndoStacks {
     }
 
     /// Leaves nothing out any more.
-    synchronized void unskip(Actor actor) {
+    synchronized void restoreSkipped(Actor actor) {
         var own = people.get(actor.name());
         if (own != null && own.hasSkipped) {
             people.remove(actor.name()); // it is read anew

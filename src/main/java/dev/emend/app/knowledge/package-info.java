@@ -1,4 +1,4 @@
-/// What agents ask for: knowledge of all sources past the review gate.
+/// What agents get of all sources, by what people decided, and the members an entry has in every answer.
 @NullMarked
 package dev.emend.app.knowledge;
 

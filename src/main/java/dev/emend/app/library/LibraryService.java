@@ -86,9 +86,9 @@ public final class LibraryService {
         return catalogs.open(file).describe();
     }
 
-    /// A known file for who only reads: with what it held last when what stands there now can't be read.
+    /// Opens a file for a command that only reads. Of a known one that can't be read, what it held last.
     ///
-    /// @param problems takes why, unless a person is asked about the file
+    /// @param problems takes the reason why it can't be read; nothing when a person is asked about the file
     /// @throws UserException when it can't be read and nothing of it was kept, or it is gone
     public CatalogInfo openForReading(Path file, Consumer<UserException> problems) throws UserException {
         try {
@@ -99,15 +99,15 @@ public final class LibraryService {
             if (!isKnown || !Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
                 throw problem;
             }
-            var told = new ArrayList<UserException>();
-            catalogs.openForAgents(path, told::add);
+            var reasons = new ArrayList<UserException>();
+            catalogs.openForAgents(path, reasons::add);
             var open = catalogs.all().stream()
                     .filter(session -> session.onDisk().path().equals(path))
                     .findFirst();
             if (open.isEmpty()) {
                 throw problem;
             }
-            told.forEach(problems);
+            reasons.forEach(problems);
             return open.get().describe();
         }
     }

@@ -1,4 +1,5 @@
-/// The review screen: one learning after the other, judged with one key each.
+/// The review screen: one card after the other of what waits (learnings, items, memories), judged with one key each,
+/// and the same as a list.
 @NullMarked
 package dev.emend.gui.review;
 

@@ -129,7 +129,7 @@ class OwnUndoTest {
         var newest = "Change shortcut of " + ITEM;
         assertThrows(UserException.class, () -> journal.undo(REVIEWER));
         assertNotEquals(newest, journal.state(REVIEWER).undoLabel(), "the window offers the change before");
-        journal.retry(REVIEWER);
+        journal.restoreSkipped(REVIEWER);
         assertEquals(newest, journal.state(REVIEWER).undoLabel(), "a command asks anew");
         assertThrows(UserException.class, () -> journal.undo(REVIEWER));
 
