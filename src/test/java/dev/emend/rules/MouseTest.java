@@ -45,7 +45,7 @@ class MouseTest {
             Map.entry("list/ColumnsPanel", "Space on a line"),
             Map.entry("dashboards/PinDialog", "Enter on a line"),
             Map.entry("dashboards/ChartCard", "Enter on the card"),
-            Map.entry("conflicts/changes/ChangeList", "Shift+Up, Shift+Down, Space"),
+            Map.entry("conflicts/ChangeList", "Shift+Up, Shift+Down, Space"),
             Map.entry("conflicts/UnattributedPane", "Shift+Up, Shift+Down, digits"),
             Map.entry("conflicts/ClusterPane", "Shift+Up, Shift+Down, digits"),
             Map.entry("memories/detail/SimilarMemoriesPane", "Tab to the name of a memory"),

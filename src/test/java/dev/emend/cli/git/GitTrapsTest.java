@@ -106,7 +106,6 @@ class GitTrapsTest {
     @ValueSource(strings = {"memory", "memory/first.md"})
     void lookingAtABranchThatWasCheckedOutRunsNone(String collection) throws IOException {
         var file = repository.git.top.resolve("memory/first.md");
-        repository.leftOut();
         untrapped("commit", "--all", "--message", "First");
         commit("feature", "- Deploy at night.\n");
         untrapped("checkout", "main");
@@ -114,6 +113,7 @@ class GitTrapsTest {
         commit("work", "- Ask Ann about the keys.\n");
         run("review --in @" + collection).exits(0);
         untrapped("checkout", "feature");
+        repository.leftOut();
         repository.hooksPath();
         repository.filter();
 

@@ -109,8 +109,7 @@ final class TrapRepository {
     /// Content that the clone left out and would have to fetch.
     void leftOut() throws IOException {
         for (var file : List.of("missing.md", "memory/missing.md", "catalog.json", "src/gone.py")) {
-            var blob = git.git(
-                    "-c", "core.fsmonitor=false", "rev-parse", (file.endsWith("py") ? "HEAD~1:" : "HEAD:") + file);
+            var blob = git.git("-c", "core.fsmonitor=false", "rev-parse", "HEAD^{/Start}:" + file);
             Files.delete(git.top
                     .resolve(".git/objects")
                     .resolve(blob.substring(0, 2))
