@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -207,6 +208,63 @@ class ChangedHeadingsTest {
                 assertEquals(Set.copyOf(items), waiting(workspace));
                 assertServed(opened, "Never do this", "x.sh");
             }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "FILE, together",
+        "FILE, forwards",
+        "FILE, backwards",
+        "FOLDER, together",
+        "FOLDER, forwards",
+        "FOLDER, backwards",
+    })
+    void aRejectedHeadingIsWrittenAsItWasWhereItWas(CollectionKind kind, String order) throws Exception {
+        var text = """
+                Never do this
+                -------------
+
+                - Deploy on Fridays.
+
+                Style
+                =====
+
+                - Name files in small letters.
+
+                ### Never do this
+
+                <!-- from the last meeting -->
+                - Push to the main branch.
+
+                Never do this
+                -------------
+
+                - Rewrite the history of a branch.""";
+        var collection = create(kind, text);
+        try (var opened = open(collection)) {
+            var workspace = opened.workspace();
+            keepAll(workspace);
+            Files.writeString(
+                    file(collection),
+                    text.replace("### Never do this", EVIL)
+                            .replace("Never do this\n-------------\n\n- Rewrite", EVIL + " again\n\n- Rewrite"));
+            look(workspace);
+            var waiting = new ArrayList<>(waiting(workspace));
+            waiting.sort(Comparator.comparing(ItemRef::knowledgeId));
+            assertEquals(2, waiting.size());
+            if (order.equals("together")) {
+                reject(workspace, waiting);
+            } else {
+                for (var item : order.equals("forwards") ? waiting : waiting.reversed()) {
+                    reject(workspace, List.of(item));
+                }
+            }
+            assertEquals(text, Files.readString(file(collection)));
+            assertEquals(Set.of(), waiting(workspace));
+            assertServed(opened, "Never do this", "x.sh");
+            workspace.journal().undo(REVIEWER).orElseThrow().saved().join();
+            assertFalse(waiting(workspace).isEmpty());
         }
     }
 

@@ -86,7 +86,8 @@ final class CommandPreparer {
                     Messages.of("journal.changesNothing", change.item().label()), Messages.of("shared.lookAtItem"));
         }
         // what can't be written is refused before it is acknowledged
-        var files = context.files().plan(file.onDisk(), before, applied.catalog(), changes.files());
+        var earlier = changes.files().isEmpty() ? EarlierFiles.of(context, file, applied.catalog()) : changes.files();
+        var files = context.files().plan(file.onDisk(), before, applied.catalog(), earlier);
         var inverse = new InverseEdits(before::find, names).of(changes.edits());
         var back = ChangeSet.of(inverse)
                 .withStates(statesBefore(file, changes))
