@@ -75,7 +75,7 @@ final class CacheTraining {
         var item = "git_undo_last_commit";
         var commands = new ArrayList<>(store(file, item));
         if (!what.equals("store")) {
-            commands.addAll(searching(file, item));
+            commands.addAll(searchCommands(file, item));
         }
         return commands;
     }
@@ -92,7 +92,7 @@ final class CacheTraining {
                 List.of("edit", file, "--item", item, "--set", "shortcut=Ctrl+Z"));
     }
 
-    private static List<List<String>> searching(String file, String item) {
+    private static List<List<String>> searchCommands(String file, String item) {
         return List.of(
                 List.of("review", "--in", file, "--json"),
                 List.of("search", "undo the last commit", "--in", file),

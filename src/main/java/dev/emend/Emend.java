@@ -35,7 +35,7 @@ public final class Emend {
             // everything is printed and nothing was opened; an orderly end would start the log to say so
             Runtime.getRuntime().halt(exit.getAsInt());
         }
-        System.exit(runHere(places, forwarded.terminal().watched(Emend::isStandardErrorTerminal), args));
+        System.exit(runHere(places, forwarded.terminal().withWatch(Emend::isStandardErrorTerminal), args));
     }
 
     /// @param places where the workspace and the settings are when no argument says otherwise

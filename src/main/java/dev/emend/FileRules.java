@@ -25,8 +25,8 @@ final class FileRules implements WorkspacePolicy {
     }
 
     /// @param workspace the folder of the workspace
-    static FileRules in(Path workspace) throws UserException {
-        return new FileRules(WorkspaceRulesFile.in(workspace), FeedbackRulesFile.in(workspace));
+    static FileRules read(Path workspace) throws UserException {
+        return new FileRules(WorkspaceRulesFile.of(workspace), FeedbackRulesFile.of(workspace));
     }
 
     @Override

@@ -31,7 +31,7 @@ final class HeadlessOwner implements AutoCloseable {
     private final OpenWorkspaceFactory factory;
     private final OwnerSocket socket;
     private final OwnerLog log;
-    private final CountDownLatch closed = new CountDownLatch(1);
+    private final CountDownLatch closeLatch = new CountDownLatch(1);
     private @Nullable Thread leaving;
 
     HeadlessOwner(OpenWorkspaceFactory factory, Path workspace) throws UserException {
@@ -81,7 +81,7 @@ final class HeadlessOwner implements AutoCloseable {
         } catch (IOException problem) {
             LOG.log(Level.WARNING, "The socket was not removed", problem);
         }
-        closed.countDown();
+        closeLatch.countDown();
     }
 
     @Override
@@ -100,7 +100,7 @@ final class HeadlessOwner implements AutoCloseable {
     }
 
     private void awaitClosed() {
-        while (closed.getCount() > 0) {
+        while (closeLatch.getCount() > 0) {
             LockSupport.parkNanos(PAUSE.toNanos());
         }
     }
@@ -126,7 +126,7 @@ final class HeadlessOwner implements AutoCloseable {
                 awaitWindow(workspace);
             }
             try {
-                end = OwnerClient.isListening(workspace) ? carrying.carry() : own(workspace, opening, carrying);
+                end = OwnerClient.isListening(workspace) ? carrying.carry() : runAsOwner(workspace, opening, carrying);
             } catch (CommandEnvironment.WorkspaceInUse e) { // a command that ends in a moment, or a new owner
                 LockSupport.parkNanos(PAUSE.toNanos());
             } catch (IOException e) { // between two owners
@@ -143,7 +143,7 @@ final class HeadlessOwner implements AutoCloseable {
         }
     }
 
-    private static AgentBridge.End own(Path workspace, OpenAction opening, ForwardAction carrying)
+    private static AgentBridge.End runAsOwner(Path workspace, OpenAction opening, ForwardAction carrying)
             throws UserException, CommandEnvironment.WorkspaceInUse, IOException {
         try (var _ = new HeadlessOwner(opening.open(), workspace)) {
             return carrying.carry();

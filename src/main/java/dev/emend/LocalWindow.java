@@ -71,7 +71,7 @@ final class LocalWindow {
         try {
             EmendApp.show(new EmendApp.StartOptions(
                     settings,
-                    language.orElse(settings.spoken()),
+                    language.orElse(settings.windowLanguage()),
                     file::save,
                     () -> openForPerson(settings, sample),
                     files,
@@ -201,7 +201,7 @@ final class LocalWindow {
             workspace.library().open(copy.getValue());
             bringRuns(workspace, copy.getKey());
         }
-        bring(workspace, TourSample.attempts(workspace, room));
+        importRuns(workspace, TourSample.attempts(workspace, room));
         TourSample.pin(workspace);
         workspace.insights().runs().awaitAnalysed();
         return opened;
@@ -222,11 +222,11 @@ final class LocalWindow {
     private static void bringRuns(Workspace workspace, String name) throws UserException {
         var runs = sample(name).map(catalog -> catalog.resolveSibling("runs"));
         if (runs.isPresent() && Files.isDirectory(runs.get())) {
-            bring(workspace, runs.get());
+            importRuns(workspace, runs.get());
         }
     }
 
-    private static void bring(Workspace workspace, Path runs) throws UserException {
+    private static void importRuns(Workspace workspace, Path runs) throws UserException {
         workspace.memories().imports().run(workspace.openedFor(), List.of(runs), Progress.SILENT);
     }
 

@@ -47,7 +47,7 @@ public final class OpenWorkspaceFactory implements AutoCloseable {
     /// Where the indexes are while the disk of the workspace takes nothing; empty otherwise.
     private final Optional<Path> temporaryFolder;
 
-    private final AtomicBoolean closed = new AtomicBoolean();
+    private final AtomicBoolean isClosed = new AtomicBoolean();
 
     private OpenWorkspaceFactory(
             Store store,
@@ -96,7 +96,7 @@ public final class OpenWorkspaceFactory implements AutoCloseable {
         var workspace = place.folder();
         var store = place.open(clock);
         try {
-            var rules = FileRules.in(workspace);
+            var rules = FileRules.read(workspace);
             var versions = new FileVersions(workspace.resolve("versions"), clock);
             var context = new ServiceContext(
                     store,
@@ -108,9 +108,9 @@ public final class OpenWorkspaceFactory implements AutoCloseable {
                     .start("refused write", () -> context.changes().publish(new AppEvent.Failed(problem))));
             var saver = new CatalogSaver(context, saveDelay);
             var model = settings.get(Settings.MODEL_FOLDER);
-            var bundled = BundledModel.chosen(settings.get(Settings.SMALL_MODEL));
+            var bundled = BundledModel.choose(settings.get(Settings.SMALL_MODEL));
             var temporaryFolder = store.refusal().isPresent() ? temporaryFolder() : Optional.<Path>empty();
-            var folders = ItemIndexer.Folders.in(workspace, model, bundled);
+            var folders = ItemIndexer.Folders.ofWorkspace(workspace, model, bundled);
             var indexer = new ItemIndexer(
                     context,
                     new ItemIndexer.Folders(
@@ -167,7 +167,7 @@ public final class OpenWorkspaceFactory implements AutoCloseable {
     /// twice does nothing.
     @Override
     public void close() throws StoreException {
-        if (!closed.compareAndSet(false, true)) {
+        if (!isClosed.compareAndSet(false, true)) {
             return;
         }
         workspace.safety().close();

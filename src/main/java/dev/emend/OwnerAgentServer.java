@@ -55,7 +55,7 @@ final class OwnerAgentServer implements OwnerSocket.Agents {
 
     private HttpServerSession.LeasedServer lease(StdioClient.HttpPort port) throws UserException {
         var server = workspace.access().server();
-        var loan = server.lease(port.wanted(), wanted -> reopen(port, wanted));
+        var loan = server.lease(port.requestedPort(), wanted -> reopen(port, wanted));
         return new HttpServerSession.LeasedServer() {
             private @Nullable AutoCloseable following;
 

@@ -50,7 +50,7 @@ public final class StandaloneCommands implements CommandEnvironment, AutoCloseab
     private @Nullable OpenWorkspaceFactory factory;
     private @Nullable Embedder embedder;
     private @Nullable Path temporaryWorkspace;
-    private @Nullable ShutdownSignal ending;
+    private @Nullable ShutdownSignal shutdownSignal;
 
     /// @param clock of everything it opens
     /// @param notes takes lines for people about what fails while it is closed
@@ -101,10 +101,10 @@ public final class StandaloneCommands implements CommandEnvironment, AutoCloseab
 
     @Override
     public boolean isToldToEnd() {
-        if (ending == null) {
-            ending = ShutdownSignal.of(() -> {}); // whoever works asks for it
+        if (shutdownSignal == null) {
+            shutdownSignal = ShutdownSignal.of(() -> {}); // whoever works asks for it
         }
-        return ending.isTold();
+        return shutdownSignal.isTold();
     }
 
     @Override
@@ -250,7 +250,7 @@ public final class StandaloneCommands implements CommandEnvironment, AutoCloseab
         }
     }
 
-    private OpenWorkspaceFactory serving(Path folder, Settings settings, Terminal terminal)
+    private OpenWorkspaceFactory openForServing(Path folder, Settings settings, Terminal terminal)
             throws UserException, WorkspaceInUse {
         var opened = open(LocalWindow.SAVE_DELAY, folder, team, settings);
         Invocation.watch(opened.workspace(), terminal);
@@ -264,7 +264,7 @@ public final class StandaloneCommands implements CommandEnvironment, AutoCloseab
         var bridge = new AgentBridge(folder, client, terminal);
         bridge.start();
         var notes = new CollectionStatusPrinter(folder, terminal);
-        HeadlessOwner.follow(folder, () -> serving(folder, settings, terminal), () -> {
+        HeadlessOwner.follow(folder, () -> openForServing(folder, settings, terminal), () -> {
             notes.askOwner();
             return bridge.carry();
         });
@@ -277,7 +277,7 @@ public final class StandaloneCommands implements CommandEnvironment, AutoCloseab
         var session = new HttpServerSession(folder, port, terminal, isJson);
         var signal = ShutdownSignal.of(session::end); // what is decided is saved before the process is gone
         try {
-            HeadlessOwner.follow(folder, () -> serving(folder, settings, terminal), session::carry);
+            HeadlessOwner.follow(folder, () -> openForServing(folder, settings, terminal), session::carry);
         } finally {
             signal.ended();
         }
@@ -332,8 +332,8 @@ public final class StandaloneCommands implements CommandEnvironment, AutoCloseab
                 LOG.log(Level.WARNING, "A passing folder stays: " + temporaryWorkspace, problem);
             }
         }
-        if (ending != null) {
-            ending.ended();
+        if (shutdownSignal != null) {
+            shutdownSignal.ended();
         }
     }
 }

@@ -169,7 +169,7 @@ class LinkInPlaceTest {
                             CollectionKind.item(workspace, PORT),
                             CollectionKind.FIELD,
                             new Json.Text("Use port 81."))
-                    .saved()
+                    .saveStatus()
                     .join();
             run(workspace, List.of("review"), 0);
             run(workspace, List.of("changes", link.toString()), 0);

@@ -49,7 +49,7 @@ public final class OwnerProcess {
                     factory.workspace().editor().rate(new Actor("the owner"), row.ref(), 1, null);
                     return "decided";
                 }
-                return row.score().orElse(0) + " " + row.learnings().attached();
+                return row.score().orElse(0) + " " + row.learnings().attachedCount();
             }
         }
         return "none";

@@ -117,7 +117,7 @@ class PendingMergeTest {
         workspace
                 .editor()
                 .edit(REVIEWER, CollectionKind.item(workspace, before), CollectionKind.FIELD, new Json.Text(after))
-                .saved()
+                .saveStatus()
                 .join();
     }
 

@@ -15,7 +15,7 @@ import java.util.List;
 /// Used once, by one thread.
 final class ByteSplicer {
     private final Catalog base;
-    private final List<Catalog.Refused> refused = new ArrayList<>();
+    private final List<Catalog.Refused> rejectedEdits = new ArrayList<>();
     private final List<Entry> entries;
     private final Container root;
     private final Slice before;
@@ -53,10 +53,10 @@ final class ByteSplicer {
             try {
                 apply(edit);
             } catch (RejectedEditException refusal) {
-                refused.add(new Catalog.Refused(edit, refusal.reason()));
+                rejectedEdits.add(new Catalog.Refused(edit, refusal.reason()));
             }
         }
-        return new Catalog.Applied(hasChanged ? join() : base, refused);
+        return new Catalog.Applied(hasChanged ? join() : base, rejectedEdits);
     }
 
     private void apply(Edit edit) throws RejectedEditException {
@@ -137,7 +137,7 @@ final class ByteSplicer {
         try {
             return (Json.Obj) new JsonScanner(value.source(), value.from(), value.to(), 1).value();
         } catch (JsonFault fault) {
-            throw new RejectedEditException(Messages.of("catalogs.valueUnreadable", fault.what()));
+            throw new RejectedEditException(Messages.of("catalogs.valueUnreadable", fault.description()));
         }
     }
 

@@ -182,10 +182,10 @@ public final class Catalog {
         return new ByteSplicer(this, slots).apply(edits);
     }
 
-    /// @param refused the edits that were left out, in their order
-    public record Applied(Catalog catalog, List<Refused> refused) {
+    /// @param rejectedEdits the edits that were left out, in their order
+    public record Applied(Catalog catalog, List<Refused> rejectedEdits) {
         public Applied {
-            refused = List.copyOf(refused);
+            rejectedEdits = List.copyOf(rejectedEdits);
         }
     }
 

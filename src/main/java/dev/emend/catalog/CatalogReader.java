@@ -40,7 +40,7 @@ public final class CatalogReader {
             var style = JsonStyle.of(bytes, start, RootArray.of(bytes, slots).root());
             return new Catalog(id, path, bytes, style, slots, readOnlyReason(bytes, start, scanner));
         } catch (JsonFault fault) {
-            throw translated(fault);
+            throw toCatalogException(fault);
         }
     }
 
@@ -53,7 +53,7 @@ public final class CatalogReader {
         if (first != '[') {
             int start = scanner.position();
             scanner.value();
-            throw misplaced(
+            throw errorAt(
                     scanner,
                     start,
                     first == '{' ? Messages.of("catalogs.oneObject") : Messages.of("catalogs.noItemList"),
@@ -65,7 +65,7 @@ public final class CatalogReader {
         while (more) {
             int start = scanner.position();
             if (!(scanner.value() instanceof Json.Obj fields)) {
-                throw misplaced(
+                throw errorAt(
                         scanner,
                         start,
                         Messages.of("catalogs.itemNoObject", slots.size() + 1),
@@ -92,16 +92,16 @@ public final class CatalogReader {
         var first = warnings.get(0);
         var place = JsonFault.Place.of(bytes, start, first.offset());
         var more = warnings.size() > 1 ? " There are more such places." : "";
-        return "Line %d, column %d: %s%s".formatted(place.line(), place.column(), first.what(), more);
+        return "Line %d, column %d: %s%s".formatted(place.line(), place.column(), first.description(), more);
     }
 
-    private CatalogException misplaced(JsonScanner scanner, int offset, String what, String wayOut) {
+    private CatalogException errorAt(JsonScanner scanner, int offset, String what, String wayOut) {
         var fault = scanner.fault(JsonFault.Kind.SYNTAX, offset, what);
         var place = new JsonFault.Place(fault.line(), fault.column());
         return new CatalogException(path, place, what, wayOut, null);
     }
 
-    private CatalogException translated(JsonFault fault) throws TruncatedFileException {
+    private CatalogException toCatalogException(JsonFault fault) throws TruncatedFileException {
         var place = new JsonFault.Place(fault.line(), fault.column());
         return switch (fault.kind()) {
             case ENDS_EARLY -> throw new TruncatedFileException(Messages.of("catalogs.fileCutOff"));
@@ -109,11 +109,11 @@ public final class CatalogReader {
                 new CatalogException(
                         path,
                         place,
-                        Messages.of("catalogs.maybeLatin1", fault.what()),
+                        Messages.of("catalogs.maybeLatin1", fault.description()),
                         Messages.of("catalogs.saveAsUtf8"),
                         fault);
             case TOO_DEEP ->
-                new CatalogException(path, place, fault.what(), Messages.of("catalogs.flattenItem"), fault);
+                new CatalogException(path, place, fault.description(), Messages.of("catalogs.flattenItem"), fault);
             case TRAILING_TEXT ->
                 new CatalogException(
                         path,
@@ -122,7 +122,7 @@ public final class CatalogReader {
                         Messages.of("catalogs.removeTrailing"),
                         fault);
             case SYNTAX, DUPLICATE_KEY ->
-                new CatalogException(path, place, fault.what(), Messages.of("catalogs.correctOrRestore"), fault);
+                new CatalogException(path, place, fault.description(), Messages.of("catalogs.correctOrRestore"), fault);
         };
     }
 }

@@ -18,7 +18,7 @@ final class Container {
     private final char bracket;
     private final @Nullable String outer;
     private final ArrayList<Element> elements;
-    private Slice closing;
+    private Slice closingSpace;
 
     /// @param outer the indentation of the line the container starts on; null when its elements are
     ///   written on one line
@@ -26,7 +26,7 @@ final class Container {
         this.bracket = bracket;
         this.outer = outer;
         this.elements = new ArrayList<>(elements);
-        this.closing = closing;
+        this.closingSpace = closing;
     }
 
     /// Cuts a valid array or object. Of an empty one the white space is not kept: what is inserted
@@ -95,7 +95,7 @@ final class Container {
         var next = elements.size() > 1 ? elements.get(1).lead() : writer.nextLead();
         var head = name == null ? Slice.EMPTY : writer.head(name);
         if (elements.isEmpty()) {
-            closing = blocks ? Slice.of(style.newline() + outer) : Slice.EMPTY;
+            closingSpace = blocks ? Slice.of(style.newline() + outer) : Slice.EMPTY;
         } else if (index == 0) {
             elements.set(0, elements.get(0).withLead(next));
         }
@@ -150,12 +150,12 @@ final class Container {
     void remove(int index) {
         var removed = elements.remove(index);
         if (elements.isEmpty()) {
-            closing = Slice.EMPTY;
+            closingSpace = Slice.EMPTY;
         } else if (index == 0) {
             elements.set(0, elements.get(0).withLead(removed.lead()));
         } else if (index == elements.size()) {
             var last = elements.get(index - 1);
-            elements.set(index - 1, last.placed(last.lead(), Slice.EMPTY));
+            elements.set(index - 1, last.withWhitespace(last.lead(), Slice.EMPTY));
         }
     }
 
@@ -165,7 +165,8 @@ final class Container {
         for (int i = 0; i < places.size(); i++) {
             elements.set(
                     i,
-                    elements.get(i).placed(places.get(i).lead(), places.get(i).trail()));
+                    elements.get(i)
+                            .withWhitespace(places.get(i).lead(), places.get(i).trail()));
         }
     }
 
@@ -176,7 +177,7 @@ final class Container {
     }
 
     int length() {
-        int length = 2 + closing.length() + Math.max(0, elements.size() - 1);
+        int length = 2 + closingSpace.length() + Math.max(0, elements.size() - 1);
         for (var element : elements) {
             length += element.length();
         }
@@ -197,7 +198,7 @@ final class Container {
             at = element.value().copyTo(bytes, at);
             at = element.trail().copyTo(bytes, at);
         }
-        at = closing.copyTo(bytes, at);
+        at = closingSpace.copyTo(bytes, at);
         bytes[at++] = (byte) (bracket == '[' ? ']' : '}');
         return at;
     }

@@ -17,7 +17,7 @@ record Element(Slice lead, @Nullable String name, Slice head, Slice value, Slice
         return new Element(lead, name, head, newValue, trail);
     }
 
-    Element placed(Slice newLead, Slice newTrail) {
+    Element withWhitespace(Slice newLead, Slice newTrail) {
         return new Element(newLead, name, head, value, newTrail);
     }
 

@@ -114,7 +114,7 @@ final class ItemEdits {
             if (values().contains(value)) {
                 return false;
             }
-            throw gone(ref);
+            throw missingLearning(ref);
         }
         if (values().get(index).equals(value)) {
             return false;
@@ -133,7 +133,7 @@ final class ItemEdits {
             return false;
         }
         if (index < 0 || !(values().get(index) instanceof Json.Obj fields)) {
-            throw gone(ref);
+            throw missingLearning(ref);
         }
         if (Objects.equals(fields.get(field), value)) {
             return false;
@@ -156,7 +156,7 @@ final class ItemEdits {
     private boolean move(LearningRef ref, int to) throws RejectedEditException {
         int index = indexOf(ref);
         if (index < 0) {
-            throw gone(ref);
+            throw missingLearning(ref);
         }
         var learnings = learnings();
         int target = Math.clamp(to, 0, learnings.elements().size() - 1);
@@ -172,7 +172,7 @@ final class ItemEdits {
         return value != null && learning instanceof Json.Obj fields && value.equals(fields.get(field));
     }
 
-    private static RejectedEditException gone(LearningRef ref) {
+    private static RejectedEditException missingLearning(LearningRef ref) {
         return new RejectedEditException(
                 Messages.of("catalogs.learningGone", ref.item().label()));
     }

@@ -27,7 +27,7 @@ public record Limits(
     }
 
     /// The same with room in a workspace.
-    public Limits in(Path workspace) {
+    public Limits withWorkspace(Path workspace) {
         var rescueFolder = Optional.of(workspace.resolve("rescue"));
         var modeFolder = Optional.of(workspace.resolve("modes"));
         return new Limits(patience, quiet, settle, editableBytes, rescueFolder, modeFolder);

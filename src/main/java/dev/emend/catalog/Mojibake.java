@@ -19,7 +19,7 @@ public final class Mojibake {
 
     /// Their item with every value that is the wrongly read one of the base put right; the very
     /// same object when there is none. Learnings keep their positions.
-    public static Json.Obj mended(Json.Obj base, Json.Obj theirs) {
+    public static Json.Obj repair(Json.Obj base, Json.Obj theirs) {
         var members = new LinkedHashMap<String, Json>();
         theirs.members().forEach((name, value) -> members.put(name, value(base.get(name), value)));
         if (base.get(LEARNINGS) instanceof Json.Arr(var before)

@@ -40,16 +40,16 @@ final class PythonText {
     Slice head(String name) {
         quote(name);
         out.append(separators.key());
-        return written();
+        return takeSlice();
     }
 
     Slice value(Json value) {
         // elements may be one per line while their insides are not: the JSON lines look
         append(value, style.indent() == null ? null : base);
-        return written();
+        return takeSlice();
     }
 
-    private Slice written() {
+    private Slice takeSlice() {
         var written = Slice.of(out.toString());
         out.setLength(0);
         return written;

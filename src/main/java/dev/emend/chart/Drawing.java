@@ -35,7 +35,7 @@ public record Drawing(double width, double height, List<Shape> shapes) {
     }
 
     /// The text, its end cut off when it is wider than there is room.
-    public static String fitted(String text, double size, double room) {
+    public static String truncate(String text, double size, double room) {
         if (textWidth(text, size) <= room) {
             return text;
         }
@@ -49,16 +49,20 @@ public record Drawing(double width, double height, List<Shape> shapes) {
     }
 
     /// The shapes moved and put on others, for pictures made of several.
-    public static List<Shape> moved(List<Shape> shapes, double x, double y) {
+    public static List<Shape> translate(List<Shape> shapes, double x, double y) {
         var moved = new ArrayList<Shape>(shapes.size());
         for (var shape : shapes) {
             moved.add(
                     switch (shape) {
                         case Shape.Line line ->
                             new Shape.Line(
-                                    moved(x, y, line.points()), line.color(), line.width(), line.dashes(), line.mark());
+                                    translate(x, y, line.points()),
+                                    line.color(),
+                                    line.width(),
+                                    line.dashes(),
+                                    line.mark());
                         case Shape.Area area ->
-                            new Shape.Area(moved(x, y, area.points()), area.color(), area.opacity(), area.mark());
+                            new Shape.Area(translate(x, y, area.points()), area.color(), area.opacity(), area.mark());
                         case Shape.Box box ->
                             new Shape.Box(
                                     box.x() + x,
@@ -93,7 +97,7 @@ public record Drawing(double width, double height, List<Shape> shapes) {
         return moved;
     }
 
-    private static List<Double> moved(double x, double y, List<Double> points) {
+    private static List<Double> translate(double x, double y, List<Double> points) {
         var moved = new ArrayList<Double>(points.size());
         for (int i = 0; i < points.size(); i++) {
             moved.add(points.get(i) + (i % 2 == 0 ? x : y));

@@ -45,7 +45,7 @@ public record HeatMapPlot(List<String> rows, List<String> columns, List<List<Cel
                     HEAD / 2,
                     Shape.Anchor.MIDDLE,
                     ChartColor.MUTED,
-                    Drawing.fitted(columns.get(column), Shape.Text.SMALL, step - 4)));
+                    Drawing.truncate(columns.get(column), Shape.Text.SMALL, step - 4)));
         }
         for (int row = 0; row < rows.size(); row++) {
             double y = HEAD + row * line;
@@ -54,7 +54,7 @@ public record HeatMapPlot(List<String> rows, List<String> columns, List<List<Cel
                     y + line / 2,
                     Shape.Anchor.END,
                     ChartColor.TEXT,
-                    Drawing.fitted(rows.get(row), Shape.Text.SMALL, left - 12)));
+                    Drawing.truncate(rows.get(row), Shape.Text.SMALL, left - 12)));
             for (int column = 0; column < columns.size(); column++) {
                 var cell = cells.get(row).get(column);
                 double x = left + column * step;

@@ -34,7 +34,7 @@ public record Legend(List<Entry> entries) {
                 x = left;
                 y += LINE;
             }
-            shapes.addAll(Drawing.moved(List.of(entry.swatch), x, y + (LINE - SWATCH) / 2));
+            shapes.addAll(Drawing.translate(List.of(entry.swatch), x, y + (LINE - SWATCH) / 2));
             shapes.add(
                     Shape.Text.small(x + SWATCH + 6, y + LINE / 2, Shape.Anchor.START, ChartColor.MUTED, entry.text));
             x += width + GAP;

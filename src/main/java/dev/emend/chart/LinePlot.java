@@ -26,7 +26,7 @@ public record LinePlot(Axis x, Axis y, List<Line> lines, double target) implemen
             return new Point(x, y, Optional.of(symbol), "", mark);
         }
 
-        public Point labelled(String words) {
+        public Point withLabel(String words) {
             return new Point(x, y, symbol, words, mark);
         }
     }
@@ -154,7 +154,7 @@ public record LinePlot(Axis x, Axis y, List<Line> lines, double target) implemen
                     at[i],
                     Shape.Anchor.START,
                     ChartColor.TEXT,
-                    Drawing.fitted(line.name, Shape.Text.SMALL, room - NAME_GAP)));
+                    Drawing.truncate(line.name, Shape.Text.SMALL, room - NAME_GAP)));
         }
     }
 

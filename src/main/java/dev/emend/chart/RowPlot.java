@@ -8,8 +8,8 @@ import java.util.function.Function;
 /// and what it was before on a line of its own. Where there is no room for all, the first rows.
 ///
 /// @param isBars whether values are bars from the axis' lower end, else dots
-/// @param compared what the values before and those now are called; empty where no row has one before
-public record RowPlot(Axis x, List<Row> rows, boolean isBars, List<String> compared) implements Plot {
+/// @param comparisonLabels what the values before and those now are called; empty where no row has one before
+public record RowPlot(Axis x, List<Row> rows, boolean isBars, List<String> comparisonLabels) implements Plot {
     private static final double LABELS = 0.36;
     private static final double TALLEST = 34;
     private static final double LEAST = 12;
@@ -36,7 +36,7 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars, List<String> compa
     /// @param note more words behind it, where there is room; empty for none
     public record Row(
             String label,
-            Estimate now,
+            Estimate current,
             Estimate before,
             double target,
             ChartColor color,
@@ -51,20 +51,20 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars, List<String> compa
         }
 
         public Row withInterval(double from, double until) {
-            var changed = new Estimate(now.value, from, until);
+            var changed = new Estimate(current.value, from, until);
             return new Row(label, changed, before, target, color, fill, text, note, mark);
         }
 
         public Row withBefore(Estimate was) {
-            return new Row(label, now, was, target, color, fill, text, note, mark);
+            return new Row(label, current, was, target, color, fill, text, note, mark);
         }
 
         public Row withTarget(double aim) {
-            return new Row(label, now, before, aim, color, fill, text, note, mark);
+            return new Row(label, current, before, aim, color, fill, text, note, mark);
         }
 
         public Row withNote(String words) {
-            return new Row(label, now, before, target, color, fill, text, words, mark);
+            return new Row(label, current, before, target, color, fill, text, words, mark);
         }
     }
 
@@ -75,12 +75,12 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars, List<String> compa
 
     public RowPlot {
         rows = List.copyOf(rows);
-        compared = List.copyOf(compared);
+        comparisonLabels = List.copyOf(comparisonLabels);
     }
 
     @Override
     public double fullHeight() {
-        return compared.isEmpty() ? rows.size() * TALLEST + 28 : rows.size() * (TALLEST + 10) + 52;
+        return comparisonLabels.isEmpty() ? rows.size() * TALLEST + 28 : rows.size() * (TALLEST + 10) + 52;
     }
 
     @Override
@@ -90,14 +90,14 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars, List<String> compa
         double foot = x.ticks().isEmpty() ? 4 : 24;
         double left = Math.min(widest(Row::label), LABELS * width) + 12;
         double head = legend().draw(shapes, isCompact ? 0 : left, width);
-        double least = compared.isEmpty() ? LEAST : LEAST_COMPARED;
+        double least = comparisonLabels.isEmpty() ? LEAST : LEAST_COMPARED;
         int most = (int) Math.max(1, (height - head - foot) / least);
         var drawn = rows.subList(0, Math.min(most, rows.size()));
         double step = Math.clamp((height - head - foot) / Math.max(1, drawn.size()), least, WIDEST);
         // names that would be cut off stand above their bars
         boolean isAbove = isCompact
                 && widest(Row::label) > LABELS * width
-                && step >= (compared.isEmpty() ? TWO_LINES : 1.5 * TWO_LINES);
+                && step >= (comparisonLabels.isEmpty() ? TWO_LINES : 1.5 * TWO_LINES);
         if (isAbove) {
             left = 12;
         }
@@ -135,15 +135,15 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars, List<String> compa
 
     private Legend legend() {
         return new Legend(
-                compared.isEmpty()
+                comparisonLabels.isEmpty()
                         ? List.of()
                         : List.of(
                                 new Legend.Entry(
                                         new Shape.Symbol(6, 6, Shape.Form.RING, 9, ChartColor.MUTED, Shape.NO_MARK),
-                                        compared.getFirst()),
+                                        comparisonLabels.getFirst()),
                                 new Legend.Entry(
                                         new Shape.Symbol(6, 6, Shape.Form.DOT, 9, ChartColor.ACCENT, Shape.NO_MARK),
-                                        compared.getLast())));
+                                        comparisonLabels.getLast())));
     }
 
     private double widest(Function<Row, String> words) {
@@ -157,7 +157,7 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars, List<String> compa
     private static void name(
             List<Shape> shapes, Row row, String value, double at, Shape.Anchor anchor, double y, double end) {
         double room = anchor == Shape.Anchor.END ? at : end - 12 - Drawing.textWidth(value, Shape.Text.SMALL);
-        shapes.add(text(row, at, anchor, y, Drawing.fitted(row.label, Shape.Text.SMALL, room)));
+        shapes.add(text(row, at, anchor, y, Drawing.truncate(row.label, Shape.Text.SMALL, room)));
         if (!value.isEmpty()) {
             shapes.add(text(row, end, Shape.Anchor.END, y, value));
         }
@@ -168,16 +168,16 @@ public record RowPlot(Axis x, List<Row> rows, boolean isBars, List<String> compa
     }
 
     private void draw(List<Shape> shapes, Row row, double left, double right, double y, double bar) {
-        double apart = compared.isEmpty() ? 0 : Math.min(9, bar * 0.38);
-        if (isBars && !Double.isNaN(row.now.value)) {
-            double at = place(row.now.value, left, right);
+        double apart = comparisonLabels.isEmpty() ? 0 : Math.min(9, bar * 0.38);
+        if (isBars && !Double.isNaN(row.current.value)) {
+            double at = place(row.current.value, left, right);
             shapes.add(
                     new Shape.Box(left, y - bar / 2, Math.max(1, at - left), bar, row.color, row.fill, 1, 2, row.mark));
         }
         estimate(shapes, row, row.before, left, right, y - apart, ChartColor.MUTED, Shape.Form.RING);
         var color = isBars ? ChartColor.TEXT : row.color;
-        estimate(shapes, row, row.now, left, right, y + apart, color, Shape.Form.DOT);
-        if (!Double.isNaN(row.target) && !Double.isNaN(row.now.value)) {
+        estimate(shapes, row, row.current, left, right, y + apart, color, Shape.Form.DOT);
+        if (!Double.isNaN(row.target) && !Double.isNaN(row.current.value)) {
             double aim = place(row.target, left, right);
             shapes.add(new Shape.Line(
                     List.of(aim, y - bar * 0.8, aim, y + bar * 0.8), ChartColor.TEXT, 3, List.of(), row.mark));

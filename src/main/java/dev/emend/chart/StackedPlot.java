@@ -20,7 +20,7 @@ public record StackedPlot(List<Plot> plots) implements Plot {
         double each = (height - (shown - 1) * GAP) / shown;
         var shapes = new ArrayList<Shape>();
         for (int i = 0; i < Math.min(shown, plots.size()); i++) {
-            shapes.addAll(Drawing.moved(plots.get(i).draw(width, each).shapes(), 0, i * (each + GAP)));
+            shapes.addAll(Drawing.translate(plots.get(i).draw(width, each).shapes(), 0, i * (each + GAP)));
         }
         return new Drawing(width, height, shapes);
     }

@@ -33,7 +33,7 @@ final class SvgWriter {
                 "<svg%s class=\"chart\" viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"",
                 namespace, drawing.width(), drawing.height());
         out.append(VisibleText.inMarkup(description)).append("\">\n").append(style);
-        for (var color : hatched(drawing)) {
+        for (var color : hatchColors(drawing)) {
             add(
                     "<defs><pattern id=\"%s-%s\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\""
                             + " patternTransform=\"rotate(45)\"><rect width=\"6\" height=\"6\" class=\"chart-solid chart-background\"/>"
@@ -44,7 +44,7 @@ final class SvgWriter {
         return out.append("</svg>\n").toString();
     }
 
-    private static List<ChartColor> hatched(Drawing drawing) {
+    private static List<ChartColor> hatchColors(Drawing drawing) {
         return drawing.shapes().stream()
                 .filter(Shape.Box.class::isInstance)
                 .map(Shape.Box.class::cast)

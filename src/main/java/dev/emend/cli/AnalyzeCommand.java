@@ -90,7 +90,7 @@ final class AnalyzeCommand extends CliCommand {
         if (sequence != null) {
             analyses.add(FileRunAnalysis.sequence(tools(sequence), wish));
         }
-        for (var file : FileRunAnalysis.files(files, wish, unwatched()).entrySet()) {
+        for (var file : FileRunAnalysis.files(files, wish, silentProgress()).entrySet()) {
             var contents = file.getValue();
             analyses.addAll(contents.analyses());
             contents.notes().forEach(text -> note(file.getKey() + ": " + text));
@@ -116,13 +116,15 @@ final class AnalyzeCommand extends CliCommand {
     /// What was learned, stored or there already.
     ///
     /// @param memories by run
-    /// @param made how many of them are new
-    private record StoredLessons(Map<String, String> memories, int made) {
+    /// @param newCount how many of them are new
+    private record StoredLessons(Map<String, String> memories, int newCount) {
         String words() {
             return "Stored "
-                    + (made == 1 ? "1 memory" : made + " memories")
+                    + (newCount == 1 ? "1 memory" : newCount + " memories")
                     + " for a reviewer"
-                    + (made < memories.size() ? "; " + (memories.size() - made) + " had been stored before." : ".");
+                    + (newCount < memories.size()
+                            ? "; " + (memories.size() - newCount) + " had been stored before."
+                            : ".");
         }
     }
 
@@ -132,7 +134,7 @@ final class AnalyzeCommand extends CliCommand {
         var workspace = workspace();
         var runs = workspace.insights().runs();
         for (var file : files) {
-            runs.bring(actor(workspace), file);
+            runs.importTranscript(actor(workspace), file);
         }
         for (int i = 0; i < analyses.size(); i++) {
             // a plan is imported as a memory, not as a run

@@ -37,14 +37,14 @@ final class AttachBatch {
     private final List<Refusal> notFound = new ArrayList<>();
     private final List<CommandResult> results = new ArrayList<>();
     private int alreadyThere;
-    private int tried;
+    private int triedCount;
 
     private AttachBatch() {}
 
     /// @param number counted from 1
     private record Line(int number, String item, Json.Obj learning) {}
 
-    private record Refusal(int line, UserException why) {}
+    private record Refusal(int line, UserException problem) {}
 
     /// @throws UserException when no line has anything
     static AttachBatch of(String text) throws UserException {
@@ -57,7 +57,7 @@ final class AttachBatch {
             }
         }
         if (batch.lines.isEmpty() && batch.refused.isEmpty()) {
-            throw CliCommand.refused(Messages.of("cli.noLines"), Messages.of("cli.giveLines"));
+            throw CliCommand.badInput(Messages.of("cli.noLines"), Messages.of("cli.giveLines"));
         }
         return batch;
     }
@@ -69,13 +69,13 @@ final class AttachBatch {
                     && object.get("learning") instanceof Json.Obj learning) {
                 lines.add(new Line(number, item, learning));
             } else {
-                refuse(number, CliCommand.refused(Messages.of("cli.lineWithoutItem"), Messages.of("cli.giveLines")));
+                refuse(number, CliCommand.badInput(Messages.of("cli.lineWithoutItem"), Messages.of("cli.giveLines")));
             }
         } catch (JsonFault e) {
             refuse(
                     number,
-                    CliCommand.refused(
-                            Messages.of("cli.lineNoJson", e.column(), e.what()),
+                    CliCommand.badInput(
+                            Messages.of("cli.lineNoJson", e.column(), e.description()),
                             Messages.of("cli.correctAndRerun"),
                             e));
         }
@@ -95,7 +95,7 @@ final class AttachBatch {
                 if (isLeft.getAsBoolean()) {
                     break;
                 }
-                tried++;
+                triedCount++;
                 try {
                     results.add(editor.attach(actor, catalog, line.item, line.learning));
                 } catch (UserException e) {
@@ -133,11 +133,12 @@ final class AttachBatch {
     }
 
     private static String refused(Refusal refusal) {
-        return Messages.of("cli.lineRefused", refusal.line, refusal.why.message(), refusal.why.remedy());
+        return Messages.of("cli.lineRefused", refusal.line, refusal.problem.message(), refusal.problem.remedy());
     }
 
     private static String keepForLater(Refusal kept) {
-        return Messages.of("cli.lineAside", kept.line, kept.why.message(), kept.why.impact(), kept.why.remedy());
+        return Messages.of(
+                "cli.lineAside", kept.line, kept.problem.message(), kept.problem.impact(), kept.problem.remedy());
     }
 
     String summary() {
@@ -153,7 +154,7 @@ final class AttachBatch {
 
     /// How many lines are behind the one that could not be written, or were left as nobody waited.
     private int notTried() {
-        return lines.size() - tried;
+        return lines.size() - triedCount;
     }
 
     /// How all of it is taken back; empty when that needs no word.
@@ -172,7 +173,7 @@ final class AttachBatch {
                 alreadyThere,
                 "kept_aside",
                 notFound.stream()
-                        .map(kept -> (Json) json(kept).with("kept", new Json.Text(kept.why.impact())))
+                        .map(kept -> (Json) json(kept).with("kept", new Json.Text(kept.problem.impact())))
                         .toList(),
                 "refused",
                 refused.stream().map(refusal -> (Json) json(refusal)).toList(),
@@ -183,8 +184,8 @@ final class AttachBatch {
     private static Json.Obj json(Refusal refusal) {
         return Json.Obj.of(
                 "line", refusal.line,
-                "code", refusal.why.code().name().toLowerCase(Locale.ROOT),
-                "message", refusal.why.message(),
-                "remedy", refusal.why.remedy());
+                "code", refusal.problem.code().name().toLowerCase(Locale.ROOT),
+                "message", refusal.problem.message(),
+                "remedy", refusal.problem.remedy());
     }
 }

@@ -58,12 +58,12 @@ final class AttachCommand extends FileCommand {
             return attachAll(invocation().readText(lines));
         }
         if (item == null || learning == null) {
-            throw wrongUsage(missing());
+            throw wrongUsage(missingOptionText());
         }
         return attach(item, invocation().readObject(learning));
     }
 
-    private String missing() {
+    private String missingOptionText() {
         if (item == null && learning == null) {
             return "Missing required options: '--item=ID', '--learning=FILE|-'";
         }

@@ -119,19 +119,19 @@ final class BackupCommand extends CliCommand {
     }
 
     private int make() throws Exception {
-        var made = workspace().safety().backups().now(Backup.Reason.ASKED_FOR);
+        var made = workspace().safety().backups().create(Backup.Reason.ASKED_FOR);
         return answer(json(made), "Backed up and test-restored: " + words(made));
     }
 
     private int list() throws Exception {
-        var backups = known();
+        var backups = listBackups();
         return answer(
                 () -> Json.Obj.of(
                         "backups", backups.stream().map(BackupCommand::json).toList()),
                 () -> print(backups));
     }
 
-    private List<Backup> known() throws Exception {
+    private List<Backup> listBackups() throws Exception {
         try {
             return workspace().safety().backups().list();
         } catch (UserException problem) {
@@ -177,7 +177,7 @@ final class BackupCommand extends CliCommand {
                                         ? " What others had written instead, if anything: emend changes " + file.path()
                                         : " It was gone, and is no change in History: to go back, delete it.");
             } catch (UserException problem) { // it costs itself only
-                files.add(FileDifference.failed(file.path(), file.changes(), problem));
+                files.add(FileDifference.ofFailure(file.path(), file.changes(), problem));
             }
         }
         return tell(id, Optional.of(before), workspace.safety().backups().replacedStore(), files, restored);

@@ -62,7 +62,7 @@ final class CatalogCommand extends CliCommand {
         secrets.stream()
                 .limit(MAX_TOLD)
                 .forEach(finding -> note("  %s: %s in %s (%s)"
-                        .formatted(id(finding.item()), finding.rule(), finding.place(), finding.masked())));
+                        .formatted(id(finding.item()), finding.rule(), finding.place(), finding.maskedText())));
         if (secrets.size() > MAX_TOLD) {
             note("  and %d more".formatted(secrets.size() - MAX_TOLD));
         }

@@ -112,7 +112,7 @@ public final class Cli extends Invocation implements Callable<Integer> {
     private int run() {
         var line = new CommandLine(this);
         Commands.addTo(line, args);
-        line.registerConverter(String.class, Cli::unescaped);
+        line.registerConverter(String.class, Cli::unescape);
         line.registerConverter(Path.class, this::path);
         for (var type : List.<Class<Integer>>of(Integer.class, int.class)) {
             line.registerConverter(type, text -> number(text, Integer::valueOf));
@@ -142,7 +142,7 @@ public final class Cli extends Invocation implements Callable<Integer> {
             return new CommandLine.RunLast().execute(parsed);
         });
         try {
-            return line.execute(escaped(args));
+            return line.execute(escape(args));
         } catch (Error e) { // the parser hands on what is no Exception
             return bug(e);
         } finally {
@@ -158,10 +158,10 @@ public final class Cli extends Invocation implements Callable<Integer> {
     /// Without a command, the window.
     @Override
     public Integer call() {
-        return again(inWindow(args));
+        return rerun(inWindow(args));
     }
 
-    private int again(String... args) {
+    private int rerun(String... args) {
         return new Cli(host(), terminal(), patientUntil, inputSoFar(), args).run();
     }
 
@@ -173,7 +173,7 @@ public final class Cli extends Invocation implements Callable<Integer> {
         }
     }
 
-    private static String[] escaped(String... args) {
+    private static String[] escape(String... args) {
         var words = new ArrayList<String>();
         for (var word : args) {
             int at = word.startsWith("--") ? word.indexOf('=') + 1 : 0;
@@ -185,7 +185,7 @@ public final class Cli extends Invocation implements Callable<Integer> {
         return words.toArray(String[]::new);
     }
 
-    private static String unescaped(String word) {
+    private static String unescape(String word) {
         return word.startsWith(ESCAPE) ? word.substring(ESCAPE.length()) : word;
     }
 
@@ -193,7 +193,7 @@ public final class Cli extends Invocation implements Callable<Integer> {
         if (file.isEmpty()) {
             throw new CommandLine.TypeConversionException("it is empty");
         }
-        return terminal().resolve(unescaped(file));
+        return terminal().resolve(unescape(file));
     }
 
     private int usage(CommandLine.ParameterException problem) {
@@ -201,7 +201,7 @@ public final class Cli extends Invocation implements Callable<Integer> {
         var command = problem.getCommandLine().getCommandSpec();
         boolean isFilter = command.findOption("--where") != null
                 && problem instanceof CommandLine.UnmatchedArgumentException unmatched
-                && unescaped(unmatched.getUnmatched().getFirst()).matches("-?\\w+[:<>=].*");
+                && unescape(unmatched.getUnmatched().getFirst()).matches("-?\\w+[:<>=].*");
         var remedy = isFilter ? "Put --where in front of a filter." : "Try: " + command.qualifiedName() + " --help";
         note("emend: " + message, remedy);
         answer("usage", message, "", remedy);
@@ -249,13 +249,13 @@ public final class Cli extends Invocation implements Callable<Integer> {
             case CommandEnvironment.WorkspaceInUse inUse -> forward(inUse);
             case CommandEnvironment.OwnerLeavesException _ -> Exit.MAKES_ROOM;
             case CommandLine.ParameterException usage -> usage(usage);
-            case CancellationException _ -> stopped();
+            case CancellationException _ -> reportStopped();
             default -> bug(problem);
         };
     }
 
     /// Whoever asked does not wait any more.
-    private int stopped() {
+    private int reportStopped() {
         var message = Messages.of("cli.stopped");
         note("emend: " + message);
         answer("stopped", message, "", "");
@@ -284,7 +284,7 @@ public final class Cli extends Invocation implements Callable<Integer> {
     private int forward(CommandEnvironment.WorkspaceInUse inUse) {
         if (!OwnerClient.isListening(inUse.workspace()) && System.nanoTime() - patientUntil < 0) {
             LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
-            return again(args);
+            return rerun(args);
         }
         try {
             int exit = OwnerClient.forward(
@@ -294,17 +294,17 @@ public final class Cli extends Invocation implements Callable<Integer> {
             return say(e);
         } catch (OwnerClient.OwnerLostException e) {
             return ForwardedCommand.isReading(args)
-                    ? again(args)
-                    : ForwardedCommand.lost(terminal(), inUse.workspace(), args);
+                    ? rerun(args)
+                    : ForwardedCommand.reportOwnerLost(terminal(), inUse.workspace(), args);
         } catch (OwnerClient.NotTakenException e) {
-            return System.nanoTime() - patientUntil < 0 ? runInItsPlace(inUse.workspace()) : unanswered(inUse, e);
+            return System.nanoTime() - patientUntil < 0 ? runInItsPlace(inUse.workspace()) : reportUnanswered(inUse, e);
         } catch (java.io.IOException e) {
-            return unanswered(inUse, e);
+            return reportUnanswered(inUse, e);
         }
     }
 
-    private int unanswered(CommandEnvironment.WorkspaceInUse inUse, java.io.IOException problem) {
-        return ForwardedCommand.unanswered(terminal(), String.valueOf(inUse.getMessage()), problem, args);
+    private int reportUnanswered(CommandEnvironment.WorkspaceInUse inUse, java.io.IOException problem) {
+        return ForwardedCommand.reportUnanswered(terminal(), String.valueOf(inUse.getMessage()), problem, args);
     }
 
     /// The owner is on its way out; its store is free a moment after its socket.
@@ -313,6 +313,6 @@ public final class Cli extends Invocation implements Callable<Integer> {
         while (OwnerClient.isListening(workspace) && System.nanoTime() - end < 0) {
             LockSupport.parkNanos(PAUSE.toNanos());
         }
-        return again(args);
+        return rerun(args);
     }
 }

@@ -32,8 +32,9 @@ final class ContextCommand extends CliCommand {
                 note("There is nothing to tell: no active summary says anything.");
             }
         });
-        context.faded().forEach(summary -> note("Summary %d has faded and is left out.".formatted(summary.id())));
-        context.outdated()
+        context.fadedSummaries()
+                .forEach(summary -> note("Summary %d has faded and is left out.".formatted(summary.id())));
+        context.outdatedSummaries()
                 .forEach(outdated -> note(
                         "Summary %d is out of date: %s withdrawn since it was made; what rests on that is left out. Make a new one: emend feedback summarize"
                                 .formatted(

@@ -51,7 +51,7 @@ final class DashboardReport {
     static List<String> words(String name, List<ShownChart> charts) {
         var lines = new ArrayList<>(List.of(name));
         for (var shown : charts) {
-            var description = shown.pinned().description();
+            var description = shown.pinnedChart().description();
             lines.add(shown.chart().title() + (description.isEmpty() ? "" : " (" + description + ")"));
             lines.add("  " + shown.chart().sentence());
         }
@@ -68,7 +68,7 @@ final class DashboardReport {
             }
             rows.add(fields);
         }
-        return shown.pinned()
+        return shown.pinnedChart()
                 .json()
                 .with("title", new Json.Text(shown.chart().title()))
                 .with("state", new Json.Text(shown.state().name().toLowerCase(Locale.ROOT)))

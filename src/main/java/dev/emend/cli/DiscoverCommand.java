@@ -35,7 +35,7 @@ final class DiscoverCommand extends CliCommand {
         var folders = repositories.isEmpty() ? List.of(Path.of(".")) : repositories;
         for (var folder : folders) {
             if (!Files.isDirectory(terminal.resolve(folder.toString()))) {
-                throw refused(Messages.of("cli.noFolder", folder), Messages.of("cli.checkPath"));
+                throw badInput(Messages.of("cli.noFolder", folder), Messages.of("cli.checkPath"));
             }
         }
         var outcome = MemoryDiscovery.Home.ofUser()
@@ -45,7 +45,7 @@ final class DiscoverCommand extends CliCommand {
         outcome.unreadable().forEach(problem -> note(problem.message()));
         var rows = new ArrayList<Json>();
         var lines = new ArrayList<String>();
-        for (var found : outcome.found()) {
+        for (var found : outcome.memories()) {
             rows.add(Json.Obj.of(
                     "agent", found.agent(),
                     "kind", found.kind().name().toLowerCase(Locale.ROOT),
@@ -60,7 +60,7 @@ final class DiscoverCommand extends CliCommand {
                             found.path()));
         }
         lines.add(
-                outcome.found().isEmpty()
+                outcome.memories().isEmpty()
                         ? Messages.of("cli.discoverNothing")
                         : Messages.of("cli.discoverOpen", Terminal.count(rows.size(), "place")));
         return answer(Json.Obj.of("found", rows), String.join("\n", lines));

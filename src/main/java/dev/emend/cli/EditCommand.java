@@ -74,11 +74,11 @@ final class EditCommand extends ItemCommand {
             if (old == null || old == Json.Null.NULL) {
                 return new Json.Text(text);
             }
-            throw wrong(Messages.of("cli.valueNoJson", field, e.column(), e.what()));
+            throw wrong(Messages.of("cli.valueNoJson", field, e.column(), e.description()));
         }
     }
 
     private static UserException wrong(String what) {
-        return refused(what, Messages.of("cli.seeEditHelp"));
+        return badInput(what, Messages.of("cli.seeEditHelp"));
     }
 }

@@ -16,9 +16,9 @@ final class EffectJson {
     static Json.Obj of(LearningEffects effects) {
         var delay = effects.delay();
         return Json.Obj.of(
-                        "compared", effects.compared(),
-                        "undated_runs", effects.undated().runs(),
-                        "undated_learnings", effects.undated().learnings(),
+                        "compared", effects.comparisonCount(),
+                        "undated_runs", effects.undatedCounts().runs(),
+                        "undated_learnings", effects.undatedCounts().learnings(),
                         "learnings",
                                 effects.learnings().stream()
                                         .map(EffectJson::json)
@@ -26,9 +26,9 @@ final class EffectJson {
                 .with(
                         "until_it_works",
                         Json.Obj.of(
-                                "worked", delay.worked(),
-                                "never", delay.never(),
-                                "untried", delay.untried(),
+                                "worked", delay.successCount(),
+                                "never", delay.unsuccessfulCount(),
+                                "untried", delay.untriedCount(),
                                 "first_success", json(delay.firstSuccess()),
                                 "last_failure", json(delay.lastFailure())));
     }
@@ -47,7 +47,7 @@ final class EffectJson {
                         "item", CliCommand.id(effect.learning().item()),
                         "learning", effect.learning().identity(),
                         "lesson", effect.lesson(),
-                        "kept_at", effect.kept().toString(),
+                        "kept_at", effect.keptAt().toString(),
                         "verdict", effect.verdict().word(),
                         "said", effect.sentence() + " " + effect.conclusion())
                 .with("before", json(effect.before()))
@@ -56,13 +56,13 @@ final class EffectJson {
                 .with("low", CliCommand.orNull(difference.low()))
                 .with("high", CliCommand.orNull(difference.high()))
                 .with("p", CliCommand.orNull(difference.chance()))
-                .with("p_adjusted", CliCommand.orNull(difference.adjusted()))
+                .with("p_adjusted", CliCommand.orNull(difference.adjustedChance()))
                 .with("needed_before", Json.from(effect.neededBefore()))
                 .with("needed_after", Json.from(effect.neededAfter()))
                 .with("first_success", seconds(follow.firstSuccess()))
                 .with("last_failure", seconds(follow.lastFailure()))
-                .with("reported_again", Json.from(follow.reported().size()))
-                .with("kept_together", Json.from(effect.together()));
+                .with("reported_again", Json.from(follow.laterReports().size()))
+                .with("kept_together", Json.from(effect.concurrentCount()));
     }
 
     private static Json.Obj json(Side side) {
@@ -71,7 +71,7 @@ final class EffectJson {
                         "until", side.until().toString(),
                         "attempts", side.attempts(),
                         "plans", side.plans(),
-                        "known", side.known(),
+                        "known", side.knownOutcomes(),
                         "successes", side.successes())
                 .with("low", CliCommand.orNull(side.share().low()))
                 .with("high", CliCommand.orNull(side.share().high()))

@@ -106,7 +106,7 @@ final class HistoryCommand extends JournalCommand {
         }
         var acts = new ArrayList<Json.Obj>();
         for (var line : isJson() ? lines : List.<JournalEntryView>of()) {
-            acts.add(json(line, workspace.journal().altered(line)));
+            acts.add(json(line, workspace.journal().changeDescriptions(line)));
         }
         return answer(() -> Json.Obj.of("acts", acts), () -> print(lines));
     }
@@ -122,10 +122,10 @@ final class HistoryCommand extends JournalCommand {
                     Locale.ROOT,
                     "%6d  %s  %s  %s%s",
                     line.change(),
-                    time.format(line.who().at()),
-                    line.who().person(),
+                    time.format(line.undoInfo().at()),
+                    line.undoInfo().person(),
                     text(line),
-                    line.who().isUndone() ? " (undone)" : ""));
+                    line.undoInfo().isUndone() ? " (undone)" : ""));
         }
     }
 
@@ -141,12 +141,12 @@ final class HistoryCommand extends JournalCommand {
     private static Json.Obj json(JournalEntryView line, List<ChangeDescription> altered) {
         return Json.Obj.of(
                 "act", line.change(),
-                "at", line.who().at().toString(),
-                "person", line.who().person(),
+                "at", line.undoInfo().at().toString(),
+                "person", line.undoInfo().person(),
                 "kind", line.kind(),
                 "label", line.label(),
                 "item", line.item().map(CliCommand::id),
-                "taken_back", line.who().isUndone(),
+                "taken_back", line.undoInfo().isUndone(),
                 "before", line.values().before(),
                 "after", line.values().after(),
                 "changes", altered.stream().map(HistoryCommand::json).toList());
@@ -176,10 +176,10 @@ final class HistoryCommand extends JournalCommand {
         answer(
                 Json.Obj.of(
                         "whole", found.problem().isEmpty(),
-                        "checked", found.checked(),
+                        "checked", found.checkedCount(),
                         "problem", found.problem()),
                 found.problem()
-                        .orElseGet(() -> Terminal.count((int) found.checked(), "change")
+                        .orElseGet(() -> Terminal.count((int) found.checkedCount(), "change")
                                 + " checked; the history is unaltered."));
         return found.problem().isEmpty() ? Exit.DONE : Exit.INPUT;
     }

@@ -53,7 +53,7 @@ abstract class ItemSearchCommand extends CliCommand {
     @Override
     public final Integer call() throws Exception {
         int max = limit(limit);
-        var what = what();
+        var what = query();
         var workspace = workspace();
         var named = new ArrayList<>(files);
         if (words.isEmpty()) {
@@ -66,7 +66,7 @@ abstract class ItemSearchCommand extends CliCommand {
 
     /// The words behind the command. `--in` takes every word up to the next option, so a last one
     /// that is no file is what to look for.
-    private String what() {
+    private String query() {
         if (!words.isEmpty() && words.stream().allMatch(String::isBlank)) {
             throw wrongUsage("There is nothing to look for.");
         }
@@ -122,7 +122,7 @@ abstract class ItemSearchCommand extends CliCommand {
                     "%.2f  %s  (%s%s)",
                     hit.parts().score(),
                     id(hit.item()),
-                    why(hit.parts()),
+                    scoreText(hit.parts()),
                     isChanged(workspace, hit)
                             ? ", changed since kept"
                             : hit.state().isServed() ? "" : ", " + hit.state().word()));
@@ -138,14 +138,14 @@ abstract class ItemSearchCommand extends CliCommand {
     }
 
     /// The numbers behind the place of a hit.
-    private static String why(SearchHit.Parts parts) {
+    private static String scoreText(SearchHit.Parts parts) {
         var near = parts.relevance().isPresent()
                 ? String.format(Locale.ROOT, "relevance %.2f", parts.relevance().getAsDouble())
-                : parts.lexical() > 0 || parts.named() ? "by words" : "by filter";
+                : parts.lexical() > 0 || parts.isNamed() ? "by words" : "by filter";
         return String.format(
                 Locale.ROOT,
                 "%s%s, %s, rating %.0f",
-                parts.named() ? "named, " : "",
+                parts.isNamed() ? "named, " : "",
                 near,
                 Double.isFinite(parts.trust())
                         ? String.format(Locale.ROOT, "trust %.2f", parts.trust())
@@ -181,7 +181,7 @@ abstract class ItemSearchCommand extends CliCommand {
                                         SecretMask.text(found.file().toString())))
                                 .orElse(Json.Null.NULL),
                 "line", place.<Json>map(found -> Json.from(found.line())).orElse(Json.Null.NULL),
-                "named", parts.named(),
+                "named", parts.isNamed(),
                 "passage", hit.passage(),
                 "matches",
                         hit.matches().stream()

@@ -26,6 +26,6 @@ abstract class JournalCommand extends CliCommand {
     }
 
     static UserException nothingTo(String what) {
-        return refused(Messages.of("cli.nothingToDo", what), Messages.of("cli.seeHistory"));
+        return badInput(Messages.of("cli.nothingToDo", what), Messages.of("cli.seeHistory"));
     }
 }

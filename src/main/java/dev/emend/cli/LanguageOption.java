@@ -18,7 +18,7 @@ final class LanguageOption {
     private @Nullable String tag;
 
     /// Empty when the line names none. One that Emend does not speak is English, and said.
-    Optional<Language> chosen(Terminal terminal) {
+    Optional<Language> chosenLanguage(Terminal terminal) {
         if (tag == null) {
             return Optional.empty();
         }

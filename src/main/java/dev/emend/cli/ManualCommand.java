@@ -40,7 +40,7 @@ final class ManualCommand extends CliCommand {
                 write("man/man1/" + page.name() + ".1", page.text());
             }
         } catch (IOException problem) {
-            throw refused(
+            throw badInput(
                     Messages.of("cli.manualNotWritten", out, FailureReason.of(problem)),
                     Messages.of("cli.checkPath"),
                     problem);

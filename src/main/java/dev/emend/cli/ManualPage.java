@@ -21,12 +21,12 @@ record ManualPage(String name, String text) {
     static List<ManualPage> all(CommandLine line) {
         var pages = new ArrayList<ManualPage>();
         pages.add(page(line.getCommandSpec()));
-        shown(line.getCommandSpec()).forEach(command -> pages.add(page(command)));
+        visibleCommands(line.getCommandSpec()).forEach(command -> pages.add(page(command)));
         return pages;
     }
 
     /// The commands of a command that are not hidden.
-    static List<CommandSpec> shown(CommandSpec parent) {
+    static List<CommandSpec> visibleCommands(CommandSpec parent) {
         return parent.subcommands().values().stream()
                 .map(CommandLine::getCommandSpec)
                 .filter(command -> !command.usageMessage().hidden())
@@ -51,7 +51,7 @@ record ManualPage(String name, String text) {
         text.append(".TH %s 1 \"\" \"%s\" Emend\n".formatted(name.toUpperCase(Locale.ROOT), version()));
         text.append(".SH NAME\n").append(plain(name + " - " + summary(command))).append('\n');
         describe(command, text);
-        for (var part : shown(command)) {
+        for (var part : visibleCommands(command)) {
             if (command.parent() == null) {
                 term(part.name(), List.of(summary(part) + " See emend-" + part.name() + "(1)."), text);
             } else {
@@ -93,7 +93,7 @@ record ManualPage(String name, String text) {
             term(String.join(", ", option.names()) + label(option), List.of(option.description()), text);
         }
         footer(command, section, text);
-        if (!shown(command).isEmpty() && command.parent() == null) {
+        if (!visibleCommands(command).isEmpty() && command.parent() == null) {
             text.append(".SH COMMANDS\n");
         }
     }

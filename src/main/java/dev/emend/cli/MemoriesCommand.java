@@ -130,7 +130,7 @@ final class MemoriesCommand extends CliCommand {
         var both = new LinkedHashSet<>(keep);
         both.retainAll(reject);
         if (!both.isEmpty()) {
-            throw refused(Messages.of("cli.memoryBoth", both.getFirst()), Messages.of("cli.nameOnce"));
+            throw badInput(Messages.of("cli.memoryBoth", both.getFirst()), Messages.of("cli.nameOnce"));
         }
         var all = new LinkedHashSet<>(keep);
         all.addAll(reject);

@@ -38,7 +38,7 @@ final class PatternsCommand extends CliCommand {
                         .formatted(
                                 named.name(),
                                 String.join(" → ", named.tools()),
-                                Terminal.count(named.now().runs(), "run")));
+                                Terminal.count(named.currentRate().runs(), "run")));
             }
         }
         return Exit.DONE;
@@ -66,13 +66,13 @@ final class PatternsCommand extends CliCommand {
         line("");
         line("Wasted steps");
         patterns.efficiency()
-                .wasted()
+                .wasteFindings()
                 .forEach(finding -> line("  %6d  in %s  %s"
                         .formatted(finding.times(), Terminal.count(finding.runs(), "run"), finding.kind())));
     }
 
     private static String rate(PatternReport.Rate rate) {
-        return rate.known() == 0
+        return rate.knownOutcomes() == 0
                 ? "outcome unknown        "
                 : String.format(
                         Locale.ROOT,
@@ -80,6 +80,6 @@ final class PatternsCommand extends CliCommand {
                         100 * rate.share(),
                         100 * rate.low(),
                         100 * rate.high(),
-                        rate.known());
+                        rate.knownOutcomes());
     }
 }

@@ -85,7 +85,7 @@ final class ReportCommand extends CliCommand {
         }
         var shown = dashboard == null
                 ? Optional.<Dashboard>empty()
-                : Optional.of(workspace.insights().dashboards().named(dashboard));
+                : Optional.of(workspace.insights().dashboards().get(dashboard));
         // runs alone are worth a report, too
         if (!files.isEmpty() || !workspace.library().recent().isEmpty()) {
             open(workspace, files);
@@ -130,7 +130,7 @@ final class ReportCommand extends CliCommand {
     }
 
     private void print(TrendReport report, ZoneId zone) {
-        var undated = TrendTexts.undated(report);
+        var undated = TrendTexts.undatedText(report);
         if (!undated.isEmpty()) {
             line(undated);
         }
@@ -165,16 +165,23 @@ final class ReportCommand extends CliCommand {
                         "recurrence",
                                 Json.Obj.of(
                                         "recurred",
-                                                report.recurring().recurred().size(),
-                                        "holding", report.recurring().holding().size(),
+                                                report.recurrence()
+                                                        .recurredFailures()
+                                                        .size(),
+                                        "holding",
+                                                report.recurrence()
+                                                        .holdingCorrections()
+                                                        .size(),
                                         "untested",
-                                                report.recurring().untested().size()),
+                                                report.recurrence()
+                                                        .untestedCorrections()
+                                                        .size()),
                         "metrics",
                                 report.metrics().stream()
                                         .map(ReportCommand::json)
                                         .toList(),
-                        "calibration", json(report.judged().trust()),
-                        "agreement", json(report.judged().people()))
+                        "calibration", json(report.reliability().trust()),
+                        "agreement", json(report.reliability().people()))
                 .with("usage", json(report.activity().usage()))
                 .with("server", json(report.activity().server()))
                 .with("effects", EffectJson.of(report.effects()));
@@ -188,18 +195,18 @@ final class ReportCommand extends CliCommand {
                                 .with("first", Json.from(column.first().toString())))
                         .toList(),
                 "undated",
-                json(usage.undated()));
+                json(usage.undatedColumn()));
     }
 
     private static Json.Obj json(TrendActivity.UsageColumn column) {
         return Json.Obj.of(
                         "runs", column.runs().size(),
-                        "with_tokens", column.recorded(),
+                        "with_tokens", column.recordedRuns(),
                         "input_tokens", column.input(),
-                        "cached_tokens", column.cached(),
+                        "cached_tokens", column.cachedInput(),
                         "output_tokens", column.output())
-                .with("with_cost", Json.from(column.priced()))
-                .with("with_cost_by_prices", Json.from(column.computed()))
+                .with("with_cost", Json.from(column.pricedRuns()))
+                .with("with_cost_by_prices", Json.from(column.computedRuns()))
                 .with("cost", Json.from(column.cost()));
     }
 
@@ -211,7 +218,7 @@ final class ReportCommand extends CliCommand {
                                 .map(client -> Json.Obj.of(
                                         "name", client.name(),
                                         "requests", client.requests(),
-                                        "answered_with_nothing", client.unanswered()))
+                                        "answered_with_nothing", client.unansweredCounts()))
                                 .toList());
     }
 
@@ -236,7 +243,7 @@ final class ReportCommand extends CliCommand {
                                                 "kind", event.kind().name().toLowerCase(java.util.Locale.ROOT),
                                                 "before", event.before(),
                                                 "after", event.after(),
-                                                "what", event.cause().what(),
+                                                "what", event.cause().description(),
                                                 "person", event.cause().person())
                                         .with("row", place(line.row(event))))
                                 .toList());
@@ -246,7 +253,7 @@ final class ReportCommand extends CliCommand {
         return Json.Obj.of(
                 "width", endings.width().name().toLowerCase(java.util.Locale.ROOT),
                 "buckets", endings.buckets().stream().map(ReportCommand::json).toList(),
-                "undated", json(endings.undated()).without("first"));
+                "undated", json(endings.undatedBucket()).without("first"));
     }
 
     private static Json.Obj json(TrendReport.Bucket bucket) {
@@ -289,7 +296,7 @@ final class ReportCommand extends CliCommand {
                 .with(
                         "bins",
                         new Json.Arr(found.bins().stream()
-                                .map(bin -> (Json) json(bin.succeeded())
+                                .map(bin -> (Json) json(bin.successShare())
                                         .with("from", Json.from(bin.from()))
                                         .with("to", Json.from(bin.to()))
                                         .with("trust", orNull(bin.trust())))
@@ -315,7 +322,7 @@ final class ReportCommand extends CliCommand {
     private static Json.Obj json(TrendReport.SelfAgreement people) {
         return Json.Obj.of(
                 "repeats", AgreementCommand.json(people.repeats()),
-                "alike", json(people.agreed()),
+                "alike", json(people.agreedShare()),
                 "rule", AgreementCommand.json(people.rule()));
     }
 

@@ -115,7 +115,7 @@ final class RunsCommand extends CliCommand {
                             "runs", listed.stream().map(RunsCommand::json).toList(),
                             "found", rows.size(),
                             "total", page.total(),
-                            "waiting", page.waiting(),
+                            "waiting", page.unanalyzedCount(),
                             "totals", json(totals)));
             return Exit.DONE;
         }
@@ -167,10 +167,10 @@ final class RunsCommand extends CliCommand {
                         .instant()
                         .minus(Duration.ofHours(Long.parseLong(number) * hours))
                         .toString()
-                : checked(time);
+                : checkTime(time);
     }
 
-    private String checked(String time) {
+    private String checkTime(String time) {
         if (Timestamps.of(time, host().clock().getZone()).isEmpty()) {
             throw wrongUsage("--since takes 2026-01-31, 2026-01-31T09:00, 12h, 7d or 2w, not '" + time + "'.");
         }
@@ -210,20 +210,20 @@ final class RunsCommand extends CliCommand {
         return List.of(
                 "#" + row.number(),
                 row.status().startedAt().map(DATE::format).orElse(NONE),
-                shortened(row.head().agent(), 24),
+                shorten(row.head().agent(), 24),
                 row.status().outcome(),
-                whole(OptionalLong.of(row.messages())),
-                work.isKnown() ? whole(OptionalLong.of(work.calls())) : NONE,
-                whole(usage.input()),
-                whole(usage.output()),
+                wholeNumber(OptionalLong.of(row.messages())),
+                work.isKnown() ? wholeNumber(OptionalLong.of(work.calls())) : NONE,
+                wholeNumber(usage.input()),
+                wholeNumber(usage.output()),
                 cost(work.cost().dollars(), work.cost().isComputed()),
                 seconds(usage.millis()),
                 row.id(),
-                shortened(fileName(row), FILE),
+                shorten(fileName(row), FILE),
                 Terminal.oneLine(row.head().title(), TASK));
     }
 
-    private static String shortened(String text, int longest) {
+    private static String shorten(String text, int longest) {
         return text.isBlank() ? NONE : Terminal.oneLine(text, longest);
     }
 
@@ -233,7 +233,7 @@ final class RunsCommand extends CliCommand {
         return source.substring(Math.max(source.lastIndexOf('/'), source.lastIndexOf('\\')) + 1);
     }
 
-    private static String whole(OptionalLong number) {
+    private static String wholeNumber(OptionalLong number) {
         return number.isEmpty() ? NONE : String.format(Locale.ROOT, "%,d", number.getAsLong());
     }
 
@@ -257,8 +257,8 @@ final class RunsCommand extends CliCommand {
                 "Total: " + count(totals.runs(), "run"),
                 count(totals.messages(), "message"),
                 count(totals.calls(), "call"),
-                "tokens read " + whole(totals.input()),
-                "written " + whole(totals.output()),
+                "tokens read " + wholeNumber(totals.input()),
+                "written " + wholeNumber(totals.output()),
                 cost,
                 "seconds " + seconds(totals.millis()));
     }
@@ -283,7 +283,7 @@ final class RunsCommand extends CliCommand {
                 "messages", row.messages(),
                 "calls", work.isKnown() ? Json.from(work.calls()) : Json.Null.NULL,
                 "input_tokens", work.usage().input(),
-                "cached_tokens", work.usage().cached(),
+                "cached_tokens", work.usage().cachedInput(),
                 "output_tokens", work.usage().output(),
                 "cost_usd", orNull(work.cost().dollars()),
                 "cost_is_computed", work.cost().isComputed(),

@@ -28,10 +28,10 @@ import picocli.CommandLine.Command;
 final class SearchCommand extends ItemSearchCommand {
     @Override
     SearchResults search(Workspace workspace, Set<UUID> catalogs, String what, int max) throws UserException {
-        var unfinished = ItemListFields.ALL.unfinished(what);
+        var unfinished = ItemListFields.ALL.unfinishedClause(what);
         if (unfinished.isPresent()) {
             var clause = unfinished.get();
-            throw refused(
+            throw badInput(
                     Messages.of("cli.filterUnfinished", clause, what.indexOf(clause) + 1),
                     Messages.of("cli.finishFilter"));
         }

@@ -26,7 +26,7 @@ final class ShellCompletion {
         var text = new StringBuilder("#compdef emend\n\n_emend() {\n    local -a commands\n    commands=(\n");
         for (var command : commands()) {
             text.append("        ")
-                    .append(quoted(command.name() + ":" + summary(command)))
+                    .append(quote(command.name() + ":" + summary(command)))
                     .append('\n');
         }
         text.append("    )\n    if (( CURRENT == 2 )); then\n        _describe command commands\n        _files\n");
@@ -34,10 +34,10 @@ final class ShellCompletion {
         for (var command : commands()) {
             text.append("        ").append(command.name()).append(") _arguments");
             for (var option : options(command)) {
-                text.append(" \\\n            ").append(quoted(zsh(option)));
+                text.append(" \\\n            ").append(quote(zsh(option)));
             }
             var parts = names(command);
-            text.append(parts.isEmpty() ? "" : " \\\n            " + quoted("1:command:(" + parts + ")"));
+            text.append(parts.isEmpty() ? "" : " \\\n            " + quote("1:command:(" + parts + ")"));
             text.append(" \\\n            '*:file:_files' ;;\n");
         }
         return text.append("    esac\n}\n\n_emend \"$@\"\n").toString();
@@ -70,7 +70,7 @@ final class ShellCompletion {
     }
 
     private List<CommandSpec> commands() {
-        return ManualPage.shown(line.getCommandSpec());
+        return ManualPage.visibleCommands(line.getCommandSpec());
     }
 
     private static String summary(CommandSpec command) {
@@ -78,13 +78,15 @@ final class ShellCompletion {
     }
 
     private static String names(CommandSpec command) {
-        return ManualPage.shown(command).stream().map(CommandSpec::name).collect(Collectors.joining(" "));
+        return ManualPage.visibleCommands(command).stream()
+                .map(CommandSpec::name)
+                .collect(Collectors.joining(" "));
     }
 
     /// Those of the command and of its parts, once each, by their long names.
     private static List<OptionSpec> options(CommandSpec command) {
         var options = new ArrayList<>(ManualPage.options(command));
-        for (var part : ManualPage.shown(command)) {
+        for (var part : ManualPage.visibleCommands(command)) {
             for (var option : ManualPage.options(part)) {
                 if (options.stream().noneMatch(known -> known.longestName().equals(option.longestName()))) {
                     options.add(option);
@@ -105,7 +107,7 @@ final class ShellCompletion {
         return about.length == 0 ? "" : about[0].replace("%%", "%");
     }
 
-    private static String quoted(String text) {
+    private static String quote(String text) {
         return "'" + text.replace("'", "'\\''") + "'";
     }
 

@@ -45,8 +45,8 @@ final class StoreCommand extends CliCommand {
     }
 
     private int verify() throws UserException, CommandEnvironment.WorkspaceInUse {
-        var report = workspace().safety().verification().verify(unwatched());
-        boolean isWhole = report.problems().isEmpty() && report.unchecked().isEmpty();
+        var report = workspace().safety().verification().verify(silentProgress());
+        boolean isWhole = report.problems().isEmpty() && report.uncheckedNotes().isEmpty();
         answer(
                 () -> Json.Obj.of(
                         "whole", isWhole,
@@ -59,14 +59,14 @@ final class StoreCommand extends CliCommand {
     private static Json.Obj json(StoreReport.Part part) {
         return Json.Obj.of(
                 "part", part.subject().word(),
-                "checked", part.checked(),
+                "checked", part.checkedCount(),
                 "problems", part.problems(),
-                "unchecked", part.unchecked(),
+                "unchecked", part.uncheckedNotes(),
                 "notes", part.notes());
     }
 
     private void tell(StoreReport.Part part) {
-        long checked = part.checked();
+        long checked = part.checkedCount();
         var what = switch (part.subject()) {
             case JOURNAL -> "history: " + count(checked, "change");
             case ROWS -> "rows: " + count(checked, "row");
@@ -74,11 +74,11 @@ final class StoreCommand extends CliCommand {
             case INDEX -> "search index: " + count(checked, "document");
             case BACKUPS -> "backups: " + count(checked, "backup");
         };
-        int unchecked = part.unchecked().size();
+        int unchecked = part.uncheckedNotes().size();
         var found = !part.problems().isEmpty() ? ", damaged" : unchecked == 0 ? ", undamaged" : "";
         line(what + found + (unchecked == 0 ? "" : ", " + unchecked + " not checked"));
         part.problems().forEach(problem -> line("  " + problem));
-        part.unchecked().forEach(why -> line("  " + why));
+        part.uncheckedNotes().forEach(why -> line("  " + why));
         part.notes().forEach(note -> line("  " + note));
     }
 

@@ -46,7 +46,7 @@ final class SummarizeCommand extends CliCommand {
         IndexProgress.untilReady(terminal(), workspace);
         var summary = workspace
                 .search()
-                .summarize(items, workspace.review().proposals().awaitFresh().contradicting(), unwatched());
+                .summarize(items, workspace.review().proposals().awaitFresh().contradictingKeys(), silentProgress());
         return answer(() -> json(summary), () -> print(summary));
     }
 
@@ -69,6 +69,6 @@ final class SummarizeCommand extends CliCommand {
                     "learning", line.learning().map(ref -> ref.identity()),
                     "also", line.also()));
         }
-        return Json.Obj.of("lines", lines, "learnings", summary.learnings(), "folded", summary.folded());
+        return Json.Obj.of("lines", lines, "learnings", summary.learnings(), "folded", summary.foldedCount());
     }
 }

@@ -45,7 +45,7 @@ final class TourCommand extends CliCommand {
         int findings = host().tour(
                         out,
                         themes(),
-                        language.chosen(terminal()).orElse(Language.ENGLISH),
+                        language.chosenLanguage(terminal()).orElse(Language.ENGLISH),
                         Optional.ofNullable(screen));
         if (isJson()) {
             terminal().json(Json.Obj.of("out", out.toString(), "findings", findings));

@@ -29,7 +29,7 @@ final class WindowCommand extends CliCommand {
 
     @Override
     public Integer call() throws UserException, CommandEnvironment.WorkspaceInUse {
-        if (hostOfStore().window(folder(), files, sample, language.chosen(terminal()))) {
+        if (hostOfStore().window(folder(), files, sample, language.chosenLanguage(terminal()))) {
             note(Messages.of("cli.windowRaised"));
         }
         return Exit.DONE;

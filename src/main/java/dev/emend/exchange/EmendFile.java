@@ -44,8 +44,8 @@ record EmendFile(ImportContext intake) implements JsonRecords.Handler {
                 intake.give(new ImportRecord.OfLink(
                         place,
                         new MemoryLink(
-                                needed(line, "from"),
-                                needed(line, "to"),
+                                requireText(line, "from"),
+                                requireText(line, "to"),
                                 text(line, "kind"),
                                 origin(line),
                                 line.object("rest"))));
@@ -55,7 +55,7 @@ record EmendFile(ImportContext intake) implements JsonRecords.Handler {
     }
 
     private void memory(Json.Obj line, Place place) throws InvalidRecordException, ExchangeException {
-        needed(line, "id");
+        requireText(line, "id");
         boolean isSure = MemoryDraft.confidence(line.number("confidence_score")).isPresent();
         boolean isExperience = text(line, "kind").equals(Memory.Kind.EXPERIENCE.word());
         var memory = MemoryMembers.DOCUMENTED.read(
@@ -96,7 +96,7 @@ record EmendFile(ImportContext intake) implements JsonRecords.Handler {
                 text(line, "model"),
                 text(line, "started_at"),
                 new Run.Ending(text(line, "outcome"), reward));
-        var run = new Run(needed(line, "id"), head, messages, line.object("metadata"), origin(line));
+        var run = new Run(requireText(line, "id"), head, messages, line.object("metadata"), origin(line));
         intake.give(new ImportRecord.OfRun(place, run));
     }
 
@@ -121,7 +121,7 @@ record EmendFile(ImportContext intake) implements JsonRecords.Handler {
         return new Origin(text(origin, "source"), text(origin, "format"), text(origin, "id"));
     }
 
-    private static String needed(Json.Obj line, String name) throws InvalidRecordException {
+    private static String requireText(Json.Obj line, String name) throws InvalidRecordException {
         return line.text(name)
                 .filter(text -> !text.isEmpty())
                 .orElseThrow(() -> new InvalidRecordException(Messages.of("exchange.lineLacksMember", name)));

@@ -45,7 +45,7 @@ final class FormatDetector {
                         .map(FormatDetector::element)
                         .flatMap(Optional::stream)
                         .findFirst();
-            case Json.Text(var text) -> of(ChatMessages.unwrapped(text), text);
+            case Json.Text(var text) -> of(ChatMessages.unwrap(text), text);
             default -> Optional.empty();
         };
     }

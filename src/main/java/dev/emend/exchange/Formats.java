@@ -50,7 +50,7 @@ public final class Formats {
         } catch (IOException failure) {
             throw unreadable(path, failure);
         } catch (RuntimeException | StackOverflowError bug) {
-            throw failed(path, bug);
+            throw readerFailure(path, bug);
         }
     }
 
@@ -135,11 +135,11 @@ public final class Formats {
             if (bug == ofSink.get() || bug instanceof CancellationException) {
                 throw bug;
             }
-            throw failed(path, bug); // what trips a reader costs its own file only
+            throw readerFailure(path, bug); // what trips a reader costs its own file only
         }
     }
 
-    private static ExchangeException failed(Path path, Throwable bug) {
+    private static ExchangeException readerFailure(Path path, Throwable bug) {
         System.getLogger(Formats.class.getName()).log(System.Logger.Level.ERROR, "A reader failed", bug);
         return new ExchangeException(Messages.of("exchange.readerFailed", path), Messages.of("exchange.leaveOut"), bug);
     }
@@ -154,8 +154,10 @@ public final class Formats {
         try {
             var text = Files.createTempFile("emend-mended-", ".txt");
             try {
-                Files.writeString(text, RawText.whole(raw));
-                read(place.file(), new ImportContext(format, place.file(), sink, Progress.SILENT).mending(place, text));
+                Files.writeString(text, RawText.toWellFormed(raw));
+                read(
+                        place.file(),
+                        new ImportContext(format, place.file(), sink, Progress.SILENT).withMendedRecord(place, text));
             } finally {
                 Files.deleteIfExists(text);
             }

@@ -29,9 +29,9 @@ final class HtmlReport implements RecordWriter {
     public void begin(Appendable out) throws IOException {
         out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
         out.append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';");
-        out.append(" style-src 'unsafe-inline'\">\n<title>").append(encoded(title));
+        out.append(" style-src 'unsafe-inline'\">\n<title>").append(encode(title));
         out.append("</title>\n<style>").append(STYLE).append("</style>\n</head>\n<body>\n<h1>");
-        out.append(encoded(title)).append("</h1>\n");
+        out.append(encode(title)).append("</h1>\n");
     }
 
     @Override
@@ -45,7 +45,7 @@ final class HtmlReport implements RecordWriter {
 
     private static void memory(Memory memory, String state, Appendable out) throws IOException {
         var text = memory.text();
-        var learned = text.learned();
+        var learned = text.lessons();
         var result = memory.result();
         heading(text.task().isBlank() ? memory.lesson() : text.task(), out);
         var confidence = result.confidence().isPresent()
@@ -104,23 +104,23 @@ final class HtmlReport implements RecordWriter {
     }
 
     private static void heading(String text, Appendable out) throws IOException {
-        out.append("<section>\n<h2>").append(encoded(text)).append("</h2>\n");
+        out.append("<section>\n<h2>").append(encode(text)).append("</h2>\n");
     }
 
     private static void facts(Appendable out, String... facts) throws IOException {
         var shown = Arrays.stream(facts).filter(fact -> !fact.isBlank()).toList();
-        out.append("<p>").append(encoded(String.join(" · ", shown))).append("</p>\n");
+        out.append("<p>").append(encode(String.join(" · ", shown))).append("</p>\n");
     }
 
     private static void definition(String label, String text, Appendable out) throws IOException {
         if (!text.isBlank()) {
-            out.append("<dt>").append(encoded(label)).append("</dt><dd>");
-            out.append(encoded(text)).append("</dd>\n");
+            out.append("<dt>").append(encode(label)).append("</dt><dd>");
+            out.append(encode(text)).append("</dd>\n");
         }
     }
 
     /// A text that can't be anything but text, in content and in quotes.
-    static String encoded(String text) {
-        return VisibleText.inMarkup(RawText.whole(text)).replace("`", "&#96;");
+    static String encode(String text) {
+        return VisibleText.inMarkup(RawText.toWellFormed(text)).replace("`", "&#96;");
     }
 }

@@ -19,9 +19,9 @@ import java.util.zip.ZipInputStream;
 
 /// What a file is that is none of the formats, and what to do with it.
 ///
-/// @param what a part of a sentence, such as `a picture`
+/// @param description a part of a sentence, such as `a picture`
 /// @param remedy a sentence
-public record UnknownFile(Path path, String what, String remedy) {
+public record UnknownFile(Path path, String description, String remedy) {
     /// Larger files are looked at in their beginning only.
     private static final int MAX_BYTES = 8_000_000;
 
@@ -44,7 +44,7 @@ public record UnknownFile(Path path, String what, String remedy) {
         try {
             var longLine = Formats.whyUnknown(path, "");
             if (!longLine.isEmpty()) {
-                return new UnknownFile(path, "", Messages.of("exchange.canImport")).saying(longLine);
+                return new UnknownFile(path, "", Messages.of("exchange.canImport")).withReason(longLine);
             }
             return of(path, FileSample.read(path, MAX_BYTES));
         } catch (IOException failure) {
@@ -54,14 +54,14 @@ public record UnknownFile(Path path, String what, String remedy) {
 
     /// What to say of the file.
     public String sentence() {
-        return what + " " + remedy;
+        return description + " " + remedy;
     }
 
     private static UnknownFile of(Path path, String what, String remedy) {
         return new UnknownFile(path, Messages.of("exchange.isInstead", path, what), remedy);
     }
 
-    private UnknownFile saying(String why) {
+    private UnknownFile withReason(String why) {
         return new UnknownFile(path, path + " " + why + ".", remedy);
     }
 
@@ -94,7 +94,7 @@ public record UnknownFile(Path path, String what, String remedy) {
                 return of(path, json(JsonText.parse(sample.text())), Messages.of("exchange.canImport"));
             } catch (JsonFault fault) {
                 if (sample.isWhole()) {
-                    var what = Messages.of("exchange.isBrokenJson", fault.line(), fault.column(), fault.what());
+                    var what = Messages.of("exchange.isBrokenJson", fault.line(), fault.column(), fault.description());
                     return of(path, what, Messages.of("exchange.mendIt"));
                 }
                 return of(path, Messages.of("exchange.isJson"), Messages.of("exchange.canImport"));

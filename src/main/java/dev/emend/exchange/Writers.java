@@ -111,10 +111,10 @@ public final class Writers {
         void write(ExportRecord exportRecord) throws ExchangeException;
     }
 
-    /// @param written how many records are in the file
-    /// @param left how many the target has no room for
+    /// @param writtenCount how many records are in the file
+    /// @param omittedCount how many the target has no room for
     /// @param isComplete false when it was cancelled: then the file is as it was
-    public record Written(long written, long left, boolean isComplete) {}
+    public record Written(long writtenCount, long omittedCount, boolean isComplete) {}
 
     /// Writes all records of the feed.
     ///
@@ -130,7 +130,7 @@ public final class Writers {
                         target == Target.OKF ? new OkfWriter(options.staleDays, options.zone) : new BasicMemoryWriter();
                 plan(writer::plan, count, feed);
                 PageFiles.write(file, pages -> {
-                    each(count, feed, record -> count.add(writer.write(record, pages)));
+                    forEach(count, feed, record -> count.add(writer.write(record, pages)));
                     writer.end(pages);
                 });
             } else {
@@ -144,7 +144,7 @@ public final class Writers {
                     out.flush();
                 });
             }
-            return new Written(count.written, count.left, true);
+            return new Written(count.writtenCount, count.omittedCount, true);
         } catch (Cancelled e) { // nothing was replaced, which is what cancelling means
             return new Written(0, 0, false);
         } catch (Unwritable failure) {
@@ -160,7 +160,7 @@ public final class Writers {
         var count = new Count(progress);
         try {
             records(new AgentsBlock(), out, count, feed);
-            return new Written(count.written, count.left, true);
+            return new Written(count.writtenCount, count.omittedCount, true);
         } catch (Cancelled e) {
             return new Written(0, 0, false);
         }
@@ -181,12 +181,12 @@ public final class Writers {
     private static void records(RecordWriter writer, Appendable out, Count count, RecordSource feed)
             throws IOException, ExchangeException {
         writer.begin(out);
-        each(count, feed, record -> count.add(writer.write(record, out)));
+        forEach(count, feed, record -> count.add(writer.write(record, out)));
         writer.end(out);
     }
 
     private static void plan(Consumer<ExportRecord> plan, Count count, RecordSource feed) throws ExchangeException {
-        each(count, feed, plan::accept);
+        forEach(count, feed, plan::accept);
     }
 
     /// What is done with a record.
@@ -195,7 +195,7 @@ public final class Writers {
         void take(ExportRecord record) throws IOException;
     }
 
-    private static void each(Count count, RecordSource feed, Step step) throws ExchangeException {
+    private static void forEach(Count count, RecordSource feed, Step step) throws ExchangeException {
         feed.into(record -> {
             if (count.progress.isCancelled()) {
                 throw new Cancelled();
@@ -228,8 +228,8 @@ public final class Writers {
     /// How many records went where.
     private static final class Count {
         private final Progress progress;
-        private long written;
-        private long left;
+        private long writtenCount;
+        private long omittedCount;
 
         Count(Progress progress) {
             this.progress = progress;
@@ -237,11 +237,11 @@ public final class Writers {
 
         void add(boolean isWritten) {
             if (isWritten) {
-                written++;
+                writtenCount++;
             } else {
-                left++;
+                omittedCount++;
             }
-            progress.report(written + left, -1);
+            progress.report(writtenCount + omittedCount, -1);
         }
     }
 

@@ -8,17 +8,17 @@ import java.util.List;
 /// Cuts one value or line out of a stream, of which no more is kept than is asked for.
 final class JsonChunker {
     private final StreamBytes bytes;
-    private final int longest;
+    private final int maxLength;
     private final long firstLine;
     private final int firstColumn;
-    private final List<byte[]> kept = new ArrayList<>();
+    private final List<byte[]> parts = new ArrayList<>();
     private int keptBytes;
     private long length;
     private int from;
 
     JsonChunker(StreamBytes bytes, int longest) {
         this.bytes = bytes;
-        this.longest = longest;
+        this.maxLength = longest;
         this.firstLine = bytes.line;
         this.firstColumn = bytes.column;
         this.from = bytes.at;
@@ -120,9 +120,9 @@ final class JsonChunker {
     private void keep() {
         int count = bytes.at - from;
         length += count;
-        int room = Math.min(count, longest - keptBytes);
+        int room = Math.min(count, maxLength - keptBytes);
         if (room > 0) {
-            kept.add(Arrays.copyOfRange(bytes.buffer, from, from + room));
+            parts.add(Arrays.copyOfRange(bytes.buffer, from, from + room));
             keptBytes += room;
         }
     }
@@ -130,20 +130,20 @@ final class JsonChunker {
     private JsonStream.Piece done() {
         keep();
         from = bytes.at;
-        return new JsonStream.Piece(joined(), firstLine, firstColumn, length);
+        return new JsonStream.Piece(join(), firstLine, firstColumn, length);
     }
 
-    private byte[] joined() {
-        if (kept.size() == 1) {
-            return kept.getFirst();
+    private byte[] join() {
+        if (parts.size() == 1) {
+            return parts.getFirst();
         }
         var joined = new byte[keptBytes];
         int filled = 0;
-        for (var part : kept) {
+        for (var part : parts) {
             System.arraycopy(part, 0, joined, filled, part.length);
             filled += part.length;
         }
-        kept.clear();
+        parts.clear();
         return joined;
     }
 }

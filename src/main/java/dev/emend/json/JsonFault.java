@@ -23,7 +23,7 @@ public final class JsonFault extends Exception {
     private final int line;
     private final int column;
     private final long offset;
-    private final String what;
+    private final String description;
 
     JsonFault(Kind kind, byte[] utf8, int from, int offset, String what) {
         this(kind, Place.of(utf8, from, offset), offset, what);
@@ -35,7 +35,7 @@ public final class JsonFault extends Exception {
         this.line = place.line();
         this.column = place.column();
         this.offset = offset;
-        this.what = what;
+        this.description = what;
     }
 
     public Kind kind() {
@@ -58,8 +58,8 @@ public final class JsonFault extends Exception {
     }
 
     /// The mistake as a plain sentence without its place.
-    public String what() {
-        return what;
+    public String description() {
+        return description;
     }
 
     /// A line and a column, both counted from 1.

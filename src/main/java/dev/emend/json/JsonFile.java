@@ -72,7 +72,7 @@ public final class JsonFile {
     /// @param mode empty for a file that is for its owner only
     private static <X extends Exception> void replaceBytes(
             Path file, Bytes<X> content, Optional<Set<PosixFilePermission>> mode) throws IOException, X {
-        var fresh = fresh(file);
+        var fresh = replacementFile(file);
         boolean isReplaced = false;
         try {
             Files.deleteIfExists(fresh);
@@ -90,7 +90,7 @@ public final class JsonFile {
         NewFile.sync(folder(file));
     }
 
-    private static Path fresh(Path file) throws IOException {
+    private static Path replacementFile(Path file) throws IOException {
         return folder(file).resolve(file.getFileName() + ".new");
     }
 

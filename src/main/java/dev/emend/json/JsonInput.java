@@ -25,7 +25,7 @@ record JsonInput(byte[] bytes, byte[] original, int readable, boolean endsInside
 
     static JsonInput of(byte[] utf8, int from, int to) {
         if (isAscii(utf8, from, to)) {
-            return new JsonInput(covered(utf8, halves(utf8, from, to)), utf8, to, false);
+            return new JsonInput(maskSurrogates(utf8, halves(utf8, from, to)), utf8, to, false);
         }
         var source = ByteBuffer.wrap(utf8, from, to - from);
         var decoder = StandardCharsets.UTF_8
@@ -40,7 +40,7 @@ record JsonInput(byte[] bytes, byte[] original, int readable, boolean endsInside
         }
         int readable = source.position();
         boolean isTorn = result.isUnderflow() && readable < to;
-        return new JsonInput(covered(utf8, halves(utf8, from, readable)), utf8, readable, isTorn);
+        return new JsonInput(maskSurrogates(utf8, halves(utf8, from, readable)), utf8, readable, isTorn);
     }
 
     /// Most records are; this looks at eight bytes at once.
@@ -64,7 +64,7 @@ record JsonInput(byte[] bytes, byte[] original, int readable, boolean endsInside
     }
 
     /// A key or text as it stands in the file; as a value Jackson takes it.
-    String uncovered(int start, String read, int longestText) {
+    String originalText(int start, String read, int longestText) {
         if (read.indexOf('\uFFFD') < 0) {
             return read;
         }
@@ -81,8 +81,9 @@ record JsonInput(byte[] bytes, byte[] original, int readable, boolean endsInside
             if (utf8[i + 1] != 'u') {
                 i++;
             } else {
-                int c = escaped(utf8, i, to);
-                if (Character.isHighSurrogate((char) c) && Character.isLowSurrogate((char) escaped(utf8, i + 6, to))) {
+                int c = escapedCharacter(utf8, i, to);
+                if (Character.isHighSurrogate((char) c)
+                        && Character.isLowSurrogate((char) escapedCharacter(utf8, i + 6, to))) {
                     i += 11;
                 } else if (Character.isSurrogate((char) c)) {
                     halves.add(i);
@@ -105,7 +106,7 @@ record JsonInput(byte[] bytes, byte[] original, int readable, boolean endsInside
     }
 
     /// The character the escape at this place stands for; 0 when there is none.
-    private static int escaped(byte[] utf8, int at, int to) {
+    private static int escapedCharacter(byte[] utf8, int at, int to) {
         if (at + 6 > to || utf8[at] != '\\' || utf8[at + 1] != 'u') {
             return 0;
         }
@@ -120,7 +121,7 @@ record JsonInput(byte[] bytes, byte[] original, int readable, boolean endsInside
         return c;
     }
 
-    private static byte[] covered(byte[] utf8, List<Integer> halves) {
+    private static byte[] maskSurrogates(byte[] utf8, List<Integer> halves) {
         if (halves.isEmpty()) {
             return utf8;
         }

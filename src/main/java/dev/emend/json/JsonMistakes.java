@@ -40,7 +40,7 @@ final class JsonMistakes {
             return tooLong(offset);
         }
         if (refusal instanceof UnexpectedEndOfInputException || offset >= to) {
-            return scanner.early();
+            return scanner.prematureEndFault();
         }
         int place = offset;
         while (place > from && (utf8[place] & 0xC0) == 0x80) {
@@ -78,7 +78,7 @@ final class JsonMistakes {
             return syntax(offset, Messages.of("shared.conflictMarkers"));
         }
         if (container.inRoot()) {
-            return before < 0 ? value(offset, b) : scanner.trailing(offset);
+            return before < 0 ? value(offset, b) : scanner.trailingTextFault(offset);
         }
         char closing = container.inArray() ? ']' : '}';
         if (before == ',' && b == closing) {
@@ -103,7 +103,7 @@ final class JsonMistakes {
 
     private JsonFault value(int offset, int b) {
         if (isBeginningOfWord(offset)) {
-            return scanner.early();
+            return scanner.prematureEndFault();
         }
         for (var python : PYTHON) {
             if (python.startsWith(ascii(offset, Math.min(to, offset + python.length())))) {

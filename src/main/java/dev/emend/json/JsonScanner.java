@@ -36,7 +36,7 @@ public final class JsonScanner {
     }
 
     /// Whatever the length of its texts and keys.
-    JsonScanner unlimited() {
+    JsonScanner withoutTextLimit() {
         longestText = Integer.MAX_VALUE;
         return this;
     }
@@ -119,14 +119,14 @@ public final class JsonScanner {
     public Json value() throws JsonFault {
         var at = reachToken();
         var value = tree.value(at);
-        behind(at);
+        updatePosition(at);
         return value;
     }
 
     /// Makes sure that only white space follows.
     public void end() throws JsonFault {
         if (peek() >= 0) {
-            throw trailing(position);
+            throw trailingTextFault(position);
         }
     }
 
@@ -139,12 +139,12 @@ public final class JsonScanner {
         return fault(JsonFault.Kind.SYNTAX, offset, what);
     }
 
-    JsonFault trailing(int offset) {
+    JsonFault trailingTextFault(int offset) {
         return fault(JsonFault.Kind.TRAILING_TEXT, offset, Messages.of("json.textAfterEnd"));
     }
 
     /// The text ends too early, or its readable part does.
-    JsonFault early() {
+    JsonFault prematureEndFault() {
         if (input.readable() == to || input.endsInsideCharacter()) {
             return fault(JsonFault.Kind.ENDS_EARLY, to, Messages.of("json.textCutOff"));
         }
@@ -157,11 +157,11 @@ public final class JsonScanner {
         try {
             var token = at.nextToken();
             if (token == null) {
-                throw early();
+                throw prematureEndFault();
             }
             return token;
         } catch (JacksonException refusal) {
-            throw translated(at, refusal);
+            throw toFault(at, refusal);
         }
     }
 
@@ -170,7 +170,7 @@ public final class JsonScanner {
         try {
             return at.getString();
         } catch (JacksonException refusal) {
-            throw translated(at, refusal);
+            throw toFault(at, refusal);
         }
     }
 
@@ -197,7 +197,7 @@ public final class JsonScanner {
     private boolean step(JsonParser at) throws JsonFault {
         if (advance(at).isStructEnd()) {
             tree.leave();
-            behind(at);
+            updatePosition(at);
             return false;
         }
         position = tokenStart(at);
@@ -205,7 +205,7 @@ public final class JsonScanner {
         return true;
     }
 
-    private void behind(JsonParser at) throws JsonFault {
+    private void updatePosition(JsonParser at) throws JsonFault {
         position = at.currentToken().isNumeric()
                 // behind a number without a container Jackson takes a space along
                 ? tokenStart(at) + text(at).length()
@@ -217,7 +217,7 @@ public final class JsonScanner {
         }
     }
 
-    private JsonFault translated(JsonParser at, JacksonException refusal) {
+    private JsonFault toFault(JsonParser at, JacksonException refusal) {
         var place = refusal.getLocation() == null ? at.currentLocation() : refusal.getLocation();
         int offset = base + (int) Math.max(0, place.getByteOffset());
         var fault = new JsonMistakes(this, utf8, base, input.readable(), at).explain(refusal, offset);

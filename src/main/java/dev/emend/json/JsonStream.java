@@ -169,7 +169,7 @@ public final class JsonStream implements Closeable {
     /// same column. A bracket was lost before it.
     ///
     /// @return its first byte; -1 when there is none
-    public static int sibling(Piece piece) {
+    public static int siblingStart(Piece piece) {
         var mark = new byte[piece.column + 2];
         Arrays.fill(mark, (byte) ' ');
         mark[0] = '\n';

@@ -50,7 +50,7 @@ public final class JsonText {
     /// @throws JsonFault at the first mistake
     public static Json parseStored(String text, int depth) throws JsonFault {
         var utf8 = encode(text);
-        return whole(new JsonScanner(utf8, 0, utf8.length, 0, depth).unlimited());
+        return readDocument(new JsonScanner(utf8, 0, utf8.length, 0, depth).withoutTextLimit());
     }
 
     private static Json parse(byte[] utf8, int from, int to, int depth) throws JsonFault {
@@ -58,15 +58,15 @@ public final class JsonText {
                 && utf8[from] == (byte) 0xEF
                 && utf8[from + 1] == (byte) 0xBB
                 && utf8[from + 2] == (byte) 0xBF;
-        return whole(new JsonScanner(utf8, bom ? from + 3 : from, to, 0, depth));
+        return readDocument(new JsonScanner(utf8, bom ? from + 3 : from, to, 0, depth));
     }
 
-    private static Json whole(JsonScanner scanner) throws JsonFault {
+    private static Json readDocument(JsonScanner scanner) throws JsonFault {
         var value = scanner.value();
         scanner.end();
         for (var warning : scanner.warnings()) {
             if (warning.kind() == JsonWarning.Kind.DUPLICATE_KEY) {
-                throw scanner.fault(JsonFault.Kind.DUPLICATE_KEY, warning.offset(), warning.what());
+                throw scanner.fault(JsonFault.Kind.DUPLICATE_KEY, warning.offset(), warning.description());
             }
         }
         return value;

@@ -46,7 +46,7 @@ final class JsonTree {
     }
 
     String key(JsonParser at) {
-        return whole(at, at.currentName());
+        return restoreSurrogates(at, at.currentName());
     }
 
     /// The value whose first token is the current one; afterwards the current token is its last.
@@ -54,7 +54,7 @@ final class JsonTree {
         return switch (at.currentToken()) {
             case START_OBJECT -> object(at);
             case START_ARRAY -> array(at);
-            case VALUE_STRING -> new Json.Text(whole(at, scanner.text(at)));
+            case VALUE_STRING -> new Json.Text(restoreSurrogates(at, scanner.text(at)));
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(at);
             case VALUE_TRUE -> Bool.TRUE;
             case VALUE_FALSE -> Bool.FALSE;
@@ -82,7 +82,7 @@ final class JsonTree {
             members.put(key, value(at));
         } while (scanner.advance(at) != JsonToken.END_OBJECT);
         leave();
-        return Json.Obj.taking(members);
+        return Json.Obj.wrap(members);
     }
 
     private Json array(JsonParser at) throws JsonFault {
@@ -112,12 +112,12 @@ final class JsonTree {
     }
 
     /// A key or text with the halves of surrogate pairs it has in the file, which are noted.
-    private String whole(JsonParser at, String read) {
+    private String restoreSurrogates(JsonParser at, String read) {
         if (!input.hasHalves()) {
             return read;
         }
         int start = scanner.tokenStart(at);
-        var text = input.uncovered(start, read, scanner.longestText());
+        var text = input.originalText(start, read, scanner.longestText());
         text.codePoints()
                 .filter(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)
                 .findFirst()

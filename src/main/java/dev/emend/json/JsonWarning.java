@@ -4,8 +4,8 @@ package dev.emend.json;
 /// object, or half a surrogate pair.
 ///
 /// @param offset the index of the byte in the array that was read
-/// @param what a plain sentence without its place
-public record JsonWarning(Kind kind, int offset, String what) {
+/// @param description a plain sentence without its place
+public record JsonWarning(Kind kind, int offset, String description) {
     public enum Kind {
         DUPLICATE_KEY,
         LONE_SURROGATE

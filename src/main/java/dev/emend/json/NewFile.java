@@ -40,7 +40,7 @@ public final class NewFile {
     public static void create(Path file, byte[] bytes, Rights rights, FileAttribute<?>... attributes)
             throws IOException {
         var folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
-        var temp = TempFiles.in(folder);
+        var temp = TempFiles.of(folder);
         temp.removeLeftovers();
         var newFile = temp.next();
         try {

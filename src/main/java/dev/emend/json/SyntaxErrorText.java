@@ -100,7 +100,7 @@ final class SyntaxErrorText {
         }
         var word = ascii(start, end).toLowerCase(Locale.ROOT);
         return end == to && UNFINISHED.matcher(word).matches()
-                ? scanner.early()
+                ? scanner.prematureEndFault()
                 : scanner.syntax(start, Messages.of("json.numberLacksDigit"));
     }
 

@@ -24,7 +24,7 @@ public final class TempFiles {
         this.folder = folder;
     }
 
-    public static TempFiles in(Path folder) {
+    public static TempFiles of(Path folder) {
         return new TempFiles(folder);
     }
 

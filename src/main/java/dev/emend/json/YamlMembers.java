@@ -85,16 +85,16 @@ public final class YamlMembers {
             boolean isBelow = between.contains("\n");
             if (isLine && !isBelow) {
                 var quoted = isFlow ? value.compact() : flow;
-                texts.add(replaced(valueStart, valueEnd, quoted));
-                texts.add(replaced(valueStart, valueEnd, " " + quoted));
+                texts.add(replace(valueStart, valueEnd, quoted));
+                texts.add(replace(valueStart, valueEnd, " " + quoted));
             }
             if (!isFlow && !between.contains("#")) {
-                texts.add(replaced(memberStart, valueEnd, lines.stripTrailing()));
+                texts.add(replace(memberStart, valueEnd, lines.stripTrailing()));
             }
         } else if (isFlow) {
             var member = new Json.Text(key).compact() + ": " + value.compact();
-            texts.add(replaced(end, end, (isEmpty ? "" : ", ") + member));
-            texts.add(replaced(end, end, member));
+            texts.add(replace(end, end, (isEmpty ? "" : ", ") + member));
+            texts.add(replace(end, end, member));
         } else {
             var open = yaml.isEmpty() || yaml.endsWith("\n") ? "" : "\n";
             texts.add(yaml + open + lines.indent(indent));
@@ -102,7 +102,7 @@ public final class YamlMembers {
         return texts;
     }
 
-    private String replaced(int from, int to, String text) {
+    private String replace(int from, int to, String text) {
         int last = to; // a block scalar ends behind its last line and the empty ones under it
         while (last > from && yaml.charAt(last - 1) == '\n') {
             last--;

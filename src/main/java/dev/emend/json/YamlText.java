@@ -142,7 +142,7 @@ public final class YamlText {
             }
             members.put(key.getValue(), value(pair.getValueNode(), depth + 1));
         }
-        return Json.Obj.taking(members);
+        return Json.Obj.wrap(members);
     }
 
     private static Json scalar(ScalarNode scalar) {
@@ -173,12 +173,12 @@ public final class YamlText {
             isFirst = false;
             text(member.getKey(), false, out);
             out.append(':');
-            below(member.getValue(), Math.abs(indent), out);
+            appendValue(member.getValue(), Math.abs(indent), out);
         }
     }
 
     /// What stands behind a colon.
-    private static void below(Json value, int indent, StringBuilder out) {
+    private static void appendValue(Json value, int indent, StringBuilder out) {
         var flow = flow(value);
         if (flow != null) {
             out.append(' ').append(flow).append('\n');
@@ -198,7 +198,7 @@ public final class YamlText {
             out.append(' ');
             members(object, -(indent + 2), out); // its first key stands behind the dash
         } else {
-            below(element, indent, out);
+            appendValue(element, indent, out);
         }
     }
 
@@ -248,12 +248,12 @@ public final class YamlText {
         if (isPlain) {
             out.append(text);
         } else {
-            quoted(text, out);
+            appendQuoted(text, out);
         }
     }
 
     /// In double quotes, with everything escaped that is no printable character for YAML.
-    private static void quoted(String text, StringBuilder out) {
+    private static void appendQuoted(String text, StringBuilder out) {
         var json = new StringBuilder();
         Json.quote(text, json);
         for (int i = 0; i < json.length(); i++) {

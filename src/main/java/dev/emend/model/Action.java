@@ -44,7 +44,7 @@ public record Action(Json.Obj fields) {
     /// The fields with the item the action was derived from, when they do not name one.
     ///
     /// @param source an id; blank for none
-    public Json.Obj sourced(String source) {
+    public Json.Obj withSource(String source) {
         return kbSource().isPresent() || source.isBlank() ? fields : fields.with("kb_source", new Json.Text(source));
     }
 }

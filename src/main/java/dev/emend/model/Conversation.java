@@ -42,9 +42,9 @@ public record Conversation(long number, String id, Instant startedAt, List<Messa
     }
 
     /// @param turns messages of the user
-    /// @param repeated questions that were asked before in the same words, nearly
+    /// @param repetitions questions that were asked before in the same words, nearly
     /// @param confirmations times the agent asked whether it may go on
     /// @param errors messages that report one
-    /// @param confused times the user did not understand
-    public record Counts(int turns, int repeated, int confirmations, int errors, int confused) {}
+    /// @param confusions times the user did not understand
+    public record Counts(int turns, int repetitions, int confirmations, int errors, int confusions) {}
 }

@@ -80,7 +80,7 @@ public record Experience(Json.Obj fields) {
         put(members, "task_requirements", fields.get("current_task_requirements"));
         var input = fields.get("planner_llm_input");
         if (input != null && input != Json.Null.NULL) {
-            members.put("planner_llm_input_preview", new Json.Text(cut(input.plain())));
+            members.put("planner_llm_input_preview", new Json.Text(truncate(input.plain())));
         }
         put(members, "planner_llm_output", fields.get("planner_llm_output"));
         put(members, "reflection_llm_output", fields.get("reflection_llm_output"));
@@ -96,7 +96,7 @@ public record Experience(Json.Obj fields) {
         }
     }
 
-    private static String cut(String text) {
+    private static String truncate(String text) {
         return text.length() <= PREVIEW ? text : text.substring(0, PREVIEW);
     }
 

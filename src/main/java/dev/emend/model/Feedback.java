@@ -32,7 +32,7 @@ public record Feedback(
     /// JSON or as PostgreSQL writes an array.
     public static List<String> tags(@Nullable Json given) {
         var all = switch (given) {
-            case Json.Text(var text) -> listed(text.strip());
+            case Json.Text(var text) -> parseTags(text.strip());
             case Json.Arr(var elements) -> elements.stream().map(Json::plain).toList();
             case null, default -> List.<String>of();
         };
@@ -43,7 +43,7 @@ public record Feedback(
                 .toList();
     }
 
-    private static List<String> listed(String text) {
+    private static List<String> parseTags(String text) {
         boolean isArray = text.startsWith("[") && text.endsWith("]") || text.startsWith("{") && text.endsWith("}");
         return isArray
                 ? Arrays.stream(text.substring(1, text.length() - 1).split(","))

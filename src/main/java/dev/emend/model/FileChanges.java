@@ -3,15 +3,15 @@ package dev.emend.model;
 /// How a catalog on disk differs from the one known before, in numbers for people.
 ///
 /// @param newLearnings learnings the file has and we did not know
-/// @param reapplied saved edits the file lacked, and that were written again
-/// @param restored learnings the file had lost, and that were written again
-public record FileChanges(Items items, int newLearnings, int restored, int reapplied, int conflicts) {
+/// @param reappliedEdits saved edits the file lacked, and that were written again
+/// @param restoredLearnings learnings the file had lost, and that were written again
+public record FileChanges(Items items, int newLearnings, int restoredLearnings, int reappliedEdits, int conflicts) {
     public static final FileChanges NONE = new FileChanges(new Items(0, 0, 0), 0, 0, 0, 0);
 
-    /// @param added items the file has and we did not know
-    /// @param changed items both have, with another content
-    /// @param removed items the file no longer has
-    public record Items(int added, int changed, int removed) {}
+    /// @param addedCount items the file has and we did not know
+    /// @param changedCount items both have, with another content
+    /// @param removedCount items the file no longer has
+    public record Items(int addedCount, int changedCount, int removedCount) {}
 
     /// What others did to a file.
     public enum Effect {

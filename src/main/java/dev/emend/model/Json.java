@@ -27,8 +27,8 @@ public sealed interface Json {
         /// The object with these members without copying them.
         ///
         /// @param members taken over: whoever made the map must not touch it again
-        public static Obj taking(LinkedHashMap<String, Json> members) {
-            return members.isEmpty() ? EMPTY : new Obj(JsonMembers.taking(members));
+        public static Obj wrap(LinkedHashMap<String, Json> members) {
+            return members.isEmpty() ? EMPTY : new Obj(JsonMembers.wrap(members));
         }
 
         /// The object with these members, given as name, value, name, value.
@@ -37,7 +37,7 @@ public sealed interface Json {
             for (int i = 0; i < namesAndValues.length; i += 2) {
                 members.put((String) namesAndValues[i], Json.from(namesAndValues[i + 1]));
             }
-            return taking(members);
+            return wrap(members);
         }
 
         public @Nullable Json get(String name) {
@@ -89,20 +89,20 @@ public sealed interface Json {
         public Obj with(String name, Json value) {
             var copy = new LinkedHashMap<>(members);
             copy.put(name, value);
-            return taking(copy);
+            return wrap(copy);
         }
 
         /// This object with the members of another set, each in its place when present, else at the end.
         public Obj with(Obj others) {
             var copy = new LinkedHashMap<>(members);
             copy.putAll(others.members);
-            return taking(copy);
+            return wrap(copy);
         }
 
         public Obj without(String name) {
             var copy = new LinkedHashMap<>(members);
             copy.remove(name);
-            return taking(copy);
+            return wrap(copy);
         }
     }
 
@@ -129,7 +129,7 @@ public sealed interface Json {
                 case "NaN" -> Double.NaN;
                 case "Infinity" -> Double.POSITIVE_INFINITY;
                 case "-Infinity" -> Double.NEGATIVE_INFINITY;
-                default -> parsed();
+                default -> parse();
             };
         }
 
@@ -140,7 +140,7 @@ public sealed interface Json {
                     : OptionalInt.empty();
         }
 
-        private double parsed() {
+        private double parse() {
             try {
                 return Double.parseDouble(text);
             } catch (NumberFormatException e) { // only hand-made instances get here; NaN is flagged by
@@ -182,7 +182,7 @@ public sealed interface Json {
             case Map<?, ?> map -> {
                 var members = new LinkedHashMap<String, Json>();
                 map.forEach((name, member) -> members.put((String) name, from(member)));
-                yield Obj.taking(members);
+                yield Obj.wrap(members);
             }
             default -> throw new IllegalArgumentException("no JSON for " + value.getClass());
         };

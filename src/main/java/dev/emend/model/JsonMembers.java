@@ -21,7 +21,7 @@ final class JsonMembers extends AbstractMap<String, Json> {
         return members instanceof JsonMembers ? members : new JsonMembers(new LinkedHashMap<>(members));
     }
 
-    static Map<String, Json> taking(LinkedHashMap<String, Json> members) {
+    static Map<String, Json> wrap(LinkedHashMap<String, Json> members) {
         return new JsonMembers(members);
     }
 

@@ -93,7 +93,7 @@ public record Learning(LearningRef ref, int index, Json.Obj fields) {
 
     /// The fields with another lesson. A person's words that stand behind the error, too, change in
     /// both places.
-    public Json.Obj edited(String lesson) {
+    public Json.Obj fieldsWithLesson(String lesson) {
         var field = lessonField();
         var changed = fields.with(field, new Json.Text(withLesson(lesson)));
         return field.equals("human_reasoning") && suggestion().isPresent()

@@ -12,9 +12,9 @@ public final class LoopGuard {
     /// More kinds of failure than that are no longer told apart.
     private static final int MOST_TOLD = 100;
 
-    private final String what;
+    private final String logMessage;
     private final Consumer<? super Throwable> listener;
-    private final Set<String> reported = ConcurrentHashMap.newKeySet();
+    private final Set<String> reportedFailures = ConcurrentHashMap.newKeySet();
 
     /// @param what was done, for the log: `A transcript was not followed`
     public LoopGuard(String what) {
@@ -23,7 +23,7 @@ public final class LoopGuard {
 
     /// @param listener is told each failure once, behind the log
     public LoopGuard(String what, Consumer<? super Throwable> listener) {
-        this.what = what;
+        this.logMessage = what;
         this.listener = listener;
     }
 
@@ -41,16 +41,16 @@ public final class LoopGuard {
     }
 
     /// The same turn for an executor, which drops work that throws.
-    public Runnable around(Runnable turn) {
+    public Runnable wrap(Runnable turn) {
         return () -> run(turn);
     }
 
     private void tell(Throwable failure) {
-        if (reported.size() >= MOST_TOLD || !reported.add(String.valueOf(failure))) {
+        if (reportedFailures.size() >= MOST_TOLD || !reportedFailures.add(String.valueOf(failure))) {
             return;
         }
         try {
-            LOG.log(System.Logger.Level.ERROR, what, failure);
+            LOG.log(System.Logger.Level.ERROR, logMessage, failure);
             listener.accept(failure);
         } catch (RuntimeException | Error second) {
             failure.addSuppressed(second); // in the log it is already

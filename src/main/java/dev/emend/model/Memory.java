@@ -38,7 +38,7 @@ public record Memory(String id, Kind kind, Text text, Result result, Json.Obj me
     }
 
     /// The words; empty where the agent said nothing.
-    public record Text(String task, String context, String narrative, String reflection, MemoryLessons learned) {
+    public record Text(String task, String context, String narrative, String reflection, MemoryLessons lessons) {
         public static Text ofTask(String task) {
             return new Text(task, "", "", "", MemoryLessons.NOTHING);
         }
@@ -67,7 +67,7 @@ public record Memory(String id, Kind kind, Text text, Result result, Json.Obj me
     /// on its line (source: the learning system design, dual embedding strategy). A memory that has
     /// none of the latter is known by its narrative and context.
     public String contentText() {
-        var learned = text.learned;
+        var learned = text.lessons;
         var lessons = nonBlank(text.reflection, learned.tactical, learned.strategic, learned.meta);
         var rest = lessons.isEmpty() ? nonBlank(text.narrative, text.context) : lessons;
         var lines = nonBlank(text.task);
@@ -86,7 +86,7 @@ public record Memory(String id, Kind kind, Text text, Result result, Json.Obj me
 
     /// The sentence shown first: the most concrete thing learned.
     public String lesson() {
-        var learned = text.learned;
+        var learned = text.lessons;
         var all = nonBlank(
                 learned.tactical,
                 learned.strategic,
@@ -109,7 +109,7 @@ public record Memory(String id, Kind kind, Text text, Result result, Json.Obj me
     }
 
     /// A memory written here by a person.
-    public static Memory written(String id, Text text, Result result, Instant at) {
+    public static Memory create(String id, Text text, Result result, Instant at) {
         var stamped = result.timestamp.isEmpty()
                 ? new Result(result.outcome, result.confidence, at.toString(), result.execution)
                 : result;

@@ -26,7 +26,7 @@ public enum MemoryMembers {
     /// All of them.
     public Json.Obj all(Memory memory) {
         var text = memory.text();
-        var learned = text.learned();
+        var learned = text.lessons();
         var result = memory.result();
         return Json.Obj.of(
                 "id",
@@ -67,7 +67,7 @@ public enum MemoryMembers {
         full.entrySet()
                 .removeIf(member -> member.getValue() == Json.Null.NULL
                         || !member.getKey().equals(ANTI_PATTERNS) && NOTHING.contains(member.getValue()));
-        return Json.Obj.taking(full);
+        return Json.Obj.wrap(full);
     }
 
     /// @param kind what the member of that name is read as

@@ -46,7 +46,7 @@ public record PeriodSummary(long id, Period period, int total, Points points, Su
         }
 
         /// One a person wrote.
-        public static Bullet written(String text) {
+        public static Bullet ofText(String text) {
             return new Bullet(text, List.of(), List.of());
         }
 
@@ -56,13 +56,13 @@ public record PeriodSummary(long id, Period period, int total, Points points, Su
         }
     }
 
-    /// @param scheduled whether it was made because the week was over
+    /// @param isScheduled whether it was made because the week was over
     /// @param activatedAt when it last became active; empty for never
     /// @param editedBy who changed its bullets last; empty when nobody did
     public record SummaryStatus(
-            State state, boolean scheduled, Instant createdAt, Optional<Instant> activatedAt, String editedBy) {
+            State state, boolean isScheduled, Instant createdAt, Optional<Instant> activatedAt, String editedBy) {
         public SummaryStatus with(State now) {
-            return new SummaryStatus(now, scheduled, createdAt, activatedAt, editedBy);
+            return new SummaryStatus(now, isScheduled, createdAt, activatedAt, editedBy);
         }
     }
 

@@ -37,7 +37,7 @@ public enum Ranking {
     public abstract double score(double relevance, double trust, double quality01);
 
     /// What a score counts before ratings are compared: two decimals, as people see it.
-    public static double shown(double score) {
+    public static double roundScore(double score) {
         return Math.rint(score * 100) / 100;
     }
 

@@ -91,12 +91,16 @@ public record Run(String id, Head head, List<Message> messages, Json.Obj metadat
     /// What a run, or one answer of its model, took. Empty where nothing was recorded, which is not zero.
     ///
     /// @param input tokens the model read, those from the provider's cache among them
-    /// @param cached how many of the input came from that cache
+    /// @param cachedInput how many of the input came from that cache
     /// @param output tokens the model wrote, its reasoning among them
     /// @param cost in US dollars, as the transcript gives it
     /// @param millis how long it took
     public record Usage(
-            OptionalLong input, OptionalLong cached, OptionalLong output, OptionalDouble cost, OptionalLong millis) {
+            OptionalLong input,
+            OptionalLong cachedInput,
+            OptionalLong output,
+            OptionalDouble cost,
+            OptionalLong millis) {
         public static final Usage NONE = new Usage(
                 OptionalLong.empty(),
                 OptionalLong.empty(),
@@ -143,15 +147,15 @@ public record Run(String id, Head head, List<Message> messages, Json.Obj metadat
         ///   one of them; never blank
         /// @param input for tokens read
         /// @param output for tokens written
-        /// @param cached for tokens read that came from the provider's cache; empty for as much as others
-        public record Price(String pattern, double input, double output, OptionalDouble cached) {
+        /// @param cachedInput for tokens read that came from the provider's cache; empty for as much as others
+        public record Price(String pattern, double input, double output, OptionalDouble cachedInput) {
             public static final double MAX = 1_000_000;
 
             public Price {
                 if (pattern.isBlank()) {
                     throw new IllegalArgumentException("a price has a pattern");
                 }
-                for (double price : new double[] {input, output, cached.orElse(0)}) {
+                for (double price : new double[] {input, output, cachedInput.orElse(0)}) {
                     if (!(price >= 0 && price <= MAX)) {
                         throw new IllegalArgumentException("a price is 0 to %s, not %s".formatted(MAX, price));
                     }
@@ -189,9 +193,9 @@ public record Run(String id, Head head, List<Message> messages, Json.Obj metadat
 
             private double of(Usage usage) {
                 double all = usage.input().orElse(0);
-                double fromCache = Math.min(all, usage.cached().orElse(0));
+                double fromCache = Math.min(all, usage.cachedInput().orElse(0));
                 return ((all - fromCache) * input
-                                + fromCache * cached.orElse(input)
+                                + fromCache * cachedInput.orElse(input)
                                 + usage.output().orElse(0) * output)
                         / MILLION;
             }

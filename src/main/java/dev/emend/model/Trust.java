@@ -43,18 +43,18 @@ public final class Trust {
     }
 
     /// The trust there is to show; NaN when none is earned.
-    public static double earned(double trust, ReviewState state) {
+    public static double earnedTrust(double trust, ReviewState state) {
         return isEarned(trust, state) ? trust : Double.NaN;
     }
 
     /// As answers give it; null when there is none to show, or the item has a text there.
     public static Json toJson(double trust, ReviewState state) {
-        double earned = earned(trust, state);
+        double earned = earnedTrust(trust, state);
         return Double.isFinite(earned) ? Json.from(earned) : Json.Null.NULL;
     }
 
     /// As prompts and copies print the item: without a trust that is not earned.
-    public static KnowledgeItem printed(KnowledgeItem item, ReviewState state) {
+    public static KnowledgeItem withoutUnearnedTrust(KnowledgeItem item, ReviewState state) {
         return isEarned(item.trust(), state)
                 ? item
                 : new KnowledgeItem(item.ref(), item.fields().with("trust_score", Json.Null.NULL));

@@ -28,7 +28,7 @@ public final class VisibleText {
     }
 
     /// The text without its hidden characters, as agents get it.
-    public static String stripped(String text) {
+    public static String strip(String text) {
         if (isPlain(text)) {
             return text;
         }
@@ -69,7 +69,7 @@ public final class VisibleText {
     }
 
     /// How many hidden characters it holds.
-    public static int hidden(String text) {
+    public static int hiddenCount(String text) {
         return isPlain(text)
                 ? 0
                 : (int) text.codePoints().filter(VisibleText::isHidden).count();

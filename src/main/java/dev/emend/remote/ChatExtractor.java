@@ -37,11 +37,11 @@ public final class ChatExtractor implements AutoCloseable {
                 "properties",
                 Json.Obj.of(
                         "learnings",
-                        described("string", "Key actionable learnings"),
+                        propertySchema("string", "Key actionable learnings"),
                         "confidence_score",
-                        described("number", "0.0 to 1.0"),
+                        propertySchema("number", "0.0 to 1.0"),
                         "should_save",
-                        described("boolean", "Whether they are of value for similar future tasks"),
+                        propertySchema("boolean", "Whether they are of value for similar future tasks"),
                         "save_reason",
                         Json.Obj.of("type", List.of("string", "null"), "description", "Justification")),
                 "required",
@@ -50,21 +50,21 @@ public final class ChatExtractor implements AutoCloseable {
                 false);
     }
 
-    private static Json.Obj described(String type, String description) {
+    private static Json.Obj propertySchema(String type, String description) {
         return Json.Obj.of("type", type, "description", description);
     }
 
     private Extraction extraction(Json.Obj answer) throws UserException {
         var learnings = answer.text("learnings")
-                .orElseThrow(() -> model.malformed(Messages.of("remote.noLearnings")))
+                .orElseThrow(() -> model.malformedAnswer(Messages.of("remote.noLearnings")))
                 .strip();
         double confidence = confidence(answer);
         boolean isWorthSaving = flag(answer);
         if (learnings.length() > MAX_LEARNINGS) {
-            throw model.malformed(Messages.of("remote.learningsTooLong", learnings.length()));
+            throw model.malformedAnswer(Messages.of("remote.learningsTooLong", learnings.length()));
         }
         if (isWorthSaving && learnings.isEmpty()) {
-            throw model.malformed(Messages.of("remote.savesNothing"));
+            throw model.malformedAnswer(Messages.of("remote.savesNothing"));
         }
         return new Extraction(learnings, new Verdict(confidence, isWorthSaving, reason(answer, isWorthSaving)));
     }
@@ -76,9 +76,9 @@ public final class ChatExtractor implements AutoCloseable {
         }
         double confidence = answer.number("confidence_score").orElse(Double.NaN);
         if (!(confidence >= 0 && confidence <= 1)) {
-            throw model.malformed(Messages.of(
+            throw model.malformedAnswer(Messages.of(
                     "remote.badConfidence",
-                    ChatModel.shown(Optional.ofNullable(answer.get("confidence_score"))
+                    ChatModel.excerpt(Optional.ofNullable(answer.get("confidence_score"))
                             .map(Json::plain)
                             .orElse(""))));
         }
@@ -88,7 +88,8 @@ public final class ChatExtractor implements AutoCloseable {
     /// True when it is not said, as in the document.
     private boolean flag(Json.Obj answer) throws UserException {
         return answer.get("should_save") == null
-                || answer.bool("should_save").orElseThrow(() -> model.malformed(Messages.of("remote.badShouldSave")));
+                || answer.bool("should_save")
+                        .orElseThrow(() -> model.malformedAnswer(Messages.of("remote.badShouldSave")));
     }
 
     private static String reason(Json.Obj answer, boolean isWorthSaving) {

@@ -33,7 +33,7 @@ public final class ChatModel implements AutoCloseable {
     private final ChatEndpoint place;
     private final JsonCalls calls;
     private final Pause pause;
-    private final CountDownLatch closed = new CountDownLatch(1);
+    private final CountDownLatch closeLatch = new CountDownLatch(1);
 
     /// Passes the time until a call is made again.
     @FunctionalInterface
@@ -52,7 +52,7 @@ public final class ChatModel implements AutoCloseable {
     ChatModel(ChatEndpoint place, String token, Duration timeout, @Nullable Pause pause) {
         this.place = place;
         this.calls = new JsonCalls(place.server(), timeout, token, MAX_ANSWER);
-        this.pause = pause == null ? time -> !closed.await(time.toMillis(), TimeUnit.MILLISECONDS) : pause;
+        this.pause = pause == null ? time -> !closeLatch.await(time.toMillis(), TimeUnit.MILLISECONDS) : pause;
     }
 
     /// As the server calls it.
@@ -76,19 +76,19 @@ public final class ChatModel implements AutoCloseable {
             } catch (BusyException busy) {
                 var wait = busy.waitingTime().orElse(backOff);
                 if (wait.compareTo(MAX_WAIT) > 0) {
-                    throw failed(busy, Messages.of("remote.retryAfter", wait.toSeconds()));
+                    throw failure(busy, Messages.of("remote.retryAfter", wait.toSeconds()));
                 }
                 if (!isWantedAfter(wait)) {
-                    throw failed(busy);
+                    throw failure(busy);
                 }
             } catch (RemoteException problem) {
-                throw failed(problem);
+                throw failure(problem);
             }
         }
         try {
             return calls.post(PATH, request);
         } catch (RemoteException problem) {
-            throw failed(problem);
+            throw failure(problem);
         }
     }
 
@@ -101,15 +101,15 @@ public final class ChatModel implements AutoCloseable {
         }
     }
 
-    private UserException failed(RemoteException problem) {
-        return failed(
+    private UserException failure(RemoteException problem) {
+        return failure(
                 problem,
                 problem.kind() == RemoteException.Kind.PASSING
                         ? Messages.of("remote.checkModelLoaded", place.model())
                         : Messages.of("remote.correctModel"));
     }
 
-    private static UserException failed(RemoteException problem, String next) {
+    private static UserException failure(RemoteException problem, String next) {
         return new UserException(
                 UserException.Code.MISSING, problem.message(), Messages.of("remote.nothingStored"), next, problem);
     }
@@ -136,22 +136,22 @@ public final class ChatModel implements AutoCloseable {
     private Json.Obj answer(Json body) throws UserException {
         var error = body instanceof Json.Obj fields ? fields.object("error") : Json.Obj.EMPTY;
         if (!error.members().isEmpty()) {
-            throw malformed(Messages.of(
-                    "remote.reportsError", shown(error.text("message").orElse(""))));
+            throw malformedAnswer(Messages.of(
+                    "remote.reportsError", excerpt(error.text("message").orElse(""))));
         }
         if (!(body instanceof Json.Obj fields)
                 || fields.array("choices").isEmpty()
                 || !(fields.array("choices").getFirst() instanceof Json.Obj choice)) {
-            throw malformed(Messages.of("remote.noChoice"));
+            throw malformedAnswer(Messages.of("remote.noChoice"));
         }
         var message = choice.object("message");
         var refusal = message.text("refusal").filter(text -> !text.isBlank());
         if (refusal.isPresent()) {
-            throw refused(Messages.of("remote.refusedBecause", shown(refusal.get())));
+            throw modelRefusal(Messages.of("remote.refusedBecause", excerpt(refusal.get())));
         }
         switch (choice.text("finish_reason").orElse("")) {
-            case "content_filter" -> throw refused(Messages.of("remote.contentFiltered"));
-            case "length" -> throw malformed(Messages.of("remote.answerCutOff"));
+            case "content_filter" -> throw modelRefusal(Messages.of("remote.contentFiltered"));
+            case "length" -> throw malformedAnswer(Messages.of("remote.answerCutOff"));
             default -> {
                 // stop, or a server that gives no reason
             }
@@ -166,7 +166,7 @@ public final class ChatModel implements AutoCloseable {
     /// @throws UserException when there is none
     public static Json.Obj object(String model, String content) throws UserException {
         if (content.isBlank()) {
-            throw malformed(model, Messages.of("remote.emptyMessage"));
+            throw malformedAnswer(model, Messages.of("remote.emptyMessage"));
         }
         int begin = content.indexOf("</think>");
         var answer = begin < 0 ? content : content.substring(begin + "</think>".length());
@@ -180,29 +180,29 @@ public final class ChatModel implements AutoCloseable {
             } catch (JsonFault e) {
                 throw new UserException(
                         UserException.Code.MISSING,
-                        Messages.of("remote.answerNoJson", model, e.what()),
+                        Messages.of("remote.answerNoJson", model, e.description()),
                         Messages.of("remote.nothingStored"),
                         next(),
                         e);
             }
         }
-        throw malformed(model, Messages.of("remote.noJsonObject", shown(content)));
+        throw malformedAnswer(model, Messages.of("remote.noJsonObject", excerpt(content)));
     }
 
     /// That an answer is not what was asked for.
     ///
     /// @param how a sentence, or the end of one
-    public UserException malformed(String how) {
-        return malformed(place.model(), how);
+    public UserException malformedAnswer(String how) {
+        return malformedAnswer(place.model(), how);
     }
 
     /// The same of an answer of the model of this name.
-    public static UserException malformed(String model, String how) {
+    public static UserException malformedAnswer(String model, String how) {
         return new UserException(
                 UserException.Code.MISSING, sentence(model, how), Messages.of("remote.nothingStored"), next());
     }
 
-    private UserException refused(String how) {
+    private UserException modelRefusal(String how) {
         return new UserException(
                 UserException.Code.MISSING,
                 sentence(place.model(), Messages.of("remote.wasRefused", how)),
@@ -223,14 +223,14 @@ public final class ChatModel implements AutoCloseable {
     }
 
     /// A piece of an answer as a message may show it.
-    public static String shown(String text) {
+    public static String excerpt(String text) {
         var line = VisibleText.of(text.replaceAll("\\s+", " ").strip());
         return line.length() > 200 ? line.substring(0, 200) + "…" : line;
     }
 
     @Override
     public void close() {
-        closed.countDown();
+        closeLatch.countDown();
         calls.close();
     }
 }

@@ -71,7 +71,7 @@ public final class ChromaClient implements LiveSource {
     @Override
     public void read(LiveRecordConsumer taker, Progress progress) throws RemoteException {
         var collection = collection();
-        var id = collection.text("id").orElseThrow(() -> unexpected(Messages.of("remote.collectionWithoutId")));
+        var id = collection.text("id").orElseThrow(() -> unexpectedAnswer(Messages.of("remote.collectionWithoutId")));
         var model = ChromaRecords.model(collection);
         int count = count(id);
         for (int offset = 0; offset < count && !progress.isCancelled(); offset += PAGE) {
@@ -116,7 +116,7 @@ public final class ChromaClient implements LiveSource {
         var collection = collection();
         var documents = memories.stream().map(ChromaRecords::document).toList();
         var vectors =
-                embedding.of(memories.stream().map(ChromaRecords::embedded).toList());
+                embedding.of(memories.stream().map(ChromaRecords::embeddingText).toList());
         var dimension = collection.integer("dimension");
         if (dimension.isPresent() && !vectors.isEmpty() && vectors.getFirst().length != dimension.getAsInt()) {
             throw new RemoteException(
@@ -167,7 +167,7 @@ public final class ChromaClient implements LiveSource {
     }
 
     private String id(Json.Obj collection) throws RemoteException {
-        return collection.text("id").orElseThrow(() -> unexpected(Messages.of("remote.collectionWithoutId")));
+        return collection.text("id").orElseThrow(() -> unexpectedAnswer(Messages.of("remote.collectionWithoutId")));
     }
 
     /// Looked up each time, because a collection made anew has another id.
@@ -195,10 +195,10 @@ public final class ChromaClient implements LiveSource {
         if (answer instanceof Json.Obj fields) {
             return fields;
         }
-        throw unexpected(Messages.of("remote.noRecords"));
+        throw unexpectedAnswer(Messages.of("remote.noRecords"));
     }
 
-    private RemoteException unexpected(String what) {
+    private RemoteException unexpectedAnswer(String what) {
         return new RemoteException(
                 Kind.LASTING,
                 Messages.of("remote.serverAnswers", place.server(), what),

@@ -145,13 +145,13 @@ final class ChromaRecords {
     }
 
     static String document(Memory memory) {
-        return corrected(memory).map(log -> log.fields().compact()).orElseGet(memory::document);
+        return correctedExperience(memory).map(log -> log.fields().compact()).orElseGet(memory::document);
     }
 
     /// The text its vector is made of: the agents of the persistent memory design search the summary
     /// of a log, not the log.
-    static String embedded(Memory memory) {
-        return corrected(memory)
+    static String embeddingText(Memory memory) {
+        return correctedExperience(memory)
                 .map(Experience::summary)
                 .or(() -> Experience.of(memory)
                         .map(log -> memory.metadata().text(SUMMARY).orElseGet(log::summary)))
@@ -160,7 +160,7 @@ final class ChromaRecords {
     }
 
     /// The log of an experience whose reflection a person corrected; empty when nobody did.
-    private static Optional<Experience> corrected(Memory memory) {
+    private static Optional<Experience> correctedExperience(Memory memory) {
         var reflection = memory.text().reflection();
         return Experience.of(memory)
                 .filter(log -> !reflection.isBlank() && !log.reflection().equals(reflection))
@@ -175,7 +175,7 @@ final class ChromaRecords {
                 members.put(key, MetadataValue.of(value).isPresent() ? value : new Json.Text(value.compact()));
             }
         });
-        corrected(memory).ifPresent(log -> {
+        correctedExperience(memory).ifPresent(log -> {
             members.put("reflection_llm_output", new Json.Text(log.reflection()));
             members.put(SUMMARY, new Json.Text(log.summary()));
         });

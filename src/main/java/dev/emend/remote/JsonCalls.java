@@ -121,7 +121,7 @@ final class JsonCalls implements AutoCloseable {
                         Messages.of("remote.askLess"),
                         cause);
             }
-            var broken = Messages.of("remote.connectionBroke", server, because(cause));
+            var broken = Messages.of("remote.connectionBroke", server, reason(cause));
             var next = Messages.of("remote.retryRunning");
             throw cause instanceof SSLException
                     ? new RemoteException(Kind.PASSING, broken, next, cause)
@@ -145,7 +145,7 @@ final class JsonCalls implements AutoCloseable {
                 cause);
     }
 
-    private static String because(Throwable cause) {
+    private static String reason(Throwable cause) {
         return " (" + FailureReason.of(cause) + ")";
     }
 

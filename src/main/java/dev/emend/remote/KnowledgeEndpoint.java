@@ -46,7 +46,7 @@ public final class KnowledgeEndpoint implements AutoCloseable {
         var path = address.group(2) == null ? "" : address.group(2);
         try {
             server = URI.create(address.group(1));
-            URI.create(server + filled(path, "", 1));
+            URI.create(server + fillTemplate(path, "", 1));
         } catch (IllegalArgumentException e) {
             throw new RemoteException(
                     Kind.LASTING, Messages.of("remote.badSourceAddress"), Messages.of("remote.writeSearchAddress"), e);
@@ -68,11 +68,11 @@ public final class KnowledgeEndpoint implements AutoCloseable {
 
     /// The hits in the order of the answer.
     public List<RemoteText> find(String query, int limit) throws RemoteException {
-        var answer = calls.get(filled(template, query, limit));
+        var answer = calls.get(fillTemplate(template, query, limit));
         if (!(at(answer, place.items()) instanceof Json.Arr(var hits))) {
             throw new RemoteException(
                     Kind.LASTING,
-                    Messages.of("remote.answerLacksList", shown(place.items())),
+                    Messages.of("remote.answerLacksList", describePointer(place.items())),
                     Messages.of("remote.correctHits"));
         }
         var found = new ArrayList<RemoteText>();
@@ -81,7 +81,7 @@ public final class KnowledgeEndpoint implements AutoCloseable {
             if (!(at(hit, place.text()) instanceof Json.Text(var text))) {
                 throw new RemoteException(
                         Kind.LASTING,
-                        Messages.of("remote.hitLacksText", shown(place.text())),
+                        Messages.of("remote.hitLacksText", describePointer(place.text())),
                         Messages.of("remote.correctText"));
             }
             var id = place.id().isEmpty()
@@ -96,7 +96,7 @@ public final class KnowledgeEndpoint implements AutoCloseable {
         return found;
     }
 
-    private static String filled(String template, String query, int limit) {
+    private static String fillTemplate(String template, String query, int limit) {
         return template.replace("{query}", URLEncoder.encode(query, StandardCharsets.UTF_8))
                 .replace("{limit}", Integer.toString(limit));
     }
@@ -111,7 +111,7 @@ public final class KnowledgeEndpoint implements AutoCloseable {
         return OptionalDouble.empty();
     }
 
-    private static String shown(String pointer) {
+    private static String describePointer(String pointer) {
         return pointer.isEmpty() ? Messages.of("remote.itsTop") : pointer;
     }
 

@@ -49,7 +49,7 @@ public final class LiveSources {
             Json.Obj settings, Map<String, String> environment, ChromaClient.Embedding embedding)
             throws RemoteException {
         refuseUnknown(settings, CHROMA, Messages.of("remote.chromaSource"));
-        var place = ChromaEndpoint.of(wanted(settings, "url"), wanted(settings, "collection"));
+        var place = ChromaEndpoint.of(requiredSetting(settings, "url"), requiredSetting(settings, "collection"));
         var whole = new ChromaEndpoint(
                 place.server(),
                 settings.text("tenant").orElse(""),
@@ -68,7 +68,7 @@ public final class LiveSources {
         if (!url.isEmpty()) {
             return McpMemoryClient.ofAddress(address(url), timeout);
         }
-        var command = words(wanted(settings, "command"));
+        var command = words(requiredSetting(settings, "command"));
         if (command.isEmpty() || command.getFirst().isBlank()) {
             throw new RemoteException(
                     Kind.LASTING, Messages.of("remote.noProgram"), Messages.of("remote.writeAsShell"));
@@ -118,7 +118,7 @@ public final class LiveSources {
         }
     }
 
-    private static String wanted(Json.Obj settings, String name) throws RemoteException {
+    private static String requiredSetting(Json.Obj settings, String name) throws RemoteException {
         var value = settings.text(name).orElse("").strip();
         if (value.isEmpty()) {
             throw new RemoteException(

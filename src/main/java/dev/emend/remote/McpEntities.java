@@ -46,7 +46,9 @@ final class McpEntities {
 
     /// What is to be sent, as the tools take it.
     record Changes(
-            List<Map<String, Object>> created, List<Map<String, Object>> removed, List<Map<String, Object>> added) {}
+            List<Map<String, Object>> creations,
+            List<Map<String, Object>> deletions,
+            List<Map<String, Object>> additions) {}
 
     static Changes changes(Json.Obj graph, Collection<Memory> memories) {
         var there = new HashMap<String, Set<String>>();
@@ -64,7 +66,7 @@ final class McpEntities {
                 var type = memory.metadata()
                         .text("entityType")
                         .orElse(memory.kind().word());
-                changes.created.add(Map.of("name", name, "entityType", type, OBSERVATIONS, wanted));
+                changes.creations.add(Map.of("name", name, "entityType", type, OBSERVATIONS, wanted));
                 there.put(name, new LinkedHashSet<>(wanted));
                 continue;
             }
@@ -75,10 +77,10 @@ final class McpEntities {
                     .filter(observation -> !known.contains(observation))
                     .toList();
             if (!gone.isEmpty()) {
-                changes.removed.add(Map.of("entityName", name, OBSERVATIONS, gone));
+                changes.deletions.add(Map.of("entityName", name, OBSERVATIONS, gone));
             }
             if (!fresh.isEmpty()) {
-                changes.added.add(Map.of("entityName", name, "contents", fresh));
+                changes.additions.add(Map.of("entityName", name, "contents", fresh));
             }
         }
         return changes;
@@ -100,7 +102,7 @@ final class McpEntities {
             return kept; // observations of several lines stay whole
         }
         var text = memory.text();
-        var learned = text.learned();
+        var learned = text.lessons();
         var observations = new LinkedHashSet<String>();
         text.narrative().lines().filter(line -> !line.isBlank()).forEach(observations::add);
         for (var part :

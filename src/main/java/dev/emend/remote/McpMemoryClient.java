@@ -47,7 +47,7 @@ public final class McpMemoryClient implements LiveSource {
     private @Nullable McpSyncClient client;
 
     /// Whose program has ended.
-    private volatile @Nullable McpSyncClient ended;
+    private volatile @Nullable McpSyncClient endedClient;
 
     private McpMemoryClient(
             String name, Supplier<McpClientTransport> transport, Duration timeout, boolean isOnThisMachine) {
@@ -136,9 +136,9 @@ public final class McpMemoryClient implements LiveSource {
     @Override
     public synchronized void write(Collection<Memory> memories) throws RemoteException {
         var changes = McpEntities.changes(graph(), memories);
-        send("create_entities", "entities", changes.created());
-        send("delete_observations", "deletions", changes.removed());
-        send("add_observations", "observations", changes.added());
+        send("create_entities", "entities", changes.creations());
+        send("delete_observations", "deletions", changes.deletions());
+        send("add_observations", "observations", changes.additions());
     }
 
     @Override
@@ -195,7 +195,7 @@ public final class McpMemoryClient implements LiveSource {
             close(); // the next call starts anew
             throw new RemoteException(
                     Kind.PASSING,
-                    Messages.of("remote.noAnswer", name, tool, because(e)),
+                    Messages.of("remote.noAnswer", name, tool, reason(e)),
                     Messages.of("remote.retryStart"),
                     e);
         }
@@ -218,27 +218,27 @@ public final class McpMemoryClient implements LiveSource {
     /// A program that ended unnoticed is found out by the next request; what only reads is asked
     /// once more then, of a program started anew.
     private McpSchema.CallToolResult answer(McpSchema.CallToolRequest request) {
-        var current = connected();
+        var current = connect();
         try {
             return current.callTool(request);
         } catch (RuntimeException e) {
-            if (current != ended || !READING.contains(request.name())) {
+            if (current != endedClient || !READING.contains(request.name())) {
                 throw e;
             }
-            return connected().callTool(request);
+            return connect().callTool(request);
         }
     }
 
-    private static String because(RuntimeException failed) {
+    private static String reason(RuntimeException failed) {
         var message = failed.getMessage();
         return message == null
                 ? "."
                 : ": " + VisibleText.of(message.lines().findFirst().orElse(""));
     }
 
-    private McpSyncClient connected() {
+    private McpSyncClient connect() {
         var open = client;
-        if (open != null && open != ended) {
+        if (open != null && open != endedClient) {
             return open;
         }
         var used = transport.get();
@@ -250,7 +250,7 @@ public final class McpMemoryClient implements LiveSource {
         client = opened; // before the greeting: what fails there is closed too
         if (used instanceof Program program) {
             program.onExit = () -> {
-                ended = opened;
+                endedClient = opened;
                 opened.close();
             };
         }

@@ -35,7 +35,7 @@ public record PgEndpoint(String host, int port, String database, String table, S
         var parts = URL.matcher(settings.text("url").orElse("").strip());
         boolean isTwice = settings.has("host") || settings.has("port") || settings.has("database");
         if (!parts.matches() || isTwice) {
-            throw refused(Messages.of("remote.badDatabaseUrl"), Messages.of("remote.writeDatabaseAddress"));
+            throw settingError(Messages.of("remote.badDatabaseUrl"), Messages.of("remote.writeDatabaseAddress"));
         }
         var host = parts.group(1);
         var fields = settings.without("url")
@@ -47,24 +47,24 @@ public record PgEndpoint(String host, int port, String database, String table, S
     private static PgEndpoint ofFields(Json.Obj settings) throws RemoteException {
         int port = settings.integer("port").orElse(USUAL_PORT);
         if (settings.has("port") && settings.integer("port").isEmpty() || port < 1 || port > MAX_PORTS) {
-            throw refused(Messages.of("remote.badPort"), Messages.of("remote.usualPort"));
+            throw settingError(Messages.of("remote.badPort"), Messages.of("remote.usualPort"));
         }
         return new PgEndpoint(
-                checked("host", settings.text("host").orElse("localhost"), HOST),
+                validate("host", settings.text("host").orElse("localhost"), HOST),
                 port,
-                checked("database", settings.text("database").orElse(""), NAME),
-                checked("table", or(settings, "table", "memories"), NAME),
-                checked("user", or(settings, "user", "postgres"), NAME),
-                checked("password_env", settings.text("password_env").orElse(""), VARIABLE));
+                validate("database", settings.text("database").orElse(""), NAME),
+                validate("table", or(settings, "table", "memories"), NAME),
+                validate("user", or(settings, "user", "postgres"), NAME),
+                validate("password_env", settings.text("password_env").orElse(""), VARIABLE));
     }
 
     private static String or(Json.Obj settings, String name, String usual) {
         return settings.text(name).filter(text -> !text.isBlank()).orElse(usual);
     }
 
-    private static String checked(String name, String value, Pattern allowed) throws RemoteException {
+    private static String validate(String name, String value, Pattern allowed) throws RemoteException {
         if (!allowed.matcher(value).matches()) {
-            throw refused(
+            throw settingError(
                     value.isEmpty()
                             ? Messages.of("remote.settingMissingPart", name)
                             : Messages.of("remote.badSigns", name),
@@ -73,7 +73,7 @@ public record PgEndpoint(String host, int port, String database, String table, S
         return value;
     }
 
-    private static RemoteException refused(String what, String wayOut) {
+    private static RemoteException settingError(String what, String wayOut) {
         return new RemoteException(Kind.LASTING, what + ".", wayOut);
     }
 

@@ -110,11 +110,11 @@ public final class PgMemories implements LiveSource {
         var sql = "INSERT INTO "
                 + place.quotedTable()
                 + " ("
-                + quoted(columns, "\"%s\"")
+                + columnList(columns, "\"%s\"")
                 + ") VALUES ("
                 + String.join(", ", columns.stream().map(PgRows::parameter).toList())
                 + ") ON CONFLICT (id) DO UPDATE SET "
-                + quoted(columns.subList(1, columns.size()), "\"%1$s\" = excluded.\"%1$s\"");
+                + columnList(columns.subList(1, columns.size()), "\"%1$s\" = excluded.\"%1$s\"");
         inTransaction(connection -> {
             try (var statement = connection.prepareStatement(sql)) {
                 for (var memory : memories) {
@@ -127,7 +127,7 @@ public final class PgMemories implements LiveSource {
         });
     }
 
-    private static String quoted(List<String> columns, String pattern) {
+    private static String columnList(List<String> columns, String pattern) {
         return String.join(", ", columns.stream().map(pattern::formatted).toList());
     }
 

@@ -105,7 +105,7 @@ final class PgRows {
     /// The values of [#WRITTEN]; empty for null.
     static List<String> values(Memory memory) {
         var text = memory.text();
-        var learned = text.learned();
+        var learned = text.lessons();
         var result = memory.result();
         return List.of(
                 memory.origin().format().equals(FORMAT) ? memory.origin().id() : memory.id(),

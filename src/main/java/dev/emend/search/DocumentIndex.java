@@ -66,7 +66,7 @@ public abstract class DocumentIndex implements AutoCloseable {
     /// Adds or replaces; found when this returns. A changed text loses its vectors.
     public synchronized void put(Collection<IndexEntry> entries) {
         for (var batch : batches(entries)) {
-            write(batch, indexed(batch, false), null, Map.of());
+            write(batch, findIndexed(batch, false), null, Map.of());
         }
     }
 
@@ -75,7 +75,7 @@ public abstract class DocumentIndex implements AutoCloseable {
     protected synchronized void put(String modelHash, Map<IndexEntry, List<float[]>> vectors) {
         begin(modelHash);
         for (var batch : batches(vectors.keySet())) {
-            write(batch, indexed(batch, true), modelHash, vectors);
+            write(batch, findIndexed(batch, true), modelHash, vectors);
         }
     }
 
@@ -89,7 +89,7 @@ public abstract class DocumentIndex implements AutoCloseable {
     public synchronized void putVectors(String modelHash, Map<IndexEntry, List<float[]>> vectors) {
         begin(modelHash);
         for (var batch : batches(vectors.keySet())) {
-            var indexed = indexed(batch, true);
+            var indexed = findIndexed(batch, true);
             batch.values().removeIf(entry -> {
                 var before = indexed.get(entry.id());
                 return before == null || before.print != entry.print();
@@ -118,14 +118,14 @@ public abstract class DocumentIndex implements AutoCloseable {
     private record Indexed(long print, Map<String, List<float[]>> vectors) {}
 
     /// @param isRewritten whether the vectors of unchanged entries are wanted, too
-    private Map<String, Indexed> indexed(Map<String, IndexEntry> batch, boolean isRewritten) {
+    private Map<String, Indexed> findIndexed(Map<String, IndexEntry> batch, boolean isRewritten) {
         if (unseen.size() > MAX_UNSEEN || batch.keySet().stream().anyMatch(unseen::contains)) {
             refresh();
         }
-        return folder.askAsSeen(searcher -> indexed(new IndexSnapshot(searcher, exactUpTo), batch, isRewritten));
+        return folder.askAsSeen(searcher -> findIndexed(new IndexSnapshot(searcher, exactUpTo), batch, isRewritten));
     }
 
-    private Map<String, Indexed> indexed(IndexSnapshot snapshot, Map<String, IndexEntry> batch, boolean isRewritten)
+    private Map<String, Indexed> findIndexed(IndexSnapshot snapshot, Map<String, IndexEntry> batch, boolean isRewritten)
             throws IOException {
         var indexed = new HashMap<String, Indexed>();
         for (var place : snapshot.numbers(batch.keySet()).entrySet()) {
@@ -158,7 +158,7 @@ public abstract class DocumentIndex implements AutoCloseable {
             Map<String, Indexed> indexed,
             @Nullable String modelHash,
             Map<IndexEntry, List<float[]>> newVectors) {
-        var retired = retired();
+        var retired = retiredModels();
         var added = new ArrayList<Document>();
         var replaced = new LinkedHashMap<String, Document>();
         batch.forEach((id, entry) -> {
@@ -195,14 +195,14 @@ public abstract class DocumentIndex implements AutoCloseable {
         if (activeModel().isEmpty()) {
             folder.putMetadata(ACTIVE_MODEL, modelHash);
         }
-        var retired = retired();
+        var retired = retiredModels();
         if (retired.remove(modelHash)) {
             folder.putMetadata(RETIRED_MODELS, String.join("\n", retired));
         }
     }
 
     /// Models that were active once: their vectors go when an entry is written again.
-    private Set<String> retired() {
+    private Set<String> retiredModels() {
         return new TreeSet<>(folder.metadata(RETIRED_MODELS).stream()
                 .flatMap(String::lines)
                 .filter(hash -> !hash.isEmpty())
@@ -211,7 +211,7 @@ public abstract class DocumentIndex implements AutoCloseable {
 
     /// From now on searches use this model's vectors and no others.
     public synchronized void activate(String modelHash) {
-        var retired = retired();
+        var retired = retiredModels();
         activeModel().ifPresent(retired::add);
         retired.remove(modelHash);
         folder.putMetadata(RETIRED_MODELS, String.join("\n", retired));
@@ -228,7 +228,7 @@ public abstract class DocumentIndex implements AutoCloseable {
     public List<String> withoutVectors(String modelHash, int limit) {
         return ask(snapshot -> {
             var ids = new ArrayList<String>();
-            snapshot.each(withoutVectors(modelHash), limit, ids::add);
+            snapshot.forEachId(withoutVectors(modelHash), limit, ids::add);
             return ids;
         });
     }

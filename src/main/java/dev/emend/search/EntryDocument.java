@@ -141,7 +141,7 @@ final class EntryDocument {
     }
 
     private static void addMetadata(Document document, String key, MetadataValue value) {
-        document.add(new StringField(METADATA, MetadataTerms.own(key, value), Field.Store.NO));
+        document.add(new StringField(METADATA, MetadataTerms.indexTerm(key, value), Field.Store.NO));
         if (value instanceof MetadataValue.IntegerValue(var number)) {
             document.add(new LongPoint(WHOLES, MetadataTerms.dimension(key), number));
         } else if (value instanceof MetadataValue.DecimalValue(var number)) {
@@ -161,7 +161,7 @@ final class EntryDocument {
     private static void addVector(Document document, String field, float[] vector) {
         if (vector.length > 0) {
             document.add(
-                    new KnnFloatVectorField(field, Vectors.normalised(vector), VectorSimilarityFunction.DOT_PRODUCT));
+                    new KnnFloatVectorField(field, Vectors.normalize(vector), VectorSimilarityFunction.DOT_PRODUCT));
         }
     }
 

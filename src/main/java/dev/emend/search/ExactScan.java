@@ -42,7 +42,7 @@ final class ExactScan {
         if (scorer == null) {
             return;
         }
-        var documents = restricted(leaf, scorer.iterator());
+        var documents = applyFilter(leaf, scorer.iterator());
         var live = leaf.reader().getLiveDocs();
         for (int at = documents.nextDoc(); at != DocIdSetIterator.NO_MORE_DOCS; at = documents.nextDoc()) {
             if (live != null && !live.get(at)) {
@@ -58,7 +58,7 @@ final class ExactScan {
         }
     }
 
-    private DocIdSetIterator restricted(LeafReaderContext leaf, DocIdSetIterator all) throws IOException {
+    private DocIdSetIterator applyFilter(LeafReaderContext leaf, DocIdSetIterator all) throws IOException {
         if (filter == null) {
             return all;
         }

@@ -6,9 +6,9 @@ import java.util.List;
 ///
 /// @param owner the key of the item
 /// @param best its first hit
-/// @param matched every hit of the item, best first; the learnings among them are why it is here
-public record GroupedHit(String owner, Hit best, List<Hit> matched) {
+/// @param hits every hit of the item, best first; the learnings among them are why it is here
+public record GroupedHit(String owner, Hit best, List<Hit> hits) {
     public GroupedHit {
-        matched = List.copyOf(matched);
+        hits = List.copyOf(hits);
     }
 }

@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param id of the entry
 /// @param score what [Ranking] makes of the parts
-/// @param named whether the whole query is its id, shortcut or place, says its title or id nearly
+/// @param isNamed whether the whole query is its id, shortcut or place, says its title or id nearly
 ///   word for word, or quotes words it holds; such hits come first
 /// @param hasAllWords whether it holds every word of the query
-public record Hit(String id, Parts parts, double score, boolean named, boolean hasAllWords) {
+public record Hit(String id, Parts parts, double score, boolean isNamed, boolean hasAllWords) {
     /// What the whole query names, then by score as it is shown, then by rating, then by the whole
     /// score and by id.
-    public static final Comparator<Hit> BEST_FIRST = Comparator.comparing(Hit::named)
-            .thenComparingDouble(hit -> Ranking.shown(hit.score()))
+    public static final Comparator<Hit> BEST_FIRST = Comparator.comparing(Hit::isNamed)
+            .thenComparingDouble(hit -> Ranking.roundScore(hit.score()))
             .thenComparingDouble(hit -> hit.parts().quality01())
             .thenComparingDouble(Hit::score)
             .reversed()

@@ -40,10 +40,10 @@ public record IndexEntry(
     /// What words are looked for in.
     ///
     /// @param title counts twice as much as the body
-    /// @param embedded the text whose vector stands for the entry; when it changes, the old vector
+    /// @param embeddingText the text whose vector stands for the entry; when it changes, the old vector
     ///   goes
     /// @param exact names found as they are written: `knowledge_id`, shortcut, tools, location
-    public record Texts(TextFields fields, String title, String body, String embedded, List<String> exact) {
+    public record Texts(TextFields fields, String title, String body, String embeddingText, List<String> exact) {
         public Texts {
             exact = List.copyOf(exact);
         }
@@ -59,7 +59,7 @@ public record IndexEntry(
 
         /// Whether there is nothing beside what is embedded.
         private boolean isProse() {
-            return title.isEmpty() && exact.isEmpty() && body.equals(embedded);
+            return title.isEmpty() && exact.isEmpty() && body.equals(embeddingText);
         }
     }
 
@@ -91,8 +91,8 @@ public record IndexEntry(
     }
 
     /// The texts whose vectors stand for it.
-    public List<String> embedded() {
-        return texts.stream().map(Texts::embedded).toList();
+    public List<String> embeddingTexts() {
+        return texts.stream().map(Texts::embeddingText).toList();
     }
 
     Attributes attributes() {
@@ -107,7 +107,7 @@ public record IndexEntry(
     /// Another number when what is embedded changed.
     long textPrint() {
         long print = TextHash.START;
-        for (var text : embedded()) {
+        for (var text : embeddingTexts()) {
             print = TextHash.of(print, text);
         }
         return print;

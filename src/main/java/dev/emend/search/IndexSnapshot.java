@@ -73,7 +73,7 @@ public record IndexSnapshot(IndexSearcher searcher, int exactUpTo) {
 
     /// Hands over the first of the ids a query holds for, in the order in which they lie in the
     /// index: as much work as there are ids to give.
-    public void each(Query query, int limit, Consumer<String> taker) throws IOException {
+    public void forEachId(Query query, int limit, Consumer<String> taker) throws IOException {
         var weight = searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE_NO_SCORES, 1);
         int found = 0;
         for (var leaf : searcher.getIndexReader().leaves()) {
@@ -120,7 +120,7 @@ public record IndexSnapshot(IndexSearcher searcher, int exactUpTo) {
         for (var leaf : searcher.getIndexReader().leaves()) {
             var info = leaf.reader().getFieldInfos().fieldInfo(field);
             if (info != null && info.getVectorDimension() > 0) {
-                return info.getVectorDimension() == vector.values().length ? Vectors.normalised(vector.values()) : null;
+                return info.getVectorDimension() == vector.values().length ? Vectors.normalize(vector.values()) : null;
             }
         }
         return null;

@@ -45,7 +45,7 @@ final class LuceneFolder implements AutoCloseable {
     private final SearcherManager searchers;
     private final Directory directory;
     private final AtomicLong changes = new AtomicLong();
-    private volatile long seen;
+    private volatile long seenChanges;
     private volatile boolean isBroken;
     private final Map<String, String> notes;
 
@@ -68,7 +68,7 @@ final class LuceneFolder implements AutoCloseable {
 
     @FunctionalInterface
     interface Config {
-        IndexWriterConfig fresh();
+        IndexWriterConfig create();
     }
 
     /// @param folder null keeps the index in memory
@@ -76,13 +76,13 @@ final class LuceneFolder implements AutoCloseable {
     static LuceneFolder open(@Nullable Path folder, String format, Config config) throws IndexException {
         try {
             if (folder == null) {
-                return opened(new ByteBuffersDirectory(), format, config);
+                return openDirectory(new ByteBuffersDirectory(), format, config);
             }
             Files.createDirectories(folder);
             if (!isUsable(folder, format)) {
                 delete(folder);
             }
-            return opened(FSDirectory.open(folder), format, config);
+            return openDirectory(FSDirectory.open(folder), format, config);
         } catch (LockObtainFailedException e) {
             throw new IndexException(folder, Messages.of("search.indexInUse"), true, e);
         } catch (IOException e) {
@@ -90,10 +90,10 @@ final class LuceneFolder implements AutoCloseable {
         }
     }
 
-    private static LuceneFolder opened(Directory directory, String format, Config config) throws IOException {
+    private static LuceneFolder openDirectory(Directory directory, String format, Config config) throws IOException {
         IndexWriter writer;
         try {
-            writer = new IndexWriter(directory, config.fresh());
+            writer = new IndexWriter(directory, config.create());
         } catch (IOException | RuntimeException e) {
             directory.close();
             throw e;
@@ -229,9 +229,9 @@ final class LuceneFolder implements AutoCloseable {
 
     private void refresh() throws IOException {
         long now = changes.get();
-        if (seen < now) {
+        if (seenChanges < now) {
             searchers.maybeRefreshBlocking();
-            seen = now;
+            seenChanges = now;
         }
     }
 
@@ -288,7 +288,7 @@ final class LuceneFolder implements AutoCloseable {
                 failure.set(e);
             }
         });
-        boolean isClosed = joined(closing);
+        boolean isClosed = join(closing);
         var failed = failure.get();
         if (failed != null) {
             throw new IllegalStateException("the search index cannot be closed", failed);
@@ -299,7 +299,7 @@ final class LuceneFolder implements AutoCloseable {
         }
     }
 
-    private static boolean joined(Thread thread) {
+    private static boolean join(Thread thread) {
         try {
             return thread.join(CLOSES_WITHIN);
         } catch (InterruptedException interrupted) {

@@ -19,7 +19,7 @@ final class MetadataTerms {
     private MetadataTerms() {}
 
     /// What stands in the index for a value of a record.
-    static BytesRef own(String key, MetadataValue value) {
+    static BytesRef indexTerm(String key, MetadataValue value) {
         return switch (value) {
             case MetadataValue.TextValue(var text) -> word(key, text);
             case MetadataValue.BooleanValue(var flag) -> term('b', key, new byte[] {(byte) (flag ? 1 : 0)});
@@ -31,12 +31,12 @@ final class MetadataTerms {
     /// What may stand in the index for records that equal this value of a filter.
     static List<BytesRef> equal(String key, MetadataValue value) {
         var terms = new ArrayList<BytesRef>();
-        terms.add(own(key, value));
+        terms.add(indexTerm(key, value));
         if (value instanceof MetadataValue.IntegerValue(var number)) {
             terms.add(real(key, (double) number));
         } else if (value instanceof MetadataValue.DecimalValue(var number)
                 && new MetadataValue.IntegerValue((long) number).isSame(value)) {
-            terms.add(own(key, new MetadataValue.IntegerValue((long) number)));
+            terms.add(indexTerm(key, new MetadataValue.IntegerValue((long) number)));
         }
         return terms;
     }

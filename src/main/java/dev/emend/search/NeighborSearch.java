@@ -93,7 +93,7 @@ public final class NeighborSearch {
         var added = new ArrayList<Neighborhood>();
         for (var candidate : known) {
             var before = byKey.get(candidate.key);
-            if (before != null && before.own.isSame(candidate)) {
+            if (before != null && before.candidate.isSame(candidate)) {
                 stayed.add(before.copy());
             } else {
                 added.add(new Neighborhood(candidate));
@@ -106,7 +106,7 @@ public final class NeighborSearch {
             return new NeighborSearch(byGraph(known, isCancelled));
         }
         var keys = new HashSet<String>();
-        stayed.forEach(neighborhood -> keys.add(neighborhood.own.key));
+        stayed.forEach(neighborhood -> keys.add(neighborhood.candidate.key));
         for (var neighborhood : stayed) {
             if (!neighborhood.isAmong(keys)) { // it lost one, so another comes up
                 checkCancelled(isCancelled);
@@ -125,8 +125,8 @@ public final class NeighborSearch {
 
     private static Map<String, Neighborhood> byKey(List<Neighborhood> some, List<Neighborhood> others) {
         var byKey = new HashMap<String, Neighborhood>();
-        some.forEach(neighborhood -> byKey.put(neighborhood.own.key, neighborhood));
-        others.forEach(neighborhood -> byKey.put(neighborhood.own.key, neighborhood));
+        some.forEach(neighborhood -> byKey.put(neighborhood.candidate.key, neighborhood));
+        others.forEach(neighborhood -> byKey.put(neighborhood.candidate.key, neighborhood));
         return byKey;
     }
 
@@ -141,7 +141,9 @@ public final class NeighborSearch {
     /// the nearest first.
     public List<NeighborPair> of(Candidate one) {
         var own = new Neighborhood(one);
-        byKey.values().stream().filter(other -> isComparable(one, other.own)).forEach(own::offer);
+        byKey.values().stream()
+                .filter(other -> isComparable(one, other.candidate))
+                .forEach(own::offer);
         return own.pairs();
     }
 
@@ -169,7 +171,7 @@ public final class NeighborSearch {
 
     /// A text and its neighbors.
     private static final class Neighborhood {
-        private final Candidate own;
+        private final Candidate candidate;
         private final Nearest within;
         private final Nearest across;
 
@@ -178,13 +180,13 @@ public final class NeighborSearch {
         }
 
         private Neighborhood(Candidate own, Nearest within, Nearest across) {
-            this.own = own;
+            this.candidate = own;
             this.within = within;
             this.across = across;
         }
 
         Neighborhood copy() {
-            return new Neighborhood(own, within.copy(), across.copy());
+            return new Neighborhood(candidate, within.copy(), across.copy());
         }
 
         void clear() {
@@ -194,20 +196,20 @@ public final class NeighborSearch {
 
         void offer(Neighborhood other) {
             if (other != this) {
-                offer(other.own, VectorUtil.dotProduct(own.vector, other.own.vector));
+                offer(other.candidate, VectorUtil.dotProduct(candidate.vector, other.candidate.vector));
             }
         }
 
         /// Offers each to the other.
         void offerBoth(Neighborhood other) {
-            float cosine = VectorUtil.dotProduct(own.vector, other.own.vector);
-            offer(other.own, cosine);
-            other.offer(own, cosine);
+            float cosine = VectorUtil.dotProduct(candidate.vector, other.candidate.vector);
+            offer(other.candidate, cosine);
+            other.offer(candidate, cosine);
         }
 
         private void offer(Candidate other, float cosine) {
             if (cosine >= MIN_COSINE) {
-                (other.group.equals(own.group) ? within : across).offer(other.key, cosine);
+                (other.group.equals(candidate.group) ? within : across).offer(other.key, cosine);
             }
         }
 
@@ -217,8 +219,8 @@ public final class NeighborSearch {
 
         List<NeighborPair> pairs() {
             var pairs = new ArrayList<NeighborPair>();
-            within.addTo(pairs, own.key);
-            across.addTo(pairs, own.key);
+            within.addTo(pairs, candidate.key);
+            across.addTo(pairs, candidate.key);
             return pairs;
         }
     }
@@ -275,7 +277,7 @@ public final class NeighborSearch {
         var groups = new HashMap<String, List<Neighborhood>>();
         for (var neighborhood : all) {
             checkCancelled(isCancelled);
-            var group = groups.computeIfAbsent(neighborhood.own.group, _ -> new ArrayList<>());
+            var group = groups.computeIfAbsent(neighborhood.candidate.group, _ -> new ArrayList<>());
             group.forEach(neighborhood::offerBoth);
             group.add(neighborhood);
         }
@@ -297,13 +299,13 @@ public final class NeighborSearch {
                 for (var neighborhood : all) {
                     checkCancelled(isCancelled);
                     // its whole group may lie nearer than any other
-                    int group = groups.getOrDefault(neighborhood.own.group, List.of())
+                    int group = groups.getOrDefault(neighborhood.candidate.group, List.of())
                             .size();
                     int hits = Math.min(MAX_HITS, COUNT + group);
-                    var query = new KnnFloatVectorQuery(VECTOR, neighborhood.own.vector, hits);
+                    var query = new KnnFloatVectorQuery(VECTOR, neighborhood.candidate.vector, hits);
                     for (var hit : searcher.search(query, hits).scoreDocs) {
                         var other = all.get(hit.doc);
-                        if (!other.own.group.equals(neighborhood.own.group)) {
+                        if (!other.candidate.group.equals(neighborhood.candidate.group)) {
                             neighborhood.offer(other);
                         }
                     }

@@ -44,7 +44,7 @@ public record RelevantHits(List<Hit> hits, boolean isGood, int items) {
         double halfOfBest = (best + 0.5) / 2;
         double min = Math.max(RELEVANCE, halfOfBest);
         var good = all.stream()
-                .filter(hit -> hit.named()
+                .filter(hit -> hit.isNamed()
                         || hit.hasAllWords()
                         || hit.parts().relevance().orElse(1) >= min)
                 .toList();

@@ -25,7 +25,8 @@ record Search(IndexSnapshot snapshot, @Nullable String model, Map<String, EntryM
         var words = new WordMatches(snapshot, request.text(), count, filter);
         var lexical = new LinkedHashMap<String, NumberedHit>();
         words.best().forEach(hit -> lexical.put(hit.id(), hit));
-        var named = words.named().stream().collect(Collectors.toMap(NumberedHit::id, NumberedHit::number, (a, b) -> a));
+        var named =
+                words.namedHits().stream().collect(Collectors.toMap(NumberedHit::id, NumberedHit::number, (a, b) -> a));
         named.forEach((id, number) -> lexical.putIfAbsent(id, new NumberedHit(number, id, 0)));
         var withAllWords = words.withAllWords();
         var byWords = List.copyOf(lexical.keySet());

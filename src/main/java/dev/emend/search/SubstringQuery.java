@@ -35,12 +35,12 @@ final class SubstringQuery extends Query {
 
     private final String field;
     private final String trigramField;
-    private final byte[] wanted;
+    private final byte[] substring;
 
     SubstringQuery(String field, String trigramField, String wanted) {
         this.field = field;
         this.trigramField = trigramField;
-        this.wanted = wanted.getBytes(StandardCharsets.UTF_8);
+        this.substring = wanted.getBytes(StandardCharsets.UTF_8);
     }
 
     @Override
@@ -56,7 +56,7 @@ final class SubstringQuery extends Query {
                             @Override
                             public Scorer get(long leadCost) throws IOException {
                                 return new ConstantScoreScorer(
-                                        score(), scoreMode, looking(leaf, supplier.get(leadCost)));
+                                        score(), scoreMode, matchIterator(leaf, supplier.get(leadCost)));
                             }
 
                             @Override
@@ -73,7 +73,7 @@ final class SubstringQuery extends Query {
         };
     }
 
-    private TwoPhaseIterator looking(LeafReaderContext leaf, Scorer candidates) throws IOException {
+    private TwoPhaseIterator matchIterator(LeafReaderContext leaf, Scorer candidates) throws IOException {
         var documents = DocValues.getBinary(leaf.reader(), field);
         return new TwoPhaseIterator(candidates.iterator()) {
             @Override
@@ -90,10 +90,10 @@ final class SubstringQuery extends Query {
 
     private Query candidates() {
         var trigrams = new LinkedHashSet<BytesRef>();
-        int all = wanted.length - ByteTrigrams.LENGTH + 1;
+        int all = substring.length - ByteTrigrams.LENGTH + 1;
         int step = Math.max(1, all / MAX_TRIGRAMS);
         for (int at = 0; at < all; at += step) {
-            trigrams.add(new BytesRef(wanted, at, ByteTrigrams.LENGTH));
+            trigrams.add(new BytesRef(substring, at, ByteTrigrams.LENGTH));
         }
         if (trigrams.isEmpty()) {
             return MatchAllDocsQuery.INSTANCE;
@@ -106,9 +106,9 @@ final class SubstringQuery extends Query {
     }
 
     private boolean holds(BytesRef document) {
-        int last = document.offset + document.length - wanted.length;
+        int last = document.offset + document.length - substring.length;
         for (int at = document.offset; at <= last; at++) {
-            if (Arrays.equals(document.bytes, at, at + wanted.length, wanted, 0, wanted.length)) {
+            if (Arrays.equals(document.bytes, at, at + substring.length, substring, 0, substring.length)) {
                 return true;
             }
         }
@@ -122,18 +122,18 @@ final class SubstringQuery extends Query {
 
     @Override
     public String toString(String defaultField) {
-        return field + " holds " + new String(wanted, StandardCharsets.UTF_8);
+        return field + " holds " + new String(substring, StandardCharsets.UTF_8);
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof SubstringQuery query
                 && field.equals(query.field)
-                && Arrays.equals(wanted, query.wanted);
+                && Arrays.equals(substring, query.substring);
     }
 
     @Override
     public int hashCode() {
-        return 31 * field.hashCode() + Arrays.hashCode(wanted);
+        return 31 * field.hashCode() + Arrays.hashCode(substring);
     }
 }

@@ -40,20 +40,20 @@ record WordMatches(
         var query = WordQuery.ofAll(text);
         return query == null
                 ? Set.of()
-                : filtered(query).stream().map(NumberedHit::id).collect(Collectors.toSet());
+                : filteredHits(query).stream().map(NumberedHit::id).collect(Collectors.toSet());
     }
 
     /// The entries whose id, shortcut or place is the whole text, whatever its case, those whose
     /// title or id it says nearly word for word, and those that hold all it has in quotes.
-    Set<NumberedHit> named() throws IOException {
+    Set<NumberedHit> namedHits() throws IOException {
         var named = new LinkedHashSet<NumberedHit>();
         var name = EntryDocument.wholeName(text);
         if (!name.isEmpty()) {
-            named.addAll(filtered(new TermQuery(new Term(EntryDocument.NAME, name))));
+            named.addAll(filteredHits(new TermQuery(new Term(EntryDocument.NAME, name))));
         }
         var quoted = WordQuery.ofQuoted(text);
         if (quoted != null) {
-            named.addAll(filtered(quoted));
+            named.addAll(filteredHits(quoted));
         }
         var words = NameIndex.ofQuery(text);
         if (!words.isEmpty()) {
@@ -61,12 +61,12 @@ record WordMatches(
             words.forEach(word ->
                     query.add(new TermQuery(new Term(EntryDocument.NAME_WORD, word)), BooleanClause.Occur.SHOULD));
             query.setMinimumNumberShouldMatch((int) Math.ceil(NameIndex.MIN_SHARE * words.size()));
-            named.addAll(saying(words, filtered(query.build())));
+            named.addAll(filterByName(words, filteredHits(query.build())));
         }
         return named;
     }
 
-    private List<NumberedHit> filtered(Query query) throws IOException {
+    private List<NumberedHit> filteredHits(Query query) throws IOException {
         var filtered = new BooleanQuery.Builder().add(query, BooleanClause.Occur.MUST);
         if (filter != null) {
             filtered.add(filter, BooleanClause.Occur.FILTER);
@@ -75,7 +75,7 @@ record WordMatches(
     }
 
     /// Of these entries those that have a name these words say.
-    private List<NumberedHit> saying(Set<String> words, List<NumberedHit> hits) throws IOException {
+    private List<NumberedHit> filterByName(Set<String> words, List<NumberedHit> hits) throws IOException {
         var leaves = snapshot.searcher().getIndexReader().leaves();
         var saying = new ArrayList<NumberedHit>();
         for (var hit : hits) {
@@ -96,7 +96,7 @@ record WordMatches(
                 .toList();
     }
 
-    /// Whether the query names the entry, as [#named] finds it.
+    /// Whether the query names the entry, as [#namedHits] finds it.
     static boolean isNamed(IndexEntry entry, String query) {
         var texts = entry.texts().getFirst();
         var name = EntryDocument.wholeName(query);

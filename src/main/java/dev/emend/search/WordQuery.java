@@ -50,14 +50,15 @@ public final class WordQuery {
         var stems = stems(text);
         for (var stem : stems) {
             if (!fields.title().isEmpty()) {
-                query.add(weighted(fields.title(), stem, TITLE_WEIGHT), BooleanClause.Occur.SHOULD);
+                query.add(weightedTerm(fields.title(), stem, TITLE_WEIGHT), BooleanClause.Occur.SHOULD);
             }
             query.add(new TermQuery(new Term(fields.body(), stem)), BooleanClause.Occur.SHOULD);
         }
         var tokens = ExactTokens.ofQuery(text);
         tokens.stream()
                 .limit(MAX_WORDS)
-                .forEach(token -> query.add(weighted(fields.exact(), token, EXACT_WEIGHT), BooleanClause.Occur.SHOULD));
+                .forEach(token ->
+                        query.add(weightedTerm(fields.exact(), token, EXACT_WEIGHT), BooleanClause.Occur.SHOULD));
         if (filter != null) {
             query.add(filter, BooleanClause.Occur.FILTER);
         }
@@ -97,7 +98,7 @@ public final class WordQuery {
     /// @return null when nothing is in quotes
     static @Nullable Query ofQuoted(String text) {
         var all = new BooleanQuery.Builder();
-        var phrases = quoted(text);
+        var phrases = quotedPhrases(text);
         for (var phrase : phrases) {
             var anywhere = new BooleanQuery.Builder();
             for (var field : List.of(TITLE, BODY)) {
@@ -111,7 +112,7 @@ public final class WordQuery {
     /// Whether a text quotes something and an entry of these texts holds all of it: what
     /// [#ofQuoted] finds, nearly; the phrase is looked for as it is written.
     static boolean quotes(String text, IndexEntry.Texts texts) {
-        var phrases = quoted(text);
+        var phrases = quotedPhrases(text);
         return !phrases.isEmpty()
                 && phrases.stream()
                         .map(phrase -> phrase.toLowerCase(Locale.ROOT))
@@ -121,7 +122,7 @@ public final class WordQuery {
     }
 
     /// What stands in double quotes, straight or curly, and has a word in it.
-    private static List<String> quoted(String text) {
+    private static List<String> quotedPhrases(String text) {
         return QUOTED.matcher(text)
                 .results()
                 .map(result -> result.group(1))
@@ -130,7 +131,7 @@ public final class WordQuery {
                 .toList();
     }
 
-    private static Query weighted(String field, String term, float weight) {
+    private static Query weightedTerm(String field, String term, float weight) {
         return new BoostQuery(new TermQuery(new Term(field, term)), weight);
     }
 

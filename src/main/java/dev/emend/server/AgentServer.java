@@ -72,7 +72,10 @@ public final class AgentServer implements AgentServerControl.ServerHandle {
         var tools = AgentTools.of(workspace);
         this.routes = new Routes(workspace, tools);
         this.protocol = McpServlet.of(
-                McpServer.of(tools.all(), workspace, waits.answer), AuthFilter.CLIENT, AuthFilter.WHAT, waits.unused);
+                McpServer.of(tools.all(), workspace, waits.answer),
+                AuthFilter.CLIENT,
+                AuthFilter.WHAT,
+                waits.idleTimeout);
         this.streams = new OpenStreams(clients, workspace.changes());
         this.gate = new AuthFilter(workspace.access(), connections, streams, port);
         this.javalin = Javalin.create(config -> {
@@ -95,9 +98,9 @@ public final class AgentServer implements AgentServerControl.ServerHandle {
     /// How long clients are waited for.
     ///
     /// @param request within which a request is to be here, head and body
-    /// @param unused after which a session of the protocol may end
+    /// @param idleTimeout after which a session of the protocol may end
     /// @param answer within which a request of ours is to be answered
-    record Waits(Duration request, Duration unused, Duration answer) {
+    record Waits(Duration request, Duration idleTimeout, Duration answer) {
         static final Waits USUAL = new Waits(PATIENCE, UNUSED, McpServer.PATIENCE);
     }
 
@@ -206,7 +209,7 @@ public final class AgentServer implements AgentServerControl.ServerHandle {
         routes.close();
         if (!gate.isQuietWithin(ANSWERED_WITHIN)) { // somebody does not read what was asked for
             LOG.log(Level.INFO, "Clients were not waited for any longer");
-            connections.cut();
+            connections.closeAll();
         }
         protocol.close();
         connections.close();

@@ -147,7 +147,7 @@ final class AuthFilter extends Handler.Wrapper {
             return;
         }
         visit.requestBytes = body.get().length;
-        connections.arrived(visit.request.getConnectionMetaData().getConnection());
+        connections.onRequestArrived(visit.request.getConnectionMetaData().getConnection());
         var whole = new RequestBody.BufferedRequest(visit.request, body.get());
         whole.setAttribute(CLIENT, client);
         if (RequestPolicy.isStream(visit.request)) {
@@ -189,7 +189,7 @@ final class AuthFilter extends Handler.Wrapper {
             var who = RequestPolicy.isStream(request) ? name + "\nstreams" : name;
             turn = rateLimiter.take(who) ? Optional.of(who) : Optional.empty();
             if (turn.isPresent() && RequestPolicy.isStream(request)) {
-                streamEnd = streams.opened(
+                streamEnd = streams.register(
                         token(request), request.getConnectionMetaData().getConnection());
             }
             return turn.isPresent();
@@ -230,19 +230,19 @@ final class AuthFilter extends Handler.Wrapper {
                 underWay.remove(this);
             }
             streamEnd.run();
-            connections.answered(request.getConnectionMetaData().getConnection());
+            connections.onAnswerSent(request.getConnectionMetaData().getConnection());
             if (isWorthNoting) {
                 access.requests()
                         .add(
                                 client.map(AgentClient::name).orElse(""),
-                                what(),
+                                operation(),
                                 response.getStatus(),
                                 Duration.ofNanos(System.nanoTime() - request.getBeginNanoTime()),
                                 new AgentRequest.Size(requestBytes, Response.getContentBytesWritten(response)));
             }
         }
 
-        private String what() {
+        private String operation() {
             if (request.getAttribute(WHAT) instanceof String text) {
                 return text;
             }

@@ -121,7 +121,7 @@ final class Connections implements Connection.Listener, AutoCloseable {
     }
 
     /// The whole request is here; its answer may take its time.
-    void arrived(Connection connection) {
+    void onRequestArrived(Connection connection) {
         var held = open.get(connection);
         if (held != null) {
             synchronized (held) {
@@ -131,7 +131,7 @@ final class Connections implements Connection.Listener, AutoCloseable {
         }
     }
 
-    void answered(Connection connection) {
+    void onAnswerSent(Connection connection) {
         var held = open.get(connection);
         if (held != null) {
             synchronized (held) {
@@ -155,7 +155,7 @@ final class Connections implements Connection.Listener, AutoCloseable {
     }
 
     /// Ends all that are open, whoever writes or reads there.
-    void cut() {
+    void closeAll() {
         open.keySet().forEach(connection -> connection.getEndPoint().close());
     }
 

@@ -170,11 +170,11 @@ final class ConversationRoutes {
         var profile = workspace
                 .previews()
                 .prompts()
-                .named(request.query().text("profile").orElse("kb-attached"));
+                .get(request.query().text("profile").orElse("kb-attached"));
         List<KnowledgeResult> items;
         if (ids.isEmpty()) {
             int limit = request.query().integer("limit").orElse(USUAL_ITEMS);
-            items = KnowledgeTools.found(text, limit, workspace, request.client());
+            items = KnowledgeTools.findKnowledge(text, limit, workspace, request.client());
         } else {
             items = new java.util.ArrayList<>();
             for (var id : ids) {

@@ -29,7 +29,7 @@ final class Events implements AutoCloseable {
     private static final int MAX_WAITING = 1_000;
 
     private final AutoCloseable subscription;
-    private final ItemVisibility seeing;
+    private final ItemVisibility visibility;
     private final Duration heartbeat;
     private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
     private volatile boolean isClosed;
@@ -45,7 +45,7 @@ final class Events implements AutoCloseable {
 
     /// @param heartbeat after how much silence a comment says that the stream is alive
     Events(AppEvents changes, ItemVisibility seeing, Duration heartbeat) {
-        this.seeing = seeing;
+        this.visibility = seeing;
         this.heartbeat = heartbeat;
         subscription = changes.subscribe(this::receive);
     }
@@ -54,7 +54,7 @@ final class Events implements AutoCloseable {
     private static final class Listener {
         private final Thread thread = Thread.currentThread();
         private final AgentClient client;
-        private final Set<AppEvent> pending = new LinkedHashSet<>();
+        private final Set<AppEvent> pendingEvents = new LinkedHashSet<>();
         private boolean hasMissed;
 
         Listener(AgentClient client) {
@@ -69,8 +69,8 @@ final class Events implements AutoCloseable {
             if (change instanceof AppEvent.Decided decided && decided.isWaiting() && !client.mayReadPending()) {
                 return; // for this client it does not exist
             }
-            if (pending.size() < MAX_WAITING) {
-                pending.add(change);
+            if (pendingEvents.size() < MAX_WAITING) {
+                pendingEvents.add(change);
             } else {
                 hasMissed = true;
             }
@@ -78,12 +78,12 @@ final class Events implements AutoCloseable {
         }
 
         synchronized List<AppEvent> take() {
-            var events = List.copyOf(pending);
-            pending.clear();
+            var events = List.copyOf(pendingEvents);
+            pendingEvents.clear();
             return events;
         }
 
-        synchronized boolean missed() {
+        synchronized boolean takeMissed() {
             boolean was = hasMissed;
             hasMissed = false;
             return was;
@@ -119,7 +119,7 @@ final class Events implements AutoCloseable {
                 var catalog = Json.Obj.of("catalog", item.catalog().toString());
                 yield event(
                         "knowledge_changed",
-                        seeing.sees(client, item)
+                        visibility.sees(client, item)
                                 ? catalog.with("knowledge_id", new Json.Text(item.knowledgeId()))
                                 : catalog);
             }
@@ -158,7 +158,7 @@ final class Events implements AutoCloseable {
                 LockSupport.parkNanos(this, heartbeat.toNanos());
                 var lines = new LinkedHashSet<String>();
                 listener.take().forEach(change -> lines.add(event(change, client)));
-                if (listener.missed()) {
+                if (listener.takeMissed()) {
                     lines.add(event("missed", Json.Obj.EMPTY));
                 }
                 write(out, lines.isEmpty() ? ": still here\n\n" : String.join("", lines));

@@ -188,7 +188,7 @@ final class KnowledgeRoutes {
         return names.answer(request.id(), request.query().text("catalog").orElse(""), request.client());
     }
 
-    private KnowledgeResult named(Route.RouteRequest request) throws UserException {
+    private KnowledgeResult find(Route.RouteRequest request) throws UserException {
         return names.get(request.id(), request.query().text("catalog").orElse(""), request.client());
     }
 
@@ -199,12 +199,12 @@ final class KnowledgeRoutes {
         var decision = workspace
                 .agents()
                 .reports()
-                .counted(
+                .storeUnlessRepeated(
                         client,
                         sent.fields().without("knowledge_id"),
                         () -> workspace.agents().items().propose(catalog, sent.fields(), client));
         var warnings = sent.report(workspace, client, catalog.toString());
-        return decided(decision, "pending").with("warnings", Json.from(warnings));
+        return decisionJson(decision, "pending").with("warnings", Json.from(warnings));
     }
 
     private Json.Obj update(Route.RouteRequest request) throws UserException {
@@ -221,25 +221,25 @@ final class KnowledgeRoutes {
         if (updates.members().isEmpty()) {
             throw QueryParameters.wrong(Messages.of("server.nothingSet"), Messages.of("server.sendMembers"));
         }
-        var ref = named(request).item().ref();
+        var ref = find(request).item().ref();
         var decision = workspace.editor().update(request.client().actor(), ref, updates.members());
         var state = workspace.review().queue().summary(ref).state();
-        return saved(decision, state.word());
+        return savedJson(decision, state.word());
     }
 
     private Json.Obj delete(Route.RouteRequest request) throws UserException {
-        var ref = named(request).item().ref();
-        return saved(workspace.editor().delete(request.client().actor(), ref), "deleted");
+        var ref = find(request).item().ref();
+        return savedJson(workspace.editor().delete(request.client().actor(), ref), "deleted");
     }
 
     /// @param state once it is in the file
-    private static Json.Obj saved(CommandResult decision, String state) {
-        var waiting = decision.waiting();
-        return decided(decision, waiting.isPresent() ? "waiting" : state)
+    private static Json.Obj savedJson(CommandResult decision, String state) {
+        var waiting = decision.awaitSave();
+        return decisionJson(decision, waiting.isPresent() ? "waiting" : state)
                 .with("warnings", Json.from(waiting.stream().toList()));
     }
 
-    private static Json.Obj decided(CommandResult decision, String state) {
+    private static Json.Obj decisionJson(CommandResult decision, String state) {
         return Json.Obj.of(
                 "knowledge_id", EntryJson.id(decision.ref()),
                 "catalog", ItemLookup.name(decision.ref()),

@@ -33,10 +33,10 @@ record Loopback(int port, List<ServerSocketChannel> channels) {
                 return bind(tried);
             } catch (BindException e) {
                 if (tried == last) {
-                    throw failed(first, Messages.of("server.becausePortTaken"), e);
+                    throw portFailure(first, Messages.of("server.becausePortTaken"), e);
                 }
             } catch (IOException problem) {
-                throw failed(tried, String.valueOf(problem.getMessage()), problem);
+                throw portFailure(tried, String.valueOf(problem.getMessage()), problem);
             }
         }
         throw new IllegalStateException("no port was tried");
@@ -49,7 +49,7 @@ record Loopback(int port, List<ServerSocketChannel> channels) {
                 return bind(0);
             } catch (IOException problem) {
                 if (tries == NEIGHBOURS) {
-                    throw failed(0, String.valueOf(problem.getMessage()), problem);
+                    throw portFailure(0, String.valueOf(problem.getMessage()), problem);
                 }
             }
         }
@@ -87,7 +87,7 @@ record Loopback(int port, List<ServerSocketChannel> channels) {
                 .anyMatch(address -> address instanceof Inet6Address && address.isLoopbackAddress());
     }
 
-    private static UserException failed(int port, String reason, IOException problem) {
+    private static UserException portFailure(int port, String reason, IOException problem) {
         return new UserException(
                 UserException.Code.MISSING,
                 Messages.of("server.portNotOpened", port, reason),

@@ -13,23 +13,23 @@ final class RateLimiter {
     private static final int NOTED_A_MINUTE = 50;
     private static final long MINUTE = Duration.ofMinutes(1).toNanos();
 
-    private final Map<String, Integer> running = new HashMap<>();
+    private final Map<String, Integer> runningCounts = new HashMap<>();
     private final Deque<Long> wrong = new ArrayDeque<>();
-    private final Deque<Long> logged = new ArrayDeque<>();
+    private final Deque<Long> loggedTimes = new ArrayDeque<>();
 
     /// @param who a client, or the streams of a client
     /// @return false when it has as many as it may have
     synchronized boolean take(String who) {
-        int now = running.getOrDefault(who, 0);
+        int now = runningCounts.getOrDefault(who, 0);
         if (now == AT_ONCE) {
             return false;
         }
-        running.put(who, now + 1);
+        runningCounts.put(who, now + 1);
         return true;
     }
 
     synchronized void giveBack(String who) {
-        running.computeIfPresent(who, (_, now) -> now == 1 ? null : now - 1);
+        runningCounts.computeIfPresent(who, (_, now) -> now == 1 ? null : now - 1);
     }
 
     /// Counts a request without a right token.
@@ -41,7 +41,7 @@ final class RateLimiter {
 
     /// Whether a request nobody known sent goes into the log, which a flood would empty otherwise.
     synchronized boolean isWorthNoting() {
-        return isAnother(logged, NOTED_A_MINUTE);
+        return isAnother(loggedTimes, NOTED_A_MINUTE);
     }
 
     private static boolean isAnother(Deque<Long> before, int max) {

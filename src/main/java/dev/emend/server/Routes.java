@@ -100,7 +100,7 @@ final class Routes implements AutoCloseable {
                     RequestRedactor.of(query(context, route)),
                     RequestRedactor.of(body(context, route)));
             var answer = route.answerer().answer(request);
-            firstAnswer.answered(client.name(), route.call().toString(), answer);
+            firstAnswer.recordAnswer(client.name(), route.call().toString(), answer);
             context.status(route.shape().status()).result(answer.compact());
         } catch (UserException | RuntimeException problem) {
             refuse(context, refusal(problem));
@@ -118,7 +118,7 @@ final class Routes implements AutoCloseable {
     private static Json.Obj query(Context context, Route route) throws UserException {
         var schema = route.shape().query();
         var sent = QueryParameters.parameters(Objects.requireNonNullElse(context.queryString(), ""));
-        return checked(QueryParameters.read(sent, schema), schema, "parameters");
+        return validate(QueryParameters.read(sent, schema), schema, "parameters");
     }
 
     private static Json.Obj body(Context context, Route route) throws UserException {
@@ -130,20 +130,20 @@ final class Routes implements AutoCloseable {
         }
         try {
             if (JsonText.parse(bytes, 0, bytes.length) instanceof Json.Obj body) {
-                return (Json.Obj) Schemas.withoutNulls(checked(body, schema.get(), "body"), schema.get());
+                return (Json.Obj) Schemas.withoutNulls(validate(body, schema.get(), "body"), schema.get());
             }
             throw QueryParameters.wrong(Messages.of("server.bodyNoObject"), Messages.of("server.sendOne"));
         } catch (JsonFault fault) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("server.bodyNoJson", fault.line(), fault.what()),
+                    Messages.of("server.bodyNoJson", fault.line(), fault.description()),
                     Messages.of("shared.nothingChanged"),
                     Messages.of("server.correctIt"),
                     fault);
         }
     }
 
-    private static Json.Obj checked(Json.Obj value, Json.Obj schema, String name) throws UserException {
+    private static Json.Obj validate(Json.Obj value, Json.Obj schema, String name) throws UserException {
         var problems = SchemaCheck.problems(value, schema);
         if (!problems.isEmpty()) {
             throw QueryParameters.wrong(

@@ -37,7 +37,7 @@ final class ToolRoutes {
     }
 
     private AgentTool tool(String name) {
-        return tools.named(name).orElseThrow();
+        return tools.find(name).orElseThrow();
     }
 
     private Route route(Route.Call call, AgentTool tool, Route.Shape shape, Route.RouteHandler how) {
@@ -148,6 +148,6 @@ final class ToolRoutes {
     private static Json.Obj withoutNulls(Json.Obj body) {
         var members = new LinkedHashMap<>(body.members());
         members.values().removeIf(value -> value == Json.Null.NULL);
-        return Json.Obj.taking(members);
+        return Json.Obj.wrap(members);
     }
 }

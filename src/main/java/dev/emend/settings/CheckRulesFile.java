@@ -47,7 +47,7 @@ public final class CheckRulesFile {
                     throw new InvalidMemberException(name, "one of " + String.join(", ", MEMBERS));
                 }
             }
-            return new CheckRules(severities(fields), limits(fields), excused(fields));
+            return new CheckRules(severities(fields), limits(fields), suppressions(fields));
         } catch (InvalidMemberException e) {
             throw file.wrong(e);
         }
@@ -89,12 +89,12 @@ public final class CheckRulesFile {
         }
         return new Limits(
                 trust,
-                whole(fields, STALE_DAYS, usual.staleDays()),
-                whole(fields, PROMPT_TOKENS, usual.promptTokens()),
+                positiveInteger(fields, STALE_DAYS, usual.staleDays()),
+                positiveInteger(fields, PROMPT_TOKENS, usual.promptTokens()),
                 fields.text(PROFILE).orElse(usual.profile()));
     }
 
-    private static int whole(Json.Obj fields, String name, int usual) throws InvalidMemberException {
+    private static int positiveInteger(Json.Obj fields, String name, int usual) throws InvalidMemberException {
         if (!fields.has(name)) {
             return usual;
         }
@@ -105,7 +105,7 @@ public final class CheckRulesFile {
         return number;
     }
 
-    private static List<Suppression> excused(Json.Obj fields) throws InvalidMemberException {
+    private static List<Suppression> suppressions(Json.Obj fields) throws InvalidMemberException {
         if (fields.has(EXCUSED) && !(fields.get(EXCUSED) instanceof Json.Arr)) {
             throw new InvalidMemberException(EXCUSED, "a list");
         }

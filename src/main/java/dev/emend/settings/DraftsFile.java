@@ -22,7 +22,7 @@ public final class DraftsFile {
     }
 
     /// @param workspace the folder of the workspace
-    public static DraftsFile in(Path workspace) {
+    public static DraftsFile of(Path workspace) {
         return new DraftsFile(workspace.resolve("drafts.json"));
     }
 

@@ -27,7 +27,7 @@ public final class FeedbackRulesFile {
     }
 
     /// @param workspace the folder of the workspace
-    public static FeedbackRulesFile in(Path workspace) {
+    public static FeedbackRulesFile of(Path workspace) {
         return new FeedbackRulesFile(workspace.resolve("feedback-rules.json"));
     }
 
@@ -42,15 +42,15 @@ public final class FeedbackRulesFile {
                     new Decay(
                             MembersFile.days(fields, HALF_LIFE)
                                     .orElse(defaults.decay().halfLife()),
-                            least(fields)));
+                            minWeight(fields)));
         } catch (InvalidMemberException e) {
             throw file.wrong(e);
         }
     }
 
-    private static double least(Json.Obj fields) throws InvalidMemberException {
+    private static double minWeight(Json.Obj fields) throws InvalidMemberException {
         if (!fields.has(MIN_WEIGHT)) {
-            return FeedbackRules.DEFAULTS.decay().least();
+            return FeedbackRules.DEFAULTS.decay().minWeight();
         }
         double min = fields.number(MIN_WEIGHT).orElse(Double.NaN);
         if (!(min >= 0 && min <= 1)) {
@@ -129,6 +129,6 @@ public final class FeedbackRulesFile {
                                         "adjustment", adjustment.text()))
                                 .toList()))
                 .with(HALF_LIFE, Json.from(rules.decay().halfLife().toSeconds() / DAY))
-                .with(MIN_WEIGHT, Json.from(rules.decay().least())));
+                .with(MIN_WEIGHT, Json.from(rules.decay().minWeight())));
     }
 }

@@ -9,21 +9,21 @@ import java.util.Optional;
 /// How a person arranged the lists of the window, and what they saved to look at again.
 ///
 /// @param layouts by the list's name
-/// @param saved the views by the list's name, in the order they are shown in; no two of a list have one
+/// @param savedViews the views by the list's name, in the order they are shown in; no two of a list have one
 ///   name
 /// @param map that of the library
-public record ListSettings(Map<String, ListLayout> layouts, Map<String, List<SavedView>> saved, MapSettings map) {
+public record ListSettings(Map<String, ListLayout> layouts, Map<String, List<SavedView>> savedViews, MapSettings map) {
     public static final ListSettings NONE = new ListSettings(Map.of(), Map.of(), MapSettings.USUAL);
 
     public ListSettings {
         layouts = Map.copyOf(layouts);
         var kept = new HashMap<String, List<SavedView>>();
-        saved.forEach((list, views) -> {
+        savedViews.forEach((list, views) -> {
             if (!views.isEmpty()) {
                 kept.put(list, List.copyOf(views));
             }
         });
-        saved = Map.copyOf(kept);
+        savedViews = Map.copyOf(kept);
     }
 
     /// @param order the word of the order; empty for the usual one
@@ -77,16 +77,16 @@ public record ListSettings(Map<String, ListLayout> layouts, Map<String, List<Sav
     public ListSettings withLayout(String list, ListLayout layout) {
         var changed = new HashMap<>(layouts);
         changed.put(list, layout);
-        return new ListSettings(changed, saved, map);
+        return new ListSettings(changed, savedViews, map);
     }
 
     public ListSettings withMap(MapSettings changed) {
-        return new ListSettings(layouts, saved, changed);
+        return new ListSettings(layouts, savedViews, changed);
     }
 
     /// The views of a list.
     public List<SavedView> views(String list) {
-        return saved.getOrDefault(list, List.of());
+        return savedViews.getOrDefault(list, List.of());
     }
 
     public Optional<SavedView> view(String list, String name) {
@@ -113,7 +113,7 @@ public record ListSettings(Map<String, ListLayout> layouts, Map<String, List<Sav
     }
 
     private ListSettings withViews(String list, List<SavedView> views) {
-        var changed = new HashMap<>(saved);
+        var changed = new HashMap<>(savedViews);
         changed.put(list, views);
         return new ListSettings(layouts, changed, map);
     }

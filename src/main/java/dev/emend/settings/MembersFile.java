@@ -79,7 +79,7 @@ final class MembersFile {
 
     /// A member has a value it can't have.
     UserException wrong(InvalidMemberException wrong) throws UserException {
-        return broken(lineOf(text(), wrong.name()), FailureReason.of(wrong), wrong);
+        return lineError(lineOf(text(), wrong.name()), FailureReason.of(wrong), wrong);
     }
 
     /// Whether a member is on; off when it is absent.
@@ -101,7 +101,7 @@ final class MembersFile {
         } catch (NoSuchFileException e) { // a first start
             return "{}";
         } catch (CharacterCodingException e) {
-            throw broken(1, Messages.of("settings.notUtf8"), e);
+            throw lineError(1, Messages.of("settings.notUtf8"), e);
         } catch (IOException failure) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
@@ -118,12 +118,12 @@ final class MembersFile {
                 return fields;
             }
         } catch (JsonFault fault) {
-            throw broken(fault.line(), fault.what(), fault);
+            throw lineError(fault.line(), fault.description(), fault);
         }
-        throw broken(1, Messages.of("settings.noJsonObject"), null);
+        throw lineError(1, Messages.of("settings.noJsonObject"), null);
     }
 
-    private UserException broken(int line, String mistake, @Nullable Throwable cause) {
+    private UserException lineError(int line, String mistake, @Nullable Throwable cause) {
         return new UserException(
                 UserException.Code.BAD_INPUT,
                 mistake.endsWith(".")

@@ -127,12 +127,12 @@ public final class Setting<T> {
     }
 
     /// Has it go along: it is of no one person and no one machine.
-    Setting<T> exported() {
-        return exported(UnaryOperator.identity());
+    Setting<T> includeInExport() {
+        return includeInExport(UnaryOperator.identity());
     }
 
     /// @param shared makes what others may read of a value
-    Setting<T> exported(UnaryOperator<T> shared) {
+    Setting<T> includeInExport(UnaryOperator<T> shared) {
         export = shared;
         return this;
     }

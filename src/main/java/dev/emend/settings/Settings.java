@@ -35,20 +35,20 @@ public final class Settings {
             Setting.choice("ranking", Ranking.RELEVANCE, List.of(Ranking.values()), Ranking::word);
 
     /// How the person arranged the lists.
-    public static final Setting<ListSettings> LISTS = declared(
+    public static final Setting<ListSettings> LISTS = declare(
             new Setting<>(ListSettingsJson.MEMBERS, ListSettings.NONE, ListSettingsJson::read, ListSettingsJson::write)
-                    .exported());
+                    .includeInExport());
 
     public static final Setting<Theme> THEME =
-            declared(Setting.choice("theme", Theme.SYSTEM, List.of(Theme.values()), Theme::word)
-                    .exported());
+            declare(Setting.choice("theme", Theme.SYSTEM, List.of(Theme.values()), Theme::word)
+                    .includeInExport());
 
     /// Factor for all sizes.
     public static final Setting<Double> ZOOM =
-            declared(Setting.number("zoom", 1, MIN_ZOOM, MAX_ZOOM).exported());
+            declare(Setting.number("zoom", 1, MIN_ZOOM, MAX_ZOOM).includeInExport());
 
     /// Which the window speaks; empty for the one of the system.
-    public static final Setting<Optional<Language>> LANGUAGE = declared(Setting.choice(
+    public static final Setting<Optional<Language>> LANGUAGE = declare(Setting.choice(
             "language",
             Optional.empty(),
             Stream.concat(Arrays.stream(Language.values()).map(Optional::of), Stream.of(Optional.<Language>empty()))
@@ -57,65 +57,65 @@ public final class Settings {
 
     /// The name in the journal; empty until it is asked for.
     public static final Setting<String> PERSON =
-            declared(Setting.text("person", "a name of at most 200 characters", 200));
+            declare(Setting.text("person", "a name of at most 200 characters", 200));
 
     /// Where the embedding model lies; empty for the bundled one.
     public static final Setting<Optional<Path>> MODEL_FOLDER =
-            declared(optional("modelFolder", "the path of a folder", Path::of));
+            declare(optional("modelFolder", "the path of a folder", Path::of));
 
     /// Whether the bundled model in 8-bit numbers embeds, unless there is a folder.
-    public static final Setting<Boolean> SMALL_MODEL = declared(Setting.flag("smallModel"));
+    public static final Setting<Boolean> SMALL_MODEL = declare(Setting.flag("smallModel"));
 
     /// The command that shows a line of a file, such as `code -g {file}:{line}`; empty for the program the system
     /// opens files with.
-    public static final Setting<String> EDITOR = declared(text("editor"));
+    public static final Setting<String> EDITOR = declare(text("editor"));
 
     /// Where the window was last; empty before it was first shown.
     public static final Setting<Optional<WindowBounds>> WINDOW =
-            declared(new Setting<>(List.of("window"), Optional.empty(), Settings::window, Settings::window));
+            declare(new Setting<>(List.of("window"), Optional.empty(), Settings::window, Settings::window));
 
     /// How results are ordered.
-    public static final Setting<Ranking> RANKING =
-            declared(new Setting<>(List.of("ranking"), Ranking.RELEVANCE, Settings::ranking, ORDER::write).exported());
+    public static final Setting<Ranking> RANKING = declare(
+            new Setting<>(List.of("ranking"), Ranking.RELEVANCE, Settings::ranking, ORDER::write).includeInExport());
 
     /// Say so each time what agents wrote was taken over without a question.
     public static final Setting<Boolean> TELL_TAKEN_OVER =
-            declared(Setting.flag("tellTakenOver").exported());
+            declare(Setting.flag("tellTakenOver").includeInExport());
 
     /// The server with the model that extracts learnings from runs; nothing is sent while there is none.
     public static final Setting<String> EXTRACTION_ADDRESS =
-            declared(text("extractionEndpoint").exported(Settings::withoutCredentials));
+            declare(text("extractionEndpoint").includeInExport(Settings::withoutCredentials));
 
     /// That model, as the server calls it.
     public static final Setting<String> EXTRACTION_MODEL =
-            declared(text("extractionModel").exported());
+            declare(text("extractionModel").includeInExport());
 
     /// Whether a server outside this machine is meant.
     public static final Setting<Boolean> EXTRACTION_ELSEWHERE =
-            declared(Setting.flag("extractionElsewhere").exported());
+            declare(Setting.flag("extractionElsewhere").includeInExport());
 
     /// How many questions about look-alikes agents may be asked on one day; 0 for none.
     public static final Setting<Integer> QUESTIONS_PER_DAY =
-            declared(Setting.count("agentQuestionsPerDay", MAX_QUESTIONS).exported());
+            declare(Setting.count("agentQuestionsPerDay", MAX_QUESTIONS).includeInExport());
 
     /// For runs that do not say what they cost.
-    public static final Setting<TokenPrices> PRICES = declared(Setting.of(
+    public static final Setting<TokenPrices> PRICES = declare(Setting.of(
                     TokenPricesJson.MEMBER,
                     TokenPrices.NONE,
                     "a list of prices",
                     TokenPricesJson::read,
                     TokenPricesJson::write)
-            .exported());
+            .includeInExport());
 
     /// Whether the guide on Home was put away.
-    public static final Setting<Boolean> GUIDE_HIDDEN = declared(Setting.flag("guideHidden"));
+    public static final Setting<Boolean> GUIDE_HIDDEN = declare(Setting.flag("guideHidden"));
 
     /// When the runs were last looked at; empty for never.
     public static final Setting<Optional<Instant>> RUNS_SEEN =
-            declared(optional("runsSeen", "a time such as 2026-01-31T12:00:00Z", Instant::parse));
+            declare(optional("runsSeen", "a time such as 2026-01-31T12:00:00Z", Instant::parse));
 
     /// Where the person put the dividers of each pane, or its cut-off, by the pane's name, 0 to 1.
-    public static final Setting<Map<String, List<Double>>> PANES = declared(Setting.of(
+    public static final Setting<Map<String, List<Double>>> PANES = declare(Setting.of(
             "panes",
             Map.of(),
             "an object with lists of numbers from 0 to 1",
@@ -123,13 +123,13 @@ public final class Settings {
             panes -> Json.from(new TreeMap<>(panes))));
 
     /// Those the person gave actions in place of their own, by the action's id.
-    public static final Setting<Map<String, String>> KEYS = declared(Setting.<Map<String, String>>of(
+    public static final Setting<Map<String, String>> KEYS = declare(Setting.<Map<String, String>>of(
                     "keys",
                     Map.of(),
                     "an object with the name of a key for each action",
                     value -> members(value, key -> key instanceof Json.Text(var name) ? name : null),
                     keys -> Json.from(new TreeMap<>(keys)))
-            .exported());
+            .includeInExport());
 
     public static final Settings DEFAULTS = new Settings(Map.of());
 
@@ -140,7 +140,7 @@ public final class Settings {
         this.values = Map.copyOf(values);
     }
 
-    private static <T> Setting<T> declared(Setting<T> setting) {
+    private static <T> Setting<T> declare(Setting<T> setting) {
         DECLARED.add(setting);
         return setting;
     }
@@ -188,7 +188,7 @@ public final class Settings {
     }
 
     /// The language the window speaks, by choice or by the system.
-    public Language spoken() {
+    public Language windowLanguage() {
         return get(LANGUAGE).orElseGet(Language::ofSystem);
     }
 
@@ -211,25 +211,25 @@ public final class Settings {
     Json.Obj write(Json.Obj old) {
         var written = old;
         for (var setting : DECLARED) {
-            written = written(setting, written);
+            written = writeSetting(setting, written);
         }
         return written;
     }
 
-    private <T> Json.Obj written(Setting<T> setting, Json.Obj old) {
+    private <T> Json.Obj writeSetting(Setting<T> setting, Json.Obj old) {
         return setting.write(get(setting), old);
     }
 
     /// What others may read of these.
-    Json.Obj exported() {
+    Json.Obj export() {
         var written = Json.Obj.EMPTY;
         for (var setting : DECLARED) {
-            written = exported(setting, written);
+            written = export(setting, written);
         }
         return written;
     }
 
-    private <T> Json.Obj exported(Setting<T> setting, Json.Obj fields) {
+    private <T> Json.Obj export(Setting<T> setting, Json.Obj fields) {
         return setting.export(get(setting), fields);
     }
 
@@ -252,7 +252,7 @@ public final class Settings {
     }
 
     /// In the desktop's coordinates; width and height are positive.
-    public record WindowBounds(double x, double y, double width, double height, boolean maximized) {
+    public record WindowBounds(double x, double y, double width, double height, boolean isMaximized) {
         public WindowBounds {
             if (!(width > 0 && height > 0)) {
                 throw new IllegalArgumentException("a window is larger than %s x %s".formatted(width, height));
@@ -346,7 +346,7 @@ public final class Settings {
                                 .with("y", Json.from(window.y()))
                                 .with("width", Json.from(window.width()))
                                 .with("height", Json.from(window.height()))
-                                .with("maximized", Json.from(window.maximized())))
+                                .with("maximized", Json.from(window.isMaximized())))
                         .orElse(Json.Null.NULL));
     }
 

@@ -30,10 +30,10 @@ public final class SettingsExport {
     ///
     /// @throws UserException when the file can't be written
     public static void write(Settings settings, Path file) throws UserException {
-        members(file).write(settings.exported());
+        members(file).write(settings.export());
     }
 
-    private static List<Setting<?>> exported() {
+    private static List<Setting<?>> exportedSettings() {
         return Settings.all().stream().filter(Setting::isExported).toList();
     }
 
@@ -47,7 +47,9 @@ public final class SettingsExport {
         }
         var members = members(file);
         var fields = members.read();
-        if (exported().stream().flatMap(setting -> setting.members().stream()).noneMatch(fields::has)) {
+        if (exportedSettings().stream()
+                .flatMap(setting -> setting.members().stream())
+                .noneMatch(fields::has)) {
             throw wrongFile(Messages.of("settings.noneInFile", file));
         }
         var known = Settings.all().stream()
@@ -59,7 +61,7 @@ public final class SettingsExport {
                 merged = merged.with(member.getKey(), member.getValue());
             }
             var settings = before;
-            for (var setting : exported()) {
+            for (var setting : exportedSettings()) {
                 settings = settings.withRead(setting, merged);
             }
             return new Imported(

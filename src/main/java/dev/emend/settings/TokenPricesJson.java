@@ -53,8 +53,9 @@ final class TokenPricesJson {
         for (var price : prices.prices()) {
             var members = Json.Obj.of("model", price.pattern(), "input", price.input(), "output", price.output());
             all.add(
-                    price.cached().isPresent()
-                            ? members.with("cached", Json.from(price.cached().getAsDouble()))
+                    price.cachedInput().isPresent()
+                            ? members.with(
+                                    "cached", Json.from(price.cachedInput().getAsDouble()))
                             : members);
         }
         return new Json.Arr(all);

@@ -36,7 +36,7 @@ public final class WorkspaceRulesFile {
     }
 
     /// @param workspace the folder of the workspace
-    public static WorkspaceRulesFile in(Path workspace) {
+    public static WorkspaceRulesFile of(Path workspace) {
         return new WorkspaceRulesFile(workspace.resolve("workspace.json"));
     }
 

@@ -66,7 +66,7 @@ public final class DamagedStore {
             var archive = backups.find(id);
             var known = knownId();
             if (known.isPresent() && !known.get().equals(archive.manifest().workspace())) {
-                throw BackupFolder.refused(Messages.of("store.otherBackup", id), null);
+                throw BackupFolder.refusal(Messages.of("store.otherBackup", id), null);
             }
             var folder = "corrupt-" + TIME.format(clock.instant());
             restoring.prepare(archive, folder);
@@ -85,7 +85,7 @@ public final class DamagedStore {
             var newest = backups.list().stream()
                     .filter(backup -> backup.damage().isEmpty())
                     .findFirst();
-            var restoring = newest.map(this::restoring);
+            var restoring = newest.map(this::restoreHint);
             return with(
                     refusal, isIdentityUnreadable() ? startOver(restoring) : restoring.orElseGet(this::withoutBackup));
         } catch (IOException e) {
@@ -98,14 +98,14 @@ public final class DamagedStore {
         return new StoreException(refusal.kind(), refusal.message(), wayOut, refusal);
     }
 
-    private String restoring(StoredBackup newest) {
+    private String restoreHint(StoredBackup newest) {
         return "Put the newest backup, of %s, in its place: emend backup --restore %s --workspace \"%s\""
                 .formatted(FOR_PEOPLE.format(newest.madeAt().atZone(clock.getZone())), newest.id(), workspace);
     }
 
     private String withoutBackup() {
         return hasDatabase()
-                ? Messages.of("store.exportThenAnew", exporting(), workspace)
+                ? Messages.of("store.exportThenAnew", exportCommand(), workspace)
                 : Messages.of("store.startAnew", workspace);
     }
 
@@ -115,11 +115,11 @@ public final class DamagedStore {
         var identity = workspace.resolve(IDENTITY);
         var moving = Messages.of("store.moveIdAside", identity);
         return hasDatabase()
-                ? Messages.of("store.seeContent", moving, exporting())
+                ? Messages.of("store.seeContent", moving, exportCommand())
                 : restoring.orElseGet(this::withoutBackup);
     }
 
-    private String exporting() {
+    private String exportCommand() {
         return "emend store --export FILE --workspace \"%s\"".formatted(workspace);
     }
 

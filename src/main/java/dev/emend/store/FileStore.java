@@ -48,7 +48,7 @@ final class FileStore extends Store {
     private final StoreThread prover = new StoreThread("backup");
 
     private final AtomicLong commits = new AtomicLong();
-    private final AtomicBoolean closed = new AtomicBoolean();
+    private final AtomicBoolean isClosed = new AtomicBoolean();
 
     private FileStore(StoreThread thread, OpenStore work, Optional<BackupFolder> backups) {
         this.thread = thread;
@@ -183,7 +183,7 @@ final class FileStore extends Store {
 
     @Override
     public List<String> brokenReferences() throws StoreException {
-        return reading(ReferenceCheck::broken);
+        return readWithHandle(ReferenceCheck::brokenReferences);
     }
 
     @Override
@@ -209,18 +209,18 @@ final class FileStore extends Store {
     }
 
     @Override
-    public JournalHead sealed() throws StoreException {
-        return thread.call(work::sealed);
+    public JournalHead sealedHead() throws StoreException {
+        return thread.call(work::sealedHead);
     }
 
     @Override
     public IntegrityReport scrub() throws StoreException {
-        return IntegrityScan.all(this::reading);
+        return IntegrityScan.all(this::readWithHandle);
     }
 
     @Override
     public List<IntegrityReport.Damage> unreadable() throws StoreException {
-        return reading(UnreadableRows::of);
+        return readWithHandle(UnreadableRows::of);
     }
 
     @Override
@@ -232,13 +232,13 @@ final class FileStore extends Store {
                         if (wanted.isCancelled()) {
                             throw new CancellationException("the rows need not be checked now");
                         }
-                        return reading(work);
+                        return readWithHandle(work);
                     }
                 },
                 (int) Math.floorMod(day.toEpochDay(), (long) IntegrityScan.PARTS));
     }
 
-    private <T> T reading(Function<Handle, T> work) throws StoreException {
+    private <T> T readWithHandle(Function<Handle, T> work) throws StoreException {
         return read(session -> work.apply(session.handle()));
     }
 
@@ -257,7 +257,7 @@ final class FileStore extends Store {
 
     @Override
     public void close() {
-        if (!closed.compareAndSet(false, true)) {
+        if (!isClosed.compareAndSet(false, true)) {
             return;
         }
         try {

@@ -76,14 +76,14 @@ final class OpenStore {
         try {
             store = new OpenStore(clock, folder, lock, open(folder, clock));
         } catch (IOException | SQLException | StoreException problem) {
-            var words = problem instanceof StoreException known ? known : StoreErrors.of(problem, where(folder));
+            var words = problem instanceof StoreException known ? known : StoreErrors.of(problem, location(folder));
             if (!words.isUnwritable() || Files.notExists(folder.file())) {
                 throw problem;
             }
             store = new OpenStore(clock, folder, lock, folder.openUnnoted(clock));
             store.isReadOnly = true;
             store.failure = words.kind() == StoreException.Kind.FULL
-                    ? StoreErrors.full(store.where(), SPARE_BYTES, usableBytes(folder), problem)
+                    ? StoreErrors.full(store.location(), SPARE_BYTES, usableBytes(folder), problem)
                     : words;
         }
         var unwritable = store.isReadOnly ? store.failure : store.lackOfSpace();
@@ -127,7 +127,7 @@ final class OpenStore {
         var address = Database.Address.memory();
         try {
             var database = Database.connect(address, clock);
-            database.create(address, StoreIdentity.fresh().id());
+            database.create(address, StoreIdentity.create().id());
             return new OpenStore(clock, null, null, database);
         } catch (SQLException e) {
             throw StoreErrors.of(e, Messages.of("store.storeInMemory"));
@@ -142,8 +142,8 @@ final class OpenStore {
     }
 
     /// The journal's head as it was noted when the workspace was last saved before this opening.
-    JournalHead sealed() {
-        return folder == null ? JournalHead.NONE : folder.sealed();
+    JournalHead sealedHead() {
+        return folder == null ? JournalHead.NONE : folder.sealedHead();
     }
 
     <T extends @Nullable Object> T transact(Function<StoreTransaction, T> work, boolean keep) throws StoreException {
@@ -173,7 +173,7 @@ final class OpenStore {
             if (StoreErrors.isOfRow(e)) {
                 requireReadable(e);
             }
-            throw failed(e, StoreErrors.isFatal(e));
+            throw recordFailure(e, StoreErrors.isFatal(e));
         } catch (RuntimeException e) {
             if (StoreErrors.isOfRow(e)) {
                 requireReadable(e);
@@ -191,7 +191,7 @@ final class OpenStore {
             broken.addSuppressed(e);
         }
         if (!rows.isEmpty()) {
-            throw StoreErrors.unreadable(where(), rows, broken);
+            throw StoreErrors.unreadable(location(), rows, broken);
         }
     }
 
@@ -199,25 +199,25 @@ final class OpenStore {
         try {
             var safe = live().checkpoint();
             if (folder != null) {
-                folder.saved(safe);
+                folder.recordSave(safe);
             }
         } catch (SQLException | IOException e) {
             // after a failed sync nobody knows what is on the disk
-            throw failed(e, true);
+            throw recordFailure(e, true);
         }
     }
 
     /// Copies the database for a backup; it is closed for that moment.
     BackupFolder.StoreCopy take(BackupFolder backups, String reason) throws StoreException {
         try {
-            var content = backups.look(live(), sealed());
+            var content = backups.look(live(), sealedHead());
             try {
-                return backups.copy(closed(), content, reason);
+                return backups.copy(closeDatabase(), content, reason);
             } finally {
                 reopen();
             }
         } catch (SQLException | IOException e) {
-            throw failed(e, false);
+            throw recordFailure(e, false);
         }
     }
 
@@ -231,29 +231,29 @@ final class OpenStore {
                         .one(),
                 false);
         if (!id.equals(archive.manifest().workspace())) {
-            throw BackupFolder.refused(Messages.of("store.thisOtherBackup"), null);
+            throw BackupFolder.refusal(Messages.of("store.thisOtherBackup"), null);
         }
         try {
-            var content = backups.look(live(), sealed());
+            var content = backups.look(live(), sealedHead());
             try {
-                var before = backups.keep(backups.copy(closed(), content, "before-restore"));
+                var before = backups.keep(backups.copy(closeDatabase(), content, "before-restore"));
                 prepared.decide();
                 return before;
             } finally {
                 reopen();
             }
         } catch (SQLException | IOException e) {
-            throw failed(e, false);
+            throw recordFailure(e, false);
         }
     }
 
     /// The file of the database, which is closed and whole until [#reopen].
-    private Path closed() throws IOException, SQLException, StoreException {
+    private Path closeDatabase() throws IOException, SQLException, StoreException {
         var present = Objects.requireNonNull(folder);
         checkpoint();
         var rows = database.rows();
         database.close();
-        present.closed(rows);
+        present.recordClose(rows);
         return present.file();
     }
 
@@ -264,7 +264,7 @@ final class OpenStore {
             failure = refusal;
             throw refusal;
         } catch (SQLException | IOException e) {
-            throw failed(e, true);
+            throw recordFailure(e, true);
         }
     }
 
@@ -273,7 +273,7 @@ final class OpenStore {
             try {
                 folder.backedUp();
             } catch (IOException e) {
-                throw failed(e, false);
+                throw recordFailure(e, false);
             }
         }
     }
@@ -288,11 +288,11 @@ final class OpenStore {
                 var rows = database.rows();
                 database.close();
                 if (folder != null) {
-                    folder.closed(rows);
+                    folder.recordClose(rows);
                 }
             }
         } catch (SQLException | IOException e) {
-            throw failed(e, true);
+            throw recordFailure(e, true);
         } finally {
             release(lock);
         }
@@ -330,7 +330,7 @@ final class OpenStore {
             failure = null;
             return database;
         } catch (IOException e) {
-            throw StoreErrors.of(e, where());
+            throw StoreErrors.of(e, location());
         }
     }
 
@@ -338,11 +338,11 @@ final class OpenStore {
         return Files.isWritable(present.path()) && Files.isWritable(present.file()) && lackOfSpace() == null;
     }
 
-    private StoreException failed(Exception cause, boolean fatal) {
-        var words = StoreErrors.of(cause, where());
+    private StoreException recordFailure(Exception cause, boolean fatal) {
+        var words = StoreErrors.of(cause, location());
         boolean isFull = words.kind() == StoreException.Kind.FULL || !fatal && lackOfSpace() != null;
         if (isFull && folder != null) {
-            words = StoreErrors.full(where(), SPARE_BYTES, usableBytes(folder), cause);
+            words = StoreErrors.full(location(), SPARE_BYTES, usableBytes(folder), cause);
         }
         if (fatal && failure == null) {
             database.abandon(cause);
@@ -365,18 +365,18 @@ final class OpenStore {
         long free = folder == null ? SPARE_BYTES : usableBytes(folder);
         // some file systems say 0 of both when they don't know
         boolean isKnown = free > 0 || folder != null && folder.path().toFile().getTotalSpace() > 0;
-        return isKnown && free < SPARE_BYTES ? StoreErrors.full(where(), SPARE_BYTES, free, null) : null;
+        return isKnown && free < SPARE_BYTES ? StoreErrors.full(location(), SPARE_BYTES, free, null) : null;
     }
 
     private static long usableBytes(StoreFolder folder) {
         return folder.path().toFile().getUsableSpace();
     }
 
-    private String where() {
-        return folder == null ? Messages.of("store.storeInMemory") : where(folder);
+    private String location() {
+        return folder == null ? Messages.of("store.storeInMemory") : location(folder);
     }
 
-    private static String where(StoreFolder folder) {
+    private static String location(StoreFolder folder) {
         return Messages.of("store.theStoreIn", folder.path());
     }
 

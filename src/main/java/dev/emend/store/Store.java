@@ -144,7 +144,7 @@ public abstract class Store implements AutoCloseable {
     /// @param wanted hears nothing of how far it is
     /// @throws CancellationException when it is cancelled
     public final HashChainResult checkJournal(Progress wanted) throws StoreException {
-        var check = new HashChainCheck(sealed());
+        var check = new HashChainCheck(sealedHead());
         boolean more = true;
         while (more) {
             if (wanted.isCancelled()) {
@@ -156,7 +156,7 @@ public abstract class Store implements AutoCloseable {
     }
 
     /// The journal's head as it was noted on this machine before this opening.
-    public abstract JournalHead sealed() throws StoreException;
+    public abstract JournalHead sealedHead() throws StoreException;
 
     /// Checks every row of every table against its digest; others may work meanwhile.
     public abstract IntegrityReport scrub() throws StoreException;

@@ -44,7 +44,7 @@ public record StoreExport(long rows, List<String> gaps) {
     public static StoreExport write(Path workspace, Path target, Clock clock) throws StoreException {
         var file = workspace.resolve(FILE);
         if (!Files.isRegularFile(file)) {
-            throw StoreErrors.damaged(file.toString(), Messages.of("store.fileGone"));
+            throw StoreErrors.damageError(file.toString(), Messages.of("store.fileGone"));
         }
         var folder = target.toAbsolutePath().normalize().getParent();
         if (folder == null || !Files.isDirectory(folder)) {
@@ -81,7 +81,7 @@ public record StoreExport(long rows, List<String> gaps) {
         } catch (IOException failure) {
             throw StoreErrors.of(failure, target.toString());
         } catch (SQLException failure) {
-            throw StoreErrors.damaged(file.toString(), Messages.of("store.fileUnreadable"), failure);
+            throw StoreErrors.damageError(file.toString(), Messages.of("store.fileUnreadable"), failure);
         }
     }
 

@@ -40,8 +40,8 @@ public final class StoreFolder {
     private static final long NEW_BYTES = 8L << 20;
 
     private final Path path;
-    private StoreIdentity identity = StoreIdentity.fresh();
-    private JournalHead sealed = JournalHead.NONE;
+    private StoreIdentity identity = StoreIdentity.create();
+    private JournalHead sealedHead = JournalHead.NONE;
     private boolean isSealKept = true;
 
     private final StoreUpgrade.Steps steps;
@@ -73,7 +73,7 @@ public final class StoreFolder {
             identity = readIdentity();
         } else if (Files.notExists(file())
                 && !new BackupFolder(path, clock).list().isEmpty()) {
-            throw StoreErrors.damaged(file().toString(), Messages.of("store.goneBesideBackups"));
+            throw StoreErrors.damageError(file().toString(), Messages.of("store.goneBesideBackups"));
         }
         if (identity.state() == State.CREATING && (known || !Files.exists(file()))) {
             return create(address, clock);
@@ -90,7 +90,7 @@ public final class StoreFolder {
             return adopt(database, known);
         } catch (JdbiException failure) {
             database.abandon(failure);
-            throw StoreErrors.damaged(
+            throw StoreErrors.damageError(
                     file().toString(), Messages.of("store.tablesUnreadable"), StoreErrors.sql(failure));
         } catch (IOException | SQLException | StoreException | RuntimeException failure) {
             database.abandon(failure);
@@ -99,8 +99,8 @@ public final class StoreFolder {
     }
 
     /// The journal's head as it was noted before this opening.
-    JournalHead sealed() {
-        return sealed;
+    JournalHead sealedHead() {
+        return sealedHead;
     }
 
     /// The database that was there before, for reading only: it is not noted anywhere that it is open.
@@ -111,7 +111,7 @@ public final class StoreFolder {
         try (var handle = database.open()) {
             check(database, true);
             var recorded = identity.head();
-            sealed = recorded == null ? HashChain.head(handle) : recorded;
+            sealedHead = recorded == null ? HashChain.head(handle) : recorded;
             return database;
         } catch (IOException | StoreException | RuntimeException failure) {
             database.abandon(failure);
@@ -133,16 +133,16 @@ public final class StoreFolder {
     }
 
     /// Remembers what is safe from now on. A seal the journal broke is kept: it is the proof.
-    void saved(Database.CommittedState safe) throws IOException {
+    void recordSave(Database.CommittedState safe) throws IOException {
         var head = isSealKept ? safe.head() : identity.head();
         if (!safe.rows().equals(identity.rows()) || !Objects.equals(head, identity.head())) {
-            remember(identity.open(Migrations.VERSION, safe.rows()).sealed(head));
+            remember(identity.open(Migrations.VERSION, safe.rows()).withHead(head));
         }
     }
 
     /// @param rows of every table when the database was closed
-    void closed(Map<String, Long> rows) throws IOException {
-        remember(identity.closed(Files.size(file()), rows));
+    void recordClose(Map<String, Long> rows) throws IOException {
+        remember(identity.toClosed(Files.size(file()), rows));
     }
 
     private Database connect(Database.Address address, Clock clock) throws StoreException {
@@ -154,7 +154,7 @@ public final class StoreFolder {
                 if (words.kind() != StoreException.Kind.IN_USE || tries == MAX_TRIES) {
                     // whatever else H2 says about a file that was whole before, it can't read it
                     throw words.kind() == StoreException.Kind.BROKEN
-                            ? StoreErrors.damaged(file().toString(), Messages.of("store.fileUnreadable"), failure)
+                            ? StoreErrors.damageError(file().toString(), Messages.of("store.fileUnreadable"), failure)
                             : words;
                 }
                 // this process owns the workspace, so H2 most likely forgot to close the file when
@@ -176,7 +176,7 @@ public final class StoreFolder {
         try {
             database.create(address, identity.id());
             var safe = database.checkpoint();
-            remember(identity.open(Migrations.VERSION, safe.rows()).sealed(safe.head()));
+            remember(identity.open(Migrations.VERSION, safe.rows()).withHead(safe.head()));
             return database;
         } catch (IOException | SQLException | RuntimeException failure) {
             database.abandon(failure);
@@ -208,14 +208,14 @@ public final class StoreFolder {
             throw StoreErrors.newer(file(), identity.schema());
         }
         if (!Files.exists(file())) {
-            throw StoreErrors.damaged(file().toString(), Messages.of("store.fileGone"));
+            throw StoreErrors.damageError(file().toString(), Messages.of("store.fileGone"));
         }
         long size = Files.size(file());
         if (size == 0) {
-            throw StoreErrors.damaged(file().toString(), Messages.of("store.fileEmpty"));
+            throw StoreErrors.damageError(file().toString(), Messages.of("store.fileEmpty"));
         }
         if (known && identity.state() == State.CLOSED && size < identity.bytes()) {
-            throw StoreErrors.damaged(file().toString(), Messages.of("store.fileSize", size, identity.bytes()));
+            throw StoreErrors.damageError(file().toString(), Messages.of("store.fileSize", size, identity.bytes()));
         }
     }
 
@@ -224,15 +224,15 @@ public final class StoreFolder {
         try (var handle = database.open()) {
             var id = id(handle);
             if (id.isEmpty() || known && !id.get().equals(identity.id())) {
-                throw StoreErrors.damaged(file().toString(), Messages.of("store.otherWorkspace"));
+                throw StoreErrors.damageError(file().toString(), Messages.of("store.otherWorkspace"));
             }
             int schema = Migrations.versionOf(handle);
             if (schema > Migrations.VERSION) {
                 throw StoreErrors.newer(file(), schema);
             }
-            var missing = schema < Migrations.VERSION ? List.of() : Migrations.missing(handle);
+            var missing = schema < Migrations.VERSION ? List.of() : Migrations.missingTables(handle);
             if (!missing.isEmpty()) {
-                throw StoreErrors.damaged(file().toString(), Messages.of("store.tableGone", missing.getFirst()));
+                throw StoreErrors.damageError(file().toString(), Messages.of("store.tableGone", missing.getFirst()));
             }
             checkRows(handle);
             if (schema < Migrations.VERSION && known) {
@@ -247,8 +247,8 @@ public final class StoreFolder {
         boolean saidSo = known && identity.state() == State.OPEN && identity.schema() == Migrations.VERSION;
         try (var handle = database.open()) {
             var recorded = identity.head();
-            sealed = recorded == null ? HashChain.head(handle) : recorded;
-            isSealKept = HashChain.holds(handle, sealed);
+            sealedHead = recorded == null ? HashChain.head(handle) : recorded;
+            isSealKept = HashChain.holds(handle, sealedHead);
             if (!saidSo) {
                 // a store that its last owner left open still opens when the disk is full
                 remember(new StoreIdentity(
@@ -257,7 +257,7 @@ public final class StoreFolder {
                         State.OPEN,
                         identity.bytes(),
                         Migrations.rows(handle, Migrations.APPEND_ONLY),
-                        sealed));
+                        sealedHead));
             }
         }
         return database;
@@ -282,7 +282,7 @@ public final class StoreFolder {
             long rows = found.getOrDefault(table, 0L);
             long recorded = expected.getOrDefault(table, 0L);
             if (rows < recorded) {
-                throw StoreErrors.damaged(file().toString(), Messages.of("store.tableRows", table, rows, recorded));
+                throw StoreErrors.damageError(file().toString(), Messages.of("store.tableRows", table, rows, recorded));
             }
         }
     }
@@ -291,7 +291,7 @@ public final class StoreFolder {
         try {
             return StoreIdentity.read(identityFile());
         } catch (JsonFault | IOException e) {
-            throw StoreErrors.damaged(identityFile().toString(), Messages.of("store.fileUnreadable"), e);
+            throw StoreErrors.damageError(identityFile().toString(), Messages.of("store.fileUnreadable"), e);
         }
     }
 

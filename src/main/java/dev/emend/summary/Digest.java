@@ -6,8 +6,8 @@ import java.util.List;
 ///
 /// @param lines the chosen sentences, most central first
 /// @param sentences how many there were to choose from
-/// @param folded how many of them were left out because another says nearly the same
-public record Digest(List<DigestLine> lines, int sentences, int folded) {
+/// @param duplicateCount how many of them were left out because another says nearly the same
+public record Digest(List<DigestLine> lines, int sentences, int duplicateCount) {
     public Digest {
         lines = List.copyOf(lines);
     }

@@ -51,7 +51,8 @@ public final class Digests {
         for (int i = 0; i < n; i++) {
             voices[i] = 1 + groups.get(i).alsoIn(used).size();
             for (int j = 0; j < n; j++) {
-                between[i][j] = cosines[groups.get(i).kept()][groups.get(j).kept()];
+                between[i][j] =
+                        cosines[groups.get(i).representative()][groups.get(j).representative()];
             }
         }
         var central = Centrality.of(between, voices);
@@ -64,7 +65,7 @@ public final class Digests {
     }
 
     private static DigestLine line(SentenceGroup group, List<Sentence> sentences, double weight) {
-        var sentence = sentences.get(group.kept());
+        var sentence = sentences.get(group.representative());
         return new DigestLine(sentence.text(), sentence.source(), group.alsoIn(sentences), weight);
     }
 

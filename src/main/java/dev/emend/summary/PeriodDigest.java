@@ -141,18 +141,18 @@ public final class PeriodDigest {
 
     private <E extends Exception> List<Bullet> notes(Vectors<E> vectors) throws E {
         var notes = new ArrayList<>(manualNotes(vectors));
-        notes.addAll(inferred(Feedback.FeedbackFields::couldImprove, MAX_NOTES - notes.size(), "Could improve"));
+        notes.addAll(inferredBullets(Feedback.FeedbackFields::couldImprove, MAX_NOTES - notes.size(), "Could improve"));
         return notes;
     }
 
     private <E extends Exception> List<Bullet> praises(Vectors<E> vectors) throws E {
         var praises = new ArrayList<>(manualPraises(vectors));
-        praises.addAll(inferred(Feedback.FeedbackFields::wentWell, PRAISES - praises.size(), "Went well"));
+        praises.addAll(inferredBullets(Feedback.FeedbackFields::wentWell, PRAISES - praises.size(), "Went well"));
         return praises;
     }
 
     /// What was worked out of conversations, with how many of all it was worked out of, the commonest first.
-    private List<Bullet> inferred(Function<Feedback.FeedbackFields, String> part, int max, String before) {
+    private List<Bullet> inferredBullets(Function<Feedback.FeedbackFields, String> part, int max, String before) {
         return InferredNotes.of(feedback.values(), part).stream()
                 .limit(Math.max(0, max))
                 .map(note -> bullet(
@@ -185,7 +185,9 @@ public final class PeriodDigest {
                             "Could improve, said of %d conversations: %s"
                                     .formatted(
                                             sources.size(),
-                                            sentences.get(group.kept()).text()),
+                                            sentences
+                                                    .get(group.representative())
+                                                    .text()),
                             sources);
                 })
                 .toList();
@@ -193,7 +195,7 @@ public final class PeriodDigest {
         if (notes.size() < FEW_NOTES) {
             var single = groups.stream()
                     .filter(group -> sources(group, sentences).size() == 1)
-                    .map(SentenceGroup::kept)
+                    .map(SentenceGroup::representative)
                     .toList();
             notes.addAll(lines(
                     single.stream().map(sentences::get).toList(),

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Sentences that say nearly the same, as one.
 ///
-/// @param kept position of the sentence that stays: the one with the most telling words, of equals
+/// @param representative position of the sentence that stays: the one with the most telling words, of equals
 ///   the first
 /// @param members positions of all, the kept one among them, in their order
-record SentenceGroup(int kept, List<Integer> members) {
+record SentenceGroup(int representative, List<Integer> members) {
     private static final double SAME_MEANING = 0.85;
     private static final double SAME_WORDS = 0.8;
 
@@ -66,7 +66,7 @@ record SentenceGroup(int kept, List<Integer> members) {
     List<String> alsoIn(List<Sentence> sentences) {
         var sources = new LinkedHashSet<String>();
         members.forEach(i -> sources.add(sentences.get(i).source()));
-        sources.remove(sentences.get(kept).source());
+        sources.remove(sentences.get(representative).source());
         return List.copyOf(sources);
     }
 }

@@ -88,8 +88,8 @@ public final class Agent {
 
     private Agent change(Edit edit) {
         var applied = loaded.with(List.of(edit));
-        if (!applied.refused().isEmpty()) {
-            throw new AssertionError(applied.refused());
+        if (!applied.rejectedEdits().isEmpty()) {
+            throw new AssertionError(applied.rejectedEdits());
         }
         loaded = applied.catalog();
         return this;

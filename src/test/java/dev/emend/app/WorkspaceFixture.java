@@ -68,7 +68,7 @@ public final class WorkspaceFixture implements AutoCloseable {
         context = new ServiceContext(
                 store, new CatalogFiles(), new FileVersions(folder.resolve("versions"), clock), changes, clock);
         saver = new CatalogSaver(context, saveDelay);
-        indexer = new ItemIndexer(context, ItemIndexer.Folders.in(folder.resolve("workspace"), model));
+        indexer = new ItemIndexer(context, ItemIndexer.Folders.ofWorkspace(folder.resolve("workspace"), model));
         workspace = Workspace.of(context, saver, indexer, REVIEWER, WorkspacePolicy.forNow());
         catalog = workspace.library().open(file).id();
     }
@@ -169,7 +169,7 @@ public final class WorkspaceFixture implements AutoCloseable {
 
     /// Imports runs and waits until they are worked out.
     public void importRuns(Path... files) throws UserException {
-        workspace.memories().imports().bring(REVIEWER, List.of(files), false, Progress.SILENT);
+        workspace.memories().imports().importFiles(REVIEWER, List.of(files), false, Progress.SILENT);
         workspace.insights().runs().awaitAnalysed();
     }
 
@@ -230,7 +230,7 @@ public final class WorkspaceFixture implements AutoCloseable {
     /// Vectors of the model the workspace works with.
     public float[][] embed(java.util.List<String> texts) {
         try {
-            return indexer.models().configured().orElseThrow().embed(texts, dev.emend.model.Progress.SILENT);
+            return indexer.models().configuredModel().orElseThrow().embed(texts, dev.emend.model.Progress.SILENT);
         } catch (dev.emend.search.embedding.ModelException e) {
             throw new AssertionError(e);
         }
@@ -255,7 +255,7 @@ public final class WorkspaceFixture implements AutoCloseable {
 
     /// Waits until a decision is in the file.
     public static SaveStatus saved(CommandResult decision) {
-        var state = decision.saved().join();
+        var state = decision.saveStatus().join();
         if (state.problem().isPresent()) {
             throw new AssertionError("not saved", state.problem().get());
         }

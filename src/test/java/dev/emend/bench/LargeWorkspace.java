@@ -143,7 +143,7 @@ final class LargeWorkspace {
             Map<String, float[]> vectors = new LinkedHashMap<>();
             for (int i = 0; i < items.size(); i++) {
                 CatalogIndexing.entries(items.item(i), OptionalInt.empty())
-                        .forEach(entry -> vectors.put(entry.embedded().getFirst(), vector()));
+                        .forEach(entry -> vectors.put(entry.embeddingTexts().getFirst(), vector()));
                 if (vectors.size() >= BATCH || i == items.size() - 1) {
                     var batch = Map.copyOf(vectors);
                     store.write(session -> {

@@ -100,7 +100,7 @@ public final class MapBench {
             for (int d = 0; d < DIMENSIONS; d++) {
                 vector[d] = topics[i % TOPICS][d] + 1.2f * (float) random.nextGaussian();
             }
-            vectors[i] = Vectors.normalised(vector);
+            vectors[i] = Vectors.normalize(vector);
         }
         return vectors;
     }

@@ -145,7 +145,7 @@ public final class MillionMemories {
                     new AppEvents(),
                     clock);
             var saver = new CatalogSaver(context, Duration.ofSeconds(1));
-            var indexer = new ItemIndexer(context, ItemIndexer.Folders.in(folder, Optional.empty()));
+            var indexer = new ItemIndexer(context, ItemIndexer.Folders.ofWorkspace(folder, Optional.empty()));
             step.with(Workspace.of(context, saver, indexer, REVIEWER, WorkspacePolicy.forNow())
                     .memories());
             indexer.close();

@@ -70,7 +70,7 @@ public final class PatternsBench {
                     clock);
             try (var saver = new CatalogSaver(context, Duration.ofSeconds(1));
                     var indexer = new ItemIndexer(
-                            context, ItemIndexer.Folders.in(folder.resolve("workspace"), Optional.empty()))) {
+                            context, ItemIndexer.Folders.ofWorkspace(folder.resolve("workspace"), Optional.empty()))) {
                 var runs = Workspace.of(context, saver, indexer, REVIEWER, WorkspacePolicy.forNow())
                         .insights()
                         .runs();

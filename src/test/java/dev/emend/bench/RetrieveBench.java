@@ -77,7 +77,7 @@ public final class RetrieveBench {
 
     /// @return whether something was near enough to be given
     private static boolean call(AgentTools tools, AgentClient agent, String query, Json.Obj context) throws Exception {
-        var answer = tools.named("retrieve_knowledge")
+        var answer = tools.find("retrieve_knowledge")
                 .orElseThrow()
                 .call(Json.Obj.of("query", query, "context", context), agent);
         return !answer.array("items").isEmpty();

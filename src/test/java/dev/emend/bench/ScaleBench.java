@@ -135,7 +135,7 @@ public final class ScaleBench {
         var context = new ServiceContext(
                 store, new CatalogFiles(), new FileVersions(folder.resolve("versions"), CLOCK), new AppEvents(), CLOCK);
         var saver = new CatalogSaver(context, Duration.ofMillis(10));
-        var indexer = new ItemIndexer(context, ItemIndexer.Folders.in(folder, Optional.empty()));
+        var indexer = new ItemIndexer(context, ItemIndexer.Folders.ofWorkspace(folder, Optional.empty()));
         try {
             step.with(Workspace.of(context, saver, indexer, REVIEWER, WorkspacePolicy.forNow()));
         } finally {
@@ -334,7 +334,7 @@ public final class ScaleBench {
                     workspace
                             .editor()
                             .edit(REVIEWER, item, "description", new Json.Text("anew"))
-                            .saved()
+                            .saveStatus()
                             .join();
                 });
             });

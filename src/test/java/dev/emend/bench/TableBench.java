@@ -46,7 +46,7 @@ public final class TableBench {
                         new AppEvents(),
                         clock);
                 var saver = new CatalogSaver(context, Duration.ofSeconds(1));
-                var indexer = new ItemIndexer(context, ItemIndexer.Folders.in(folder, Optional.empty()));
+                var indexer = new ItemIndexer(context, ItemIndexer.Folders.ofWorkspace(folder, Optional.empty()));
                 measure(Workspace.of(context, saver, indexer, REVIEWER, WorkspacePolicy.forNow()), file);
                 indexer.close();
                 saver.close();

@@ -177,8 +177,8 @@ class BrokenCatalogTest {
         var item = new ItemRef(ID, "a");
         Edit edit = new Edit.SetField(item, "d", new Json.Text("x"));
         var result = catalog.with(List.of(edit));
-        assertEquals(edit, result.refused().get(0).edit());
-        assertTrue(result.refused().get(0).reason().contains("read-only"));
+        assertEquals(edit, result.rejectedEdits().get(0).edit());
+        assertTrue(result.rejectedEdits().get(0).reason().contains("read-only"));
         assertArrayEquals(content.getBytes(StandardCharsets.UTF_8), Files.readAllBytes(file));
     }
 

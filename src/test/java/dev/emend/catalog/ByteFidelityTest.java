@@ -171,7 +171,7 @@ class ByteFidelityTest {
                         + next.forPython().compact();
                 var expected = python.edit(catalog.bytes(), style, List.of(next.forPython()));
                 var applied = catalog.with(List.of(next.edit()));
-                assertEquals(List.of(), applied.refused(), about);
+                assertEquals(List.of(), applied.rejectedEdits(), about);
                 assertEquals(text(expected), CatalogSamples.text(applied.catalog()), about);
                 int touched = LineDiff.lines(CatalogSamples.text(catalog), CatalogSamples.text(applied.catalog()));
                 assertTrue(touched <= allowed(next.edit(), catalog), about + ": " + touched);

@@ -71,8 +71,8 @@ class CatalogScaleTest {
             var merged = Merge.of(base, ours, theirs);
             long end = System.nanoTime();
             cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - cpu;
-            assertEquals(100, merged.changes().reapplied());
-            assertEquals(100, merged.changes().items().changed());
+            assertEquals(100, merged.changes().reappliedEdits());
+            assertEquals(100, merged.changes().items().changedCount());
             long chosen = System.nanoTime();
             assertSame(base, Merge.base(List.of(ours, base), theirs));
             System.err.printf(

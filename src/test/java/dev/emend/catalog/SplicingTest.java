@@ -109,7 +109,7 @@ class SplicingTest {
                         new Catalog.Refused(noItem, "the item open_files is no longer in the file"),
                         new Catalog.Refused(noId, "the item #2 has no knowledge_id; give it one in the file"),
                         new Catalog.Refused(noTrust, "the trust_score of a is not a number; set it first")),
-                applied.refused());
+                applied.rejectedEdits());
         assertSame(catalog, applied.catalog());
     }
 
@@ -121,11 +121,11 @@ class SplicingTest {
         var tooDeep = PythonOracle.json("[".repeat(199) + "]".repeat(199));
         assertEquals(
                 List.of(),
-                catalog.with(List.of(new Edit.SetField(item, "d", deepest))).refused());
+                catalog.with(List.of(new Edit.SetField(item, "d", deepest))).rejectedEdits());
         assertEquals(
                 1,
                 catalog.with(List.of(new Edit.SetField(item, "d", tooDeep)))
-                        .refused()
+                        .rejectedEdits()
                         .size());
     }
 
@@ -181,7 +181,7 @@ class SplicingTest {
         var reason = "the learning is no longer in the item a of the file";
         var applied = catalog.with(edits);
         assertEquals(
-                edits.stream().map(edit -> new Catalog.Refused(edit, reason)).toList(), applied.refused());
+                edits.stream().map(edit -> new Catalog.Refused(edit, reason)).toList(), applied.rejectedEdits());
         assertSame(catalog, applied.catalog());
     }
 
@@ -308,7 +308,7 @@ class SplicingTest {
         var applied = catalog.with(edits);
         assertEquals(
                 edits.subList(0, 4),
-                applied.refused().stream().map(Catalog.Refused::edit).toList());
+                applied.rejectedEdits().stream().map(Catalog.Refused::edit).toList());
         assertEquals(
                 "[{'x': 1}, {'knowledge_id': 'a', 'e': 1}]",
                 CatalogSamples.text(applied.catalog()).replace('"', '\''));
@@ -328,7 +328,7 @@ class SplicingTest {
         assertEquals(
                 List.of(new Catalog.Refused(gone, "the item a (2) is no longer in the file")),
                 catalog.with(List.of(new Edit.RemoveField(A, "knowledge_id"), gone))
-                        .refused());
+                        .rejectedEdits());
     }
 
     @Test
@@ -441,7 +441,7 @@ class SplicingTest {
     /// Applies the edits, and reads what they wrote once more as a file.
     private static Catalog assertEdited(String expected, Catalog catalog, Edit... edits) {
         var applied = catalog.with(List.of(edits));
-        assertEquals(List.of(), applied.refused());
+        assertEquals(List.of(), applied.rejectedEdits());
         var edited = applied.catalog();
         assertEquals(expected, CatalogSamples.text(edited).replace('"', '\''));
         var read = ShortCatalogs.catalog(CatalogSamples.text(edited));
@@ -453,7 +453,7 @@ class SplicingTest {
 
     private static void assertUnchanged(Catalog catalog, Edit... edits) {
         var applied = catalog.with(List.of(edits));
-        assertEquals(List.of(), applied.refused());
+        assertEquals(List.of(), applied.rejectedEdits());
         assertSame(catalog, applied.catalog());
     }
 }

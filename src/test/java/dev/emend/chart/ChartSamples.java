@@ -31,7 +31,7 @@ public final class ChartSamples {
                                 1 - 0.03 * i * (line + 1),
                                 Shape.Form.values()[line % 5],
                                 marks.size() - 1)
-                        .labelled(i == 3 ? "Set by a person" : ""));
+                        .withLabel(i == 3 ? "Set by a person" : ""));
             }
             lines.add(LinePlot.Line.of(names.get(line), line, points));
         }

@@ -78,7 +78,7 @@ class ChartTest {
                 0,
                 IntStream.range(0, 40)
                         .mapToObj(i -> LinePlot.Point.of(i, i % 2, Shape.Form.DOT, Shape.NO_MARK)
-                                .labelled("Set by a person"))
+                                .withLabel("Set by a person"))
                         .toList());
         var axis = Axis.numbers("", 0, 40, 10);
         assertEquals(0, labels(new LinePlot(axis, Axis.shares("", 0), List.of(crowded), Double.NaN), 600));
@@ -86,7 +86,7 @@ class ChartTest {
                 "",
                 0,
                 List.of(LinePlot.Point.of(20, 0.5, Shape.Form.DOT, Shape.NO_MARK)
-                        .labelled("Set by a person")));
+                        .withLabel("Set by a person")));
         var plot = new LinePlot(axis, Axis.shares("", 0), List.of(free), Double.NaN);
         assertEquals(1, labels(plot, 600));
         assertEquals(0, labels(plot, 300), "a small one has none");

@@ -503,7 +503,7 @@ class CommandLineTest {
         try (var factory =
                 OpenWorkspaceFactory.open(emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
             var library = factory.workspace().library();
-            var kept = library.unattributed(library.open(catalog).id());
+            var kept = library.unattributedLearnings(library.open(catalog).id());
             assertEquals(
                     List.of("nobody"),
                     kept.stream().map(learning -> learning.itemId()).toList());
@@ -616,7 +616,12 @@ class CommandLineTest {
                 OpenWorkspaceFactory.open(emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
             assertEquals(
                     "Gr\u00e9ta",
-                    factory.workspace().journal().recent(1).getFirst().who().person());
+                    factory.workspace()
+                            .journal()
+                            .recent(1)
+                            .getFirst()
+                            .undoInfo()
+                            .person());
         }
     }
 }

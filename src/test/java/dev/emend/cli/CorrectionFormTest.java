@@ -99,7 +99,7 @@ class CorrectionFormTest {
             opened.workspace()
                     .editor()
                     .editLearning(REVIEWER, ref, "human_reasoning", "Press Enter")
-                    .saved()
+                    .saveStatus()
                     .join();
             var now = opened.workspace().library().item(row).item().learnings().getFirst();
             assertEquals("Press Enter", now.humanReasoning().orElse(""));

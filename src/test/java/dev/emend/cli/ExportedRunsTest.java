@@ -84,7 +84,7 @@ class ExportedRunsTest {
                     // two of a name in one file are told apart by a number
                     var name = ((Json.Obj) run).text("origin_id").orElse("").replaceAll("#[0-9]+$", "");
                     told.put("origin_id", new Json.Text(name));
-                    return Json.Obj.taking(told).compact();
+                    return Json.Obj.wrap(told).compact();
                 })
                 .sorted()
                 .toList();

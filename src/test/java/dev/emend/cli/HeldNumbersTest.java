@@ -59,7 +59,7 @@ class HeldNumbersTest {
             workspace.library().look();
 
             var news = workspace.safety().conflicts().news().getFirst();
-            assertEquals(4, news.changes().items().removed());
+            assertEquals(4, news.changes().items().removedCount());
             assertEquals(4, news.lastGood().orElseThrow().items());
         }
     }

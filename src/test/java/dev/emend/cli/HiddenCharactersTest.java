@@ -52,7 +52,7 @@ class HiddenCharactersTest {
     }
 
     private static boolean hasHidden(String text) {
-        return VisibleText.hidden(text) > 0;
+        return VisibleText.hiddenCount(text) > 0;
     }
 
     @Test

@@ -288,7 +288,7 @@ class ReindexCommandTest {
                 emend.workspace(), Settings.DEFAULTS, Duration.ofMillis(50), Clock.systemDefaultZone())) {
             var workspace = factory.workspace();
             var item = new ItemRef(workspace.library().open(catalog).id(), "git_push_branch");
-            workspace.editor().delete(REVIEWER, item).saved().join();
+            workspace.editor().delete(REVIEWER, item).saveStatus().join();
         }
 
         var told = export();

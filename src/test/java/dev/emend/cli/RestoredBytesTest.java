@@ -295,7 +295,7 @@ class RestoredBytesTest {
             var edit = workspace
                     .editor()
                     .edit(REVIEWER, requireNonNull(item), "content", new Json.Text(text + " with the key of the team"));
-            assertTrue(edit.saved().join().problem().isPresent(), "it waits");
+            assertTrue(edit.saveStatus().join().problem().isPresent(), "it waits");
 
             workspace.safety().conflicts().putBack(item.catalog());
 

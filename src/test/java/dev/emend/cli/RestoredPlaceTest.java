@@ -167,12 +167,12 @@ class RestoredPlaceTest {
                             requireNonNull(item),
                             CollectionKind.FIELD,
                             new Json.Text(TEXTS.get(4) + " directly"))
-                    .saved()
+                    .saveStatus()
                     .join();
             var conflicts = workspace.safety().conflicts();
             var conflict = conflicts.open().getFirst();
 
-            conflicts.keepOurs(REVIEWER, conflict.id()).saved().join();
+            conflicts.keepOurs(REVIEWER, conflict.id()).saveStatus().join();
 
             assertEquals(List.of(1, 2, 3, 4, 5, 6), order(kind, collection));
         }

@@ -414,7 +414,9 @@ class ReviewCommandTest {
             var id = workspace.library().open(catalog).id();
             for (var name : List.of("rebase_often", "forget_all")) {
                 var fields = Json.Obj.of("knowledge_id", name, "description", "Do it");
-                OpenWorkspace.propose(workspace, "robot", id, fields).saved().join();
+                OpenWorkspace.propose(workspace, "robot", id, fields)
+                        .saveStatus()
+                        .join();
             }
         }
         var listed = emend.run("review", "--in", "git_cli.json").exits(0).out();

@@ -184,7 +184,7 @@ class SharedFileTest {
         assertTrue(problem.remedy().contains("--in " + first), problem::remedy);
 
         assertEquals(id, library.open(first).id(), "it is opened again as ever");
-        var changed = workspace.review().queue().changed(id);
+        var changed = workspace.review().queue().changedEntries(id);
         assertEquals(1, changed.size(), "and its words still wait");
         workspace.review().decisions().keepAll(REVIEWER, List.of((ItemRef)
                 changed.getFirst().owner()));

@@ -91,7 +91,7 @@ class AtifTest {
     void tokensAndCostAreThoseOfItsOwnSteps() throws Exception {
         var usage = UsageReader.of(Collected.of(SAMPLE).runs().getFirst());
         assertEquals(OptionalLong.of(1_900), usage.input());
-        assertEquals(OptionalLong.of(400), usage.cached());
+        assertEquals(OptionalLong.of(400), usage.cachedInput());
         assertEquals(OptionalLong.of(70), usage.output());
         assertEquals(OptionalDouble.of(0.0042), usage.cost());
 

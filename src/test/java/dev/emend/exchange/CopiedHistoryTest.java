@@ -165,7 +165,10 @@ class CopiedHistoryTest {
         assertEquals(List.of(), calls(run), how);
         assertEquals(400, UsageReader.of(run).input().orElse(0), how);
         assertEquals(30, UsageReader.of(run).output().orElse(0), how);
-        assertEquals(UsageReader.stated(run).tokens(), UsageReader.counted(run).tokens(), how);
+        assertEquals(
+                UsageReader.statedUsage(run).tokens(),
+                UsageReader.summedUsage(run).tokens(),
+                how);
     }
 
     /// @param from seconds after the header at which the first line was written

@@ -87,7 +87,7 @@ class KnowledgeFormatsTest {
                     }
                 },
                 Progress.SILENT);
-        assertEquals(records.size(), written.written() + written.left());
+        assertEquals(records.size(), written.writtenCount() + written.omittedCount());
     }
 
     private static Path zip(Path root, Path archive) throws IOException {
@@ -355,7 +355,7 @@ class KnowledgeFormatsTest {
             }
             var text = memory.text();
             boolean isChanged = text.narrative().startsWith("Fetch before");
-            var said = isChanged ? new Memory.Text(text.task(), "", "Fetch first", "", text.learned()) : text;
+            var said = isChanged ? new Memory.Text(text.task(), "", "Fetch first", "", text.lessons()) : text;
             records.add(new ExportRecord.OfMemory(
                     new Memory(memory.id(), memory.kind(), said, memory.result(), memory.metadata(), memory.origin()),
                     "kept",

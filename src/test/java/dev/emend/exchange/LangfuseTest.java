@@ -72,7 +72,7 @@ class LangfuseTest {
                         .toList());
         var usage = UsageReader.of(run);
         assertEquals(300, usage.input().orElse(0));
-        assertEquals(50, usage.cached().orElse(0));
+        assertEquals(50, usage.cachedInput().orElse(0));
         assertEquals(30, usage.output().orElse(0));
         assertEquals(0.03, usage.cost().orElse(0), 1e-9);
         assertEquals("gpt-x", run.head().model());

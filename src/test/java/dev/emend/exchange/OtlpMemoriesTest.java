@@ -80,8 +80,8 @@ class OtlpMemoriesTest {
                     sink.write(new ExportRecord.OfMemory(read.memories().getLast(), "kept", List.of(), List.of()));
                 },
                 Progress.SILENT);
-        assertEquals(2, written.written());
-        assertEquals(1, written.left(), "nobody said anything of it");
+        assertEquals(2, written.writtenCount());
+        assertEquals(1, written.omittedCount(), "nobody said anything of it");
 
         var lines = Files.readAllLines(file);
         var ofRun = event(lines.getFirst());

@@ -156,7 +156,7 @@ class OtlpRunsTest {
                 .runs()
                 .getFirst();
         var usage = UsageReader.of(run);
-        assertEquals(120, usage.cached().orElseThrow());
+        assertEquals(120, usage.cachedInput().orElseThrow());
         assertEquals(0.3, usage.cost().orElseThrow(), 1e-9);
         assertEquals(300, usage.input().orElseThrow());
     }
@@ -337,7 +337,7 @@ class OtlpRunsTest {
                 Json.Obj.of("of", "bolts"),
                 run.messages().get(1).calls().getFirst().arguments());
         assertEquals("c1", run.messages().get(2).answers());
-        assertEquals(50, UsageReader.of(run).cached().orElseThrow());
+        assertEquals(50, UsageReader.of(run).cachedInput().orElseThrow());
     }
 
     @Test

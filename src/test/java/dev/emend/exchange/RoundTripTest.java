@@ -265,7 +265,7 @@ class RoundTripTest {
     @Test
     void halvesOfCharactersAreNeverWritten() throws Exception {
         var half = new RandomRecords(1).memory(1);
-        var text = new Memory.Text("a\uD800b", "", "c\uDC00", "", half.text().learned());
+        var text = new Memory.Text("a\uD800b", "", "c\uDC00", "", half.text().lessons());
         var memory = new Memory(
                 half.id(), Memory.Kind.LEARNED, text, half.result(), Json.Obj.of("k\uDBFF", "v\uD83D"), half.origin());
         var run = new RandomRecords(1).run(1);

@@ -168,10 +168,10 @@ class SmallFilesTest {
         for (var name : List.of("pgvector.json", "memories.csv")) {
             var read = read(name);
             var memory = read.memories().getFirst();
-            assertEquals("Validate early", memory.text().learned().tactical(), name);
+            assertEquals("Validate early", memory.text().lessons().tactical(), name);
             assertEquals(
                     "reading twice",
-                    ((Json.Obj) memory.text().learned().antiPatterns())
+                    ((Json.Obj) memory.text().lessons().antiPatterns())
                             .text("description")
                             .orElseThrow());
             assertEquals(0.85, memory.result().confidence().orElseThrow());
@@ -224,7 +224,7 @@ class SmallFilesTest {
         var store = read("langgraph.json").memories();
         assertEquals("Likes tables", store.getFirst().text().narrative());
         assertEquals("users/7/memories/k1", store.getFirst().origin().id());
-        assertEquals("Back up first", store.get(1).text().learned().tactical());
+        assertEquals("Back up first", store.get(1).text().lessons().tactical());
         assertEquals("{\"food\":\"pizza\"}", store.get(2).text().narrative());
     }
 

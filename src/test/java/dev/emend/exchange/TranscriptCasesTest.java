@@ -123,7 +123,9 @@ class TranscriptCasesTest {
     void cachedTokensOfARolloutAreThoseOfItsLastTotal() throws Exception {
         assertEquals(
                 1_000,
-                UsageReader.of(shared("codex/token-count-twice.jsonl")).cached().orElse(0));
+                UsageReader.of(shared("codex/token-count-twice.jsonl"))
+                        .cachedInput()
+                        .orElse(0));
     }
 
     @Test

@@ -147,7 +147,7 @@ class UnchangedPagesTest {
             return memory;
         }
         var text = new Memory.Text(
-                task, memory.text().context(), narrative, "", memory.text().learned());
+                task, memory.text().context(), narrative, "", memory.text().lessons());
         return new Memory(memory.id(), memory.kind(), text, memory.result(), memory.metadata(), memory.origin());
     }
 

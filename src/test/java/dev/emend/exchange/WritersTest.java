@@ -191,8 +191,8 @@ class WritersTest {
                 memory("Deploy", "Warm the cache\u200B first", "kept"),
                 memory("Deploy", "not decided", "pending"),
                 memory("Deploy", "wrong", "rejected"));
-        assertEquals(1, written.written());
-        assertEquals(2, written.left());
+        assertEquals(1, written.writtenCount());
+        assertEquals(2, written.omittedCount());
         var once = Files.readAllBytes(file);
         assertArrayEquals(before, java.util.Arrays.copyOf(once, before.length));
         var text = new String(once, StandardCharsets.ISO_8859_1);

@@ -28,7 +28,7 @@ final class FolderKillProcess {
                 var text = new Json.Text("What " + ref.knowledgeId() + " says is number " + number + ".");
                 var result = opened.editor().edit(new Actor("a reviewer"), ref, "content", text);
                 System.out.println("decided " + ref.knowledgeId() + " " + number);
-                if (result.saved().join().problem().isEmpty()) {
+                if (result.saveStatus().join().problem().isEmpty()) {
                     System.out.println("saved " + ref.knowledgeId() + " " + number);
                 }
                 number++;

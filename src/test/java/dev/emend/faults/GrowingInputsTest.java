@@ -224,7 +224,7 @@ class GrowingInputsTest {
                 }
             }
         }),
-        REFERENCES((_, text) -> ReferenceFinder.in(text)),
+        REFERENCES((_, text) -> ReferenceFinder.find(text)),
         DETECTION((folder, text) -> {
             for (var name : List.of("x.md", "x.jsonl", "x.csv")) {
                 Formats.detect(Files.writeString(folder.resolve(name), text));

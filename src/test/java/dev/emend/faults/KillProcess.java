@@ -46,7 +46,7 @@ public final class KillProcess {
                 default -> verdicts.reject(REVIEWER, learned(library, id, run + "-" + (i - 3)));
             };
             System.out.println("decided " + name);
-            var state = decision.saved().join();
+            var state = decision.saveStatus().join();
             System.out.println(state.problem().isPresent() ? "failed " + name : "saved " + name);
         }
     }

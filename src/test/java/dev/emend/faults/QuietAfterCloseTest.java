@@ -72,7 +72,7 @@ class QuietAfterCloseTest {
         workspace.library().watch(true);
         workspace.search().start();
         workspace.memories().search().start();
-        workspace.review().proposals().now();
+        workspace.review().proposals().current();
         workspace.journal().checkInBackground();
         for (var row : workspace.library().rows(ItemQuery.all()).rows()) {
             for (var reviewed : workspace.library().item(row.ref()).learnings()) {
@@ -92,7 +92,7 @@ class QuietAfterCloseTest {
         for (int round = 0; round < 3; round++) {
             var opened = open("a" + round);
             opened.workspace().search().awaitReady();
-            opened.workspace().review().proposals().now();
+            opened.workspace().review().proposals().current();
             var asking = Thread.ofVirtual()
                     .start(() -> opened.workspace().review().proposals().awaitFresh());
             opened.close();

@@ -49,7 +49,7 @@ public final class SaveProcess {
                             ITEM,
                             Json.Obj.of("task", name, "step_num", 1, "timestamp", "2025-11-20T09:00:00"));
             System.out.println("decided " + name);
-            var state = decision.saved().join();
+            var state = decision.saveStatus().join();
             System.out.println(state.problem()
                     .map(problem -> "failed " + name + " " + problem.message())
                     .orElse("saved " + name));

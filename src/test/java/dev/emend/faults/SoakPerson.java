@@ -234,7 +234,8 @@ final class SoakPerson {
         window.until(
                 "change " + change + " is taken back",
                 () -> workspace.journal().recent(5).stream()
-                        .anyMatch(line -> line.change() == change && line.who().isUndone()));
+                        .anyMatch(line ->
+                                line.change() == change && line.undoInfo().isUndone()));
     }
 
     private void home() throws Exception {
@@ -418,7 +419,7 @@ final class SoakPerson {
         window.until("everything is saved", () -> {
             answer();
             workspace.library().flush();
-            return workspace.library().unsaved().isEmpty();
+            return workspace.library().unsavedChanges().isEmpty();
         });
     }
 

@@ -108,7 +108,7 @@ class SoakTest {
             check(opened.workspace(), person);
             assertEquals(List.of(), List.copyOf(damages), "damage to the store");
             // it is proven by restoring it, so the store can be read from end to end
-            opened.workspace().safety().backups().now(Backup.Reason.ASKED_FOR);
+            opened.workspace().safety().backups().create(Backup.Reason.ASKED_FOR);
         }
         try (var again = OpenWorkspaceFactory.open(workspace, Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
             again.workspace().library().open(file);

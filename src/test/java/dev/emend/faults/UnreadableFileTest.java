@@ -254,11 +254,11 @@ class UnreadableFileTest {
             assertTrue(refused.remedy().contains(reason.words), refused.remedy());
             var capital = "Name files in capital letters.";
             var edited = workspace.editor().edit(REVIEWER, other, CollectionKind.FIELD, new Json.Text(capital));
-            assertEquals(SaveStatus.Stage.SAVED, edited.saved().join().stage());
+            assertEquals(SaveStatus.Stage.SAVED, edited.saveStatus().join().stage());
             assertThrows(
                     UserException.class, () -> workspace.review().decisions().rejectAll(REVIEWER, List.of(ours)));
             assertArrayEquals(unreadable, Files.readAllBytes(file));
-            workspace.journal().undo(REVIEWER).orElseThrow().saved().join();
+            workspace.journal().undo(REVIEWER).orElseThrow().saveStatus().join();
 
             Files.write(file, readable);
             library.look();
@@ -401,15 +401,15 @@ class UnreadableFileTest {
             assertEquals(List.of(), library.fileNotes(ours.catalog()));
 
             var edited = workspace.editor().edit(REVIEWER, ours, CollectionKind.FIELD, new Json.Text("Miss 測る."));
-            assertEquals(SaveStatus.Stage.SAVED, edited.saved().join().stage());
+            assertEquals(SaveStatus.Stage.SAVED, edited.saveStatus().join().stage());
             assertArrayEquals(text.replace(OURS, "Miss 測る.").getBytes(charset), Files.readAllBytes(file));
-            workspace.journal().undo(REVIEWER).orElseThrow().saved().join();
+            workspace.journal().undo(REVIEWER).orElseThrow().saveStatus().join();
             assertArrayEquals(text.getBytes(charset), Files.readAllBytes(file));
             if (kind == CollectionKind.SKILL) {
                 workspace.editor().delete(REVIEWER, ours);
                 library.flush();
                 assertTrue(Files.notExists(file));
-                workspace.journal().undo(REVIEWER).orElseThrow().saved().join();
+                workspace.journal().undo(REVIEWER).orElseThrow().saveStatus().join();
                 assertArrayEquals(text.getBytes(charset), Files.readAllBytes(file));
             }
         }

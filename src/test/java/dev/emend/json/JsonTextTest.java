@@ -97,7 +97,7 @@ class JsonTextTest {
         assertEquals(10, fault.column());
         // 2 bytes for é, 3 for →, 4 for 😀
         assertEquals(4 + 2 + 1 + 2 + 3 + 4 + 1 + 2, fault.offset());
-        assertEquals("A value is expected, but here is x.", fault.what());
+        assertEquals("A value is expected, but here is x.", fault.description());
     }
 
     @Test
@@ -196,7 +196,7 @@ class JsonTextTest {
             })
     void tellsMistakesAtTheirPlace(String text, int line, int column, String what) {
         var fault = fault(text.replace('~', '\n'));
-        assertEquals(what, fault.what());
+        assertEquals(what, fault.description());
         assertEquals(line, fault.line());
         assertEquals(column, fault.column());
     }
@@ -205,14 +205,14 @@ class JsonTextTest {
     void refusesWhatIsTooLong() throws JsonFault {
         JsonText.parse("\"" + "x".repeat(20_000_000) + "\"");
         var text = fault("[1,\n \"" + "x".repeat(20_000_001) + "\"]");
-        assertEquals("A text has more than 20000000 characters.", text.what());
+        assertEquals("A text has more than 20000000 characters.", text.description());
         assertEquals(2, text.line());
         assertEquals(2, text.column());
         JsonText.parse("{\"" + "k".repeat(4_000) + "\":1}");
         fault("{\"" + "k".repeat(4_100) + "\":1}");
         JsonText.parse("1".repeat(400));
         var number = fault("[" + "1".repeat(401) + "]");
-        assertEquals("A number has more than 400 characters.", number.what());
+        assertEquals("A number has more than 400 characters.", number.description());
     }
 
     @Test
@@ -232,7 +232,7 @@ class JsonTextTest {
         var fault = assertThrows(JsonFault.class, () -> JsonText.parse("[".repeat(221) + "]".repeat(221), 220));
         assertEquals(JsonFault.Kind.TOO_DEEP, fault.kind());
         assertEquals(221, fault.column());
-        assertEquals("More than 220 lists and objects are nested.", fault.what());
+        assertEquals("More than 220 lists and objects are nested.", fault.description());
     }
 
     @Test

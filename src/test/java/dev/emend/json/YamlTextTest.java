@@ -158,7 +158,7 @@ class YamlTextTest {
     void aMistakeIsSaidWithItsLine(String yaml) {
         var fault = assertThrows(JsonFault.class, () -> YamlText.parse(yaml));
         assertTrue(fault.line() >= 2 && fault.line() <= 3, fault.getMessage());
-        assertTrue(!fault.what().isBlank());
+        assertTrue(!fault.description().isBlank());
     }
 
     @Test

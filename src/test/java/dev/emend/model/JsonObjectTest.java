@@ -50,6 +50,6 @@ class JsonObjectTest {
         assertEquals(map, object.members());
         assertEquals(object.members(), map);
         assertEquals(map.hashCode(), object.members().hashCode());
-        assertEquals(Json.Obj.EMPTY, Json.Obj.taking(new LinkedHashMap<>()));
+        assertEquals(Json.Obj.EMPTY, Json.Obj.wrap(new LinkedHashMap<>()));
     }
 }

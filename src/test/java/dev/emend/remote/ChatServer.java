@@ -178,7 +178,7 @@ public final class ChatServer implements AutoCloseable {
                     ? "missing: " + missing
                     : isStrict && !isClosed ? "a strict schema requires all its properties" : "";
         } catch (JsonFault fault) {
-            return fault.what();
+            return fault.description();
         }
     }
 

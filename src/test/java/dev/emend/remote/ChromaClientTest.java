@@ -94,7 +94,7 @@ class ChromaClientTest {
             var before = client.fingerprint();
             assertEquals(before, client.fingerprint());
             var edited = CollectedMemories.edited(CollectedMemories.of(client).memory("r3"), "better");
-            var added = Memory.written(
+            var added = Memory.create(
                     "new-one", Memory.Text.ofTask("mine"), Memory.Result.UNKNOWN, java.time.Instant.EPOCH);
             client.write(List.of(edited, added));
             client.write(List.of(edited, added));

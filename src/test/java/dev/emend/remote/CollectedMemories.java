@@ -53,7 +53,7 @@ record CollectedMemories(Map<String, Memory> memories, Map<String, List<Vector>>
         return new Memory(
                 memory.id(),
                 memory.kind(),
-                new Memory.Text(text.task(), text.context(), narrative, text.reflection(), text.learned()),
+                new Memory.Text(text.task(), text.context(), narrative, text.reflection(), text.lessons()),
                 memory.result(),
                 memory.metadata(),
                 memory.origin());

@@ -40,7 +40,7 @@ class FaultyServerTest {
     private static List<Memory> memories(int count, String narrative) {
         var memories = new ArrayList<Memory>();
         for (int i = 0; i < count; i++) {
-            var memory = Memory.written("m" + i, Memory.Text.ofTask("task " + i), Memory.Result.UNKNOWN, Instant.EPOCH);
+            var memory = Memory.create("m" + i, Memory.Text.ofTask("task " + i), Memory.Result.UNKNOWN, Instant.EPOCH);
             memories.add(CollectedMemories.edited(memory, narrative + " " + i));
         }
         return memories;

@@ -62,7 +62,7 @@ class McpMemoryClientTest {
             var edited =
                     CollectedMemories.edited(CollectedMemories.of(source).memory("Anna"), "likes tea\nlikes coffee");
             var added = CollectedMemories.edited(
-                    Memory.written("id1", Memory.Text.ofTask("Save files"), Memory.Result.UNKNOWN, Instant.EPOCH),
+                    Memory.create("id1", Memory.Text.ofTask("Save files"), Memory.Result.UNKNOWN, Instant.EPOCH),
                     "press Ctrl+S");
             source.write(List.of(edited, added));
             var once = source.fingerprint();

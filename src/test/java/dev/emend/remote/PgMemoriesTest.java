@@ -84,9 +84,9 @@ class PgMemoriesTest {
             assertEquals(2, read.memories().size());
             var memory = read.memory(FIRST);
             assertEquals("Build an API", memory.text().task());
-            assertEquals("use uv", memory.text().learned().tactical());
+            assertEquals("use uv", memory.text().lessons().tactical());
             assertEquals(
-                    JsonText.parse("[\"no todo\"]"), memory.text().learned().antiPatterns());
+                    JsonText.parse("[\"no todo\"]"), memory.text().lessons().antiPatterns());
             assertEquals(0.85, memory.result().confidence().orElseThrow(), 1e-9);
             assertEquals("success", memory.result().outcome());
             assertTrue(memory.result().timestamp().startsWith("2026-01-02"));
@@ -116,7 +116,7 @@ class PgMemoriesTest {
             assertEquals(before, source.fingerprint());
             var read = CollectedMemories.of(source).memory(FIRST);
             var edited = CollectedMemories.edited(read, "new; DROP TABLE written; --");
-            var added = Memory.written(
+            var added = Memory.create(
                     SECOND,
                     Memory.Text.ofTask("Mine"),
                     Memory.Result.UNKNOWN,
@@ -149,7 +149,7 @@ class PgMemoriesTest {
     }
 
     private static Memory memory(String id, String task) {
-        return Memory.written(id, Memory.Text.ofTask(task), Memory.Result.UNKNOWN, java.time.Instant.EPOCH);
+        return Memory.create(id, Memory.Text.ofTask(task), Memory.Result.UNKNOWN, java.time.Instant.EPOCH);
     }
 
     @Test

@@ -114,7 +114,7 @@ class ServiceTextsTest {
     private static Stream<Call> messages() {
         return CALLS.stream()
                 .filter(call ->
-                        call.target().equals("Messages.of") || call.target().equals("Messages.stored"));
+                        call.target().equals("Messages.of") || call.target().equals("Messages.englishText"));
     }
 
     private static String key(Call call) {

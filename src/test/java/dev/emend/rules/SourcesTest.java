@@ -57,7 +57,7 @@ class SourcesTest {
                 List.of(),
                 linesMatching(
                         ProjectFiles.java(Path.of("src/main/java")),
-                        Pattern.compile("(Messages\\.(of|stored)|Texts\\.get)\\(.*, .*\\.getMessage\\(\\)")),
+                        Pattern.compile("(Messages\\.(of|englishText)|Texts\\.get)\\(.*, .*\\.getMessage\\(\\)")),
                 "it may be null, the name of a class or of a file alone: FailureReason.of");
     }
 

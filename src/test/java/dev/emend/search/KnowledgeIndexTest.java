@@ -275,7 +275,7 @@ class KnowledgeIndexTest {
             assertEquals(
                     List.of("says", "near", "apart"),
                     quoted.stream().map(Hit::id).toList());
-            assertTrue(quoted.getFirst().named());
+            assertTrue(quoted.getFirst().isNamed());
             var both = index.search(SearchRequest.of("\"green button\" \"blue button\"", asked(1, 0), 9));
             assertEquals("near", both.getFirst().id());
         }
@@ -453,7 +453,7 @@ class KnowledgeIndexTest {
             assertEquals("a/1", found.getFirst().best().id());
             assertEquals(
                     List.of("a/1", "a"),
-                    found.getFirst().matched().stream().map(Hit::id).toList());
+                    found.getFirst().hits().stream().map(Hit::id).toList());
         }
     }
 

@@ -24,7 +24,8 @@ class RealSearchTest {
         embedder = Embedder.openBundled(EmbedderTest.CACHE);
         index = KnowledgeIndex.inMemory();
         index.put(entries);
-        var texts = entries.stream().map(entry -> entry.embedded().getFirst()).toList();
+        var texts =
+                entries.stream().map(entry -> entry.embeddingTexts().getFirst()).toList();
         var vectors = embedder.embed(texts, Progress.SILENT);
         var byEntry = new HashMap<IndexEntry, List<float[]>>();
         for (int i = 0; i < vectors.length; i++) {

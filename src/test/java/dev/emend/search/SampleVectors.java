@@ -90,7 +90,7 @@ public final class SampleVectors {
             texts.add(item.embeddedText());
             item.learnings().forEach(learning -> {
                 texts.add(learning.embeddedText());
-                texts.add(LessonText.compared(learning));
+                texts.add(LessonText.comparisonText(learning));
             });
         }
         return texts;

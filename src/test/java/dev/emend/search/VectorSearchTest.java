@@ -47,7 +47,7 @@ class VectorSearchTest {
         for (int i = 0; i < DIMENSION; i++) {
             vector[i] = centre[i] + (float) (spread * random.nextGaussian() / Math.sqrt(DIMENSION));
         }
-        return Vectors.normalised(vector);
+        return Vectors.normalize(vector);
     }
 
     private static List<String> exact(List<float[]> vectors, float[] query, int count) {

@@ -122,7 +122,7 @@ class ChangedHeadingsTest {
 
     private static void reject(Workspace workspace, List<ItemRef> items) throws Exception {
         for (var decision : workspace.review().decisions().rejectAll(REVIEWER, items)) {
-            decision.saved().join();
+            decision.saveStatus().join();
         }
         look(workspace);
     }
@@ -203,7 +203,7 @@ class ChangedHeadingsTest {
             assertServed(opened, "Rules > Never do this", "x.sh");
             assertEquals(TEXT, Files.readString(file(collection)));
             if (order.equals("together")) {
-                workspace.journal().undo(REVIEWER).orElseThrow().saved().join();
+                workspace.journal().undo(REVIEWER).orElseThrow().saveStatus().join();
                 assertEquals(rewritten, kind.texts(collection));
                 assertEquals(Set.copyOf(items), waiting(workspace));
                 assertServed(opened, "Never do this", "x.sh");
@@ -263,7 +263,7 @@ class ChangedHeadingsTest {
             assertEquals(text, Files.readString(file(collection)));
             assertEquals(Set.of(), waiting(workspace));
             assertServed(opened, "Never do this", "x.sh");
-            workspace.journal().undo(REVIEWER).orElseThrow().saved().join();
+            workspace.journal().undo(REVIEWER).orElseThrow().saveStatus().join();
             assertFalse(waiting(workspace).isEmpty());
         }
     }
@@ -291,7 +291,7 @@ class ChangedHeadingsTest {
             if (how.equals("undo")) {
                 var set = changes.open().getFirst();
                 changes.undo(REVIEWER, set, items.stream().map(ItemRef::label).toList())
-                        .saved()
+                        .saveStatus()
                         .join();
                 look(workspace);
             } else if (how.equals("together")) {
@@ -316,7 +316,7 @@ class ChangedHeadingsTest {
                     .findFirst()
                     .orElseThrow();
             changes.undo(REVIEWER, set, items.stream().map(ItemRef::label).toList())
-                    .saved()
+                    .saveStatus()
                     .join();
             look(workspace);
             assertEquals(TEXT.replace(HEADING, EVIL) + more, Files.readString(file(collection)));
@@ -416,7 +416,7 @@ class ChangedHeadingsTest {
             workspace
                     .editor()
                     .edit(REVIEWER, item, CollectionKind.FIELD, new Json.Text(words))
-                    .saved()
+                    .saveStatus()
                     .join();
             look(workspace);
             assertEquals(Set.of(item, item(workspace, SECOND)), waiting(workspace));

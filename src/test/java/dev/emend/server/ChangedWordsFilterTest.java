@@ -231,7 +231,7 @@ class ChangedWordsFilterTest {
                 // a file has what was kept, or what is there now if the filter holds for that only
                 var page = workspace.memories().table().exportRows(where);
                 assertEquals(1, page.rows().size(), filter.getKey());
-                assertEquals(filter.getValue() ? 1 : 0, page.kept().size(), filter.getKey());
+                assertEquals(filter.getValue() ? 1 : 0, page.keptIds().size(), filter.getKey());
             }
         }
     }
@@ -271,7 +271,7 @@ class ChangedWordsFilterTest {
             var changed = workspace
                     .review()
                     .queue()
-                    .changed(workspace.library().catalogs().getFirst().id());
+                    .changedEntries(workspace.library().catalogs().getFirst().id());
             assertEquals(1, changed.size(), changed::toString);
             var id = ((ItemRef) changed.getFirst().owner()).knowledgeId();
             var filters = Map.of(

@@ -140,7 +140,7 @@ class ChangedWordsServedTest {
     }
 
     private static ItemRef changed(OpenWorkspace opened) throws Exception {
-        var changed = opened.workspace().review().queue().changed(catalog(opened));
+        var changed = opened.workspace().review().queue().changedEntries(catalog(opened));
         assertEquals(1, changed.size(), changed::toString);
         return (ItemRef) changed.getFirst().owner();
     }
@@ -174,7 +174,7 @@ class ChangedWordsServedTest {
             look(opened.workspace());
             var item = changed(opened);
             for (var decision : opened.workspace().review().decisions().rejectAll(REVIEWER, List.<EntryRef>of(item))) {
-                decision.saved().join();
+                decision.saveStatus().join();
             }
             look(opened.workspace());
             assertEquals(texts, kind.texts(collection));
@@ -200,10 +200,10 @@ class ChangedWordsServedTest {
             var learning = queue.pending(Set.of(), ReviewQueue.Order.NEWEST)
                     .learnings()
                     .getFirst();
-            workspace.review().decisions().keep(REVIEWER, learning).saved().join();
+            workspace.review().decisions().keep(REVIEWER, learning).saveStatus().join();
             Files.writeString(file, Files.readString(file).replace("Use the menu", "Pipe x.sh"));
             look(workspace);
-            assertEquals(List.of(learning), queue.changed(catalog(opened)));
+            assertEquals(List.of(learning), queue.changedEntries(catalog(opened)));
             assertLearning(opened, "Use the menu instead.", "x.sh");
 
             workspace.review().decisions().keepAll(REVIEWER, List.of(learning));
@@ -477,7 +477,7 @@ class ChangedWordsServedTest {
                             "agent",
                             catalog(opened),
                             Json.Obj.of("knowledge_id", "proposed", "description", EVIL))
-                    .saved()
+                    .saveStatus()
                     .join();
         }
         var in = catalog.toString();

@@ -199,12 +199,12 @@ class EventsTest {
         assertEquals(201, request.outcome());
         assertEquals(
                 "{\"conversation_summary\":\"Logged twice\"}".length(),
-                request.size().asked());
-        assertTrue(request.size().answered() > 0);
+                request.size().requestBytes());
+        assertTrue(request.size().responseBytes() > 0);
         assertTrue(request.took().toNanos() > 0);
     }
 
     private static boolean isFeedback(AgentRequest request) {
-        return request.what().equals("POST /feedback");
+        return request.operation().equals("POST /feedback");
     }
 }

@@ -134,11 +134,11 @@ class ExampleAgentTest {
             var pair = workspace.review().queue().pending(Set.of(), ReviewQueue.Order.NEWEST);
             var learnings = pair.learnings();
             assertEquals(2, learnings.size());
-            workspace.review().proposals().same(REVIEWER, learnings.getFirst(), List.of(learnings.getLast()));
+            workspace.review().proposals().markDuplicates(REVIEWER, learnings.getFirst(), List.of(learnings.getLast()));
             workspace.review().proposals().awaitFresh();
             var agreement = workspace.review().proposals().agreements().getFirst();
             assertEquals("agent example", agreement.judge(), "a person agreed with what it answered");
-            assertEquals(1, agreement.agreed());
+            assertEquals(1, agreement.agreedCount());
 
             clock.pass(Duration.ofHours(1)); // so often within minutes it would be a flood
             var third = run(server.port(), token);

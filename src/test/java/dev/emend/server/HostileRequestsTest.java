@@ -86,7 +86,7 @@ class HostileRequestsTest {
 
     private static long handled() {
         return server.workspace().access().requests().recent().stream()
-                .filter(request -> request.what().equals(HANDLED))
+                .filter(request -> request.operation().equals(HANDLED))
                 .count();
     }
 

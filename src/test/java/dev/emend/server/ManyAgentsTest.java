@@ -198,7 +198,7 @@ class ManyAgentsTest {
 
     private static Json.Obj call(AgentTools tools, String name, AgentClient client, Object... arguments)
             throws UserException {
-        return tools.named(name).orElseThrow().call(Json.Obj.of(arguments), client);
+        return tools.find(name).orElseThrow().call(Json.Obj.of(arguments), client);
     }
 
     /// Words nobody says twice in this order.

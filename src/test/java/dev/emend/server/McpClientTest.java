@@ -209,7 +209,10 @@ class McpClientTest {
                         .limit(2)
                         .toList();
                 for (var learning : learnings) {
-                    review.decisions().keep(Actors.REVIEWER, learning).saved().join();
+                    review.decisions()
+                            .keep(Actors.REVIEWER, learning)
+                            .saveStatus()
+                            .join();
                 }
                 seen = client.run(
                         room,

@@ -135,7 +135,8 @@ class MemoryNeighborsTest {
         server.workspace().review().proposals().awaitFresh();
         var agreement = server.workspace().review().proposals().agreements().getFirst();
         assertEquals(
-                "agent planner 1 of 1", agreement.judge() + " " + agreement.agreed() + " of " + agreement.judged());
+                "agent planner 1 of 1",
+                agreement.judge() + " " + agreement.agreedCount() + " of " + agreement.judgedCount());
     }
 
     @Test

@@ -65,7 +65,7 @@ class NeighborQuestionsTest {
                     .review()
                     .decisions()
                     .keep(REVIEWER, learning)
-                    .saved()
+                    .saveStatus()
                     .join();
         }
         opened.workspace().review().proposals().awaitFresh();
@@ -131,7 +131,7 @@ class NeighborQuestionsTest {
     private static final String SAME = "{\"1\": {\"relation\": \"same\", \"reason\": \"Both set the upstream.\"}}";
 
     private List<Judgment> judgments() {
-        return opened.workspace().review().proposals().awaitFresh().lookAlikes().stream()
+        return opened.workspace().review().proposals().awaitFresh().similarPairs().stream()
                 .flatMap(pair -> pair.judgment().stream())
                 .toList();
     }

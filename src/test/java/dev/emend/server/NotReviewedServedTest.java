@@ -130,7 +130,7 @@ class NotReviewedServedTest {
             var item = item(workspace, UNREAD);
             kind.reword(collection, UNREAD, UNREAD + " Always.");
             workspace.library().look();
-            var changed = workspace.review().queue().changed(item.catalog());
+            var changed = workspace.review().queue().changedEntries(item.catalog());
             assertEquals(1, changed.size());
             var named = (ItemRef) changed.getFirst().owner();
             var client = new AgentClient("robot", Set.of(Scope.READ, Scope.PROPOSE), false);
@@ -167,7 +167,7 @@ class NotReviewedServedTest {
         ways.put("copied as Markdown", workspace.previews().copies().itemsMarkdown(items));
         ways.put("copied as a prompt", workspace.previews().copies().itemsPrompt(items, trust));
         for (var item : items) {
-            var view = AgentPreview.of(List.of(workspace.library().item(item).printed()), trust);
+            var view = AgentPreview.of(List.of(workspace.library().item(item).promptItem()), trust);
             ways.put("preview of " + item.label(), view.text());
         }
         var emend = new EmendCommand(folder.resolve("home"));
@@ -220,9 +220,9 @@ class NotReviewedServedTest {
             var agent = new AgentClient("robot", Set.of(Scope.ADMIN), false).actor();
             var rated = item(workspace, READ);
             var edited = item(workspace, UNREAD);
-            workspace.editor().rate(agent, rated, 4, null).saved().join();
+            workspace.editor().rate(agent, rated, 4, null).saveStatus().join();
             assertEquals(ReviewState.NOT_REVIEWED, state(workspace, rated));
-            workspace.editor().rate(REVIEWER, rated, 5, null).saved().join();
+            workspace.editor().rate(REVIEWER, rated, 5, null).saveStatus().join();
             assertEquals(ReviewState.KEPT, state(workspace, rated));
             workspace.journal().undo(REVIEWER);
             assertEquals(ReviewState.NOT_REVIEWED, state(workspace, rated));
@@ -230,7 +230,7 @@ class NotReviewedServedTest {
             workspace
                     .editor()
                     .edit(REVIEWER, edited, CollectionKind.FIELD, new Json.Text("Name branches as they are."))
-                    .saved()
+                    .saveStatus()
                     .join();
             assertEquals(ReviewState.KEPT, state(workspace, item(workspace, "Name branches as they are.")));
         }

@@ -47,7 +47,7 @@ class OfficialClientAskedTest {
         var review = opened.workspace().review();
         for (var learning :
                 review.queue().pending(Set.of(), ReviewQueue.Order.NEWEST).learnings()) {
-            review.decisions().keep(REVIEWER, learning).saved().join();
+            review.decisions().keep(REVIEWER, learning).saveStatus().join();
         }
         review.proposals().awaitFresh();
         review.questions().allow(10);
@@ -81,7 +81,7 @@ class OfficialClientAskedTest {
     }
 
     private List<Judgment> judgments() {
-        return opened.workspace().review().proposals().awaitFresh().lookAlikes().stream()
+        return opened.workspace().review().proposals().awaitFresh().similarPairs().stream()
                 .flatMap(pair -> pair.judgment().stream())
                 .toList();
     }

@@ -79,7 +79,7 @@ class PendingReportLimitTest {
                     .review()
                     .decisions()
                     .keep(REVIEWER, LearningRef.parse(key))
-                    .saved()
+                    .saveStatus()
                     .join();
 
             assertEquals(201, report(server, server.writer, fresh, ALL).statusCode(), "one is judged");

@@ -83,7 +83,7 @@ record Poison(List<LearningRef> honest, List<LearningRef> poisoned, List<String>
 
     /// As it goes out, when it does.
     static String seen(int i) {
-        return MARK + i + " " + VisibleText.stripped(poison(i));
+        return MARK + i + " " + VisibleText.strip(poison(i));
     }
 
     /// An item for each verb; the first one is critical.
@@ -169,7 +169,7 @@ record Poison(List<LearningRef> honest, List<LearningRef> poisoned, List<String>
     private record Bringing(Workspace workspace, AgentTools tools) {
         private Json.Obj call(String tool, String client, Json.Obj arguments) throws UserException {
             var agent = new AgentClient(client, Set.of(Scope.PROPOSE), false);
-            return tools.named(tool).orElseThrow().call(arguments, agent);
+            return tools.find(tool).orElseThrow().call(arguments, agent);
         }
 
         LearningRef learning(String client, int i, String text) throws UserException {

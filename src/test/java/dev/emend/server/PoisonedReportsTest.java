@@ -156,7 +156,7 @@ class PoisonedReportsTest {
         answers.forEach((asked, answer) -> {
             var texts = new ArrayList<String>();
             collect(answer, texts);
-            assertEquals(0, texts.stream().mapToInt(VisibleText::hidden).sum(), asked);
+            assertEquals(0, texts.stream().mapToInt(VisibleText::hiddenCount).sum(), asked);
         });
     }
 
@@ -185,7 +185,7 @@ class PoisonedReportsTest {
     private static long flagged(int each, IntFunction<String> texts) {
         return IntStream.range(0, each)
                 .mapToObj(texts)
-                .filter(text -> PromptInjectionDetector.in(text).isPresent())
+                .filter(text -> PromptInjectionDetector.findFirst(text).isPresent())
                 .count();
     }
 }

@@ -64,7 +64,7 @@ class PreviewAnswerTest {
                                 REVIEWER,
                                 row.ref(),
                                 new HumanCorrection("Build", 1, Action.NONE, Action.NONE, "Use just."))
-                        .saved()
+                        .saveStatus()
                         .join();
                 model.item.set(row.ref());
                 var preview = model.preview.get().ready().orElseThrow();
@@ -80,7 +80,7 @@ class PreviewAnswerTest {
             }
             assertEquals(
                     2,
-                    workspace.agents().retrieval().given(100).size(),
+                    workspace.agents().retrieval().logEntries(100).size(),
                     "two questions of the agent, none of who looks at the preview");
         }
     }
@@ -109,7 +109,7 @@ class PreviewAnswerTest {
                     .decisions()
                     .keepAll(REVIEWER, List.of(proposed.ref()))
                     .getFirst()
-                    .saved()
+                    .saveStatus()
                     .join();
             model.reload();
             assertTrue(model.preview.get().ready().orElseThrow().view().text().contains("new_one"));
@@ -149,6 +149,6 @@ class PreviewAnswerTest {
     }
 
     private static Memory memory(String id) {
-        return Memory.written(id, Memory.Text.ofTask("Task " + id), Memory.Result.UNKNOWN, Instant.EPOCH);
+        return Memory.create(id, Memory.Text.ofTask("Task " + id), Memory.Result.UNKNOWN, Instant.EPOCH);
     }
 }

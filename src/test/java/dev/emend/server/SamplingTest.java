@@ -82,7 +82,7 @@ class SamplingTest {
     }
 
     private List<Judgment> judgments() {
-        return opened.workspace().review().proposals().awaitFresh().lookAlikes().stream()
+        return opened.workspace().review().proposals().awaitFresh().similarPairs().stream()
                 .flatMap(pair -> pair.judgment().stream())
                 .toList();
     }

@@ -111,7 +111,8 @@ class StatelessHttpTest {
                 post(McpLines.alone(7, "tools/list", Json.Obj.EMPTY), known).statusCode(),
                 "not looked at");
         var logged = server.workspace().access().requests().recent();
-        assertTrue(logged.stream().anyMatch(one -> one.what().equals("MCP retrieve_knowledge")), logged.toString());
+        assertTrue(
+                logged.stream().anyMatch(one -> one.operation().equals("MCP retrieve_knowledge")), logged.toString());
     }
 
     @Test

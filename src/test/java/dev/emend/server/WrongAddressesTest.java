@@ -143,7 +143,7 @@ class WrongAddressesTest {
                 .decisions()
                 .keepAll(REVIEWER, List.of(ref))
                 .getFirst()
-                .saved()
+                .saveStatus()
                 .join();
         var path = "/knowledge/shape?catalog=w";
         var updates = "{\"updates\": {\"description\": \"After\", \"shortcut\": null}}";
@@ -192,7 +192,7 @@ class WrongAddressesTest {
         var item = server.workspace().library().item(ref);
         assertEquals(0.95, item.item().trust());
         assertTrue(item.trustHistory().isExplained(), item.trustHistory().toString());
-        assertEquals(1, item.trustHistory().attached());
+        assertEquals(1, item.trustHistory().explainedFailures());
     }
 
     @Test
@@ -204,7 +204,7 @@ class WrongAddressesTest {
         }
         var queue = server.workspace().review().queue();
         var waiting = queue.pending(Set.of(), ReviewQueue.Order.IMPACT).items(false);
-        assertEquals(queue.pending(Set.of(), ReviewQueue.Order.NEWEST).size(), queue.waiting(Set.of()));
+        assertEquals(queue.pending(Set.of(), ReviewQueue.Order.NEWEST).size(), queue.pendingCount(Set.of()));
         var good =
                 waiting.stream().filter(ref -> ref.knowledgeId().equals("good")).toList();
         var bad =

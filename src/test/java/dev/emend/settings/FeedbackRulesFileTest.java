@@ -22,7 +22,7 @@ class FeedbackRulesFileTest {
 
     @Test
     void withoutAFileTheDocumentsRulesHold() throws Exception {
-        assertEquals(FeedbackRules.DEFAULTS, FeedbackRulesFile.in(folder).load());
+        assertEquals(FeedbackRules.DEFAULTS, FeedbackRulesFile.of(folder).load());
     }
 
     @Test
@@ -33,9 +33,9 @@ class FeedbackRulesFileTest {
                 new Decay(Duration.ofDays(14), 0.25));
         var file = folder.resolve("feedback-rules.json");
         Files.writeString(file, "{\"fromTheFuture\": 1}");
-        FeedbackRulesFile.in(folder).save(rules);
+        FeedbackRulesFile.of(folder).save(rules);
 
-        assertEquals(rules, FeedbackRulesFile.in(folder).load());
+        assertEquals(rules, FeedbackRulesFile.of(folder).load());
         var lines = Files.readAllLines(file);
         assertTrue(
                 lines.contains("    {\"tag\":\"billing\",\"important\":true,\"words\":[\"invoice\",\"größer als\"]}"),
@@ -55,7 +55,7 @@ class FeedbackRulesFileTest {
                 "{\n\"leastWeight\": 2}")) {
             Files.writeString(file, wrong);
             var refused = assertThrows(
-                    UserException.class, () -> FeedbackRulesFile.in(folder).load());
+                    UserException.class, () -> FeedbackRulesFile.of(folder).load());
             assertTrue(refused.message().contains("line 2"), refused.message());
             assertEquals(wrong, Files.readString(file));
         }

@@ -209,10 +209,10 @@ class SettingsFileTest {
         for (var language : Language.values()) {
             file().save(Settings.DEFAULTS.with(Settings.LANGUAGE, Optional.of(language)));
 
-            assertEquals(language, file().load().spoken());
+            assertEquals(language, file().load().windowLanguage());
         }
         file().save(Settings.DEFAULTS);
-        assertEquals(Language.ofSystem(), file().load().spoken());
+        assertEquals(Language.ofSystem(), file().load().windowLanguage());
     }
 
     /// There was a setting for a model in a folder that judges.

@@ -17,7 +17,7 @@ class WorkspaceRulesFileTest {
     private Path workspace;
 
     private WorkspaceRulesFile file() {
-        return WorkspaceRulesFile.in(workspace);
+        return WorkspaceRulesFile.of(workspace);
     }
 
     @Test

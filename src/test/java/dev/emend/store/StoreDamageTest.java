@@ -198,7 +198,7 @@ class StoreDamageTest {
 
     @Test
     void aStoreWhoseMakingWasCutShortIsMadeAgain() throws Exception {
-        StoreIdentity.fresh().write(identity);
+        StoreIdentity.create().write(identity);
         cut(5);
 
         assertEquals(0, count());

@@ -182,9 +182,9 @@ class TablesTest {
             var entry = new QueryLogEntry(SampleCommands.NOON, "a", "read", "q" + i, "", List.of());
             numbers.add(store.write(s -> s.queries().log(entry)));
         }
-        assertEquals(List.of(), store.write(s -> s.queries().behind(7, 10)));
+        assertEquals(List.of(), store.write(s -> s.queries().oldestQueries(7, 10)));
         var oldest = store.write(s -> {
-            var behind = s.queries().behind(3, 2);
+            var behind = s.queries().oldestQueries(3, 2);
             s.queries().delete(behind);
             return behind;
         });
@@ -195,7 +195,7 @@ class TablesTest {
         assertEquals(5, count(store));
         assertEquals(numbers.get(2), store.read(s -> s.queries().oldest()));
         assertEquals(numbers.get(6), store.read(s -> s.queries().newest()));
-        write(s -> s.queries().delete(s.queries().behind(0, 10)));
+        write(s -> s.queries().delete(s.queries().oldestQueries(0, 10)));
         assertEquals(Long.valueOf(0), store.read(s -> s.queries().oldest()));
     }
 
@@ -208,8 +208,8 @@ class TablesTest {
                 s.marks().set(new Mark(Mark.Kind.USES_WRITTEN, "catalog"), Json.from(2), "ada", SampleCommands.NOON));
 
         assertEquals(Map.of("catalog", value), store.read(s -> s.marks().allOf(mark.kind())));
-        assertEquals(Optional.of(value), store.write(s -> s.marks().held(mark)));
-        assertEquals(Optional.empty(), store.write(s -> s.marks().held(new Mark(mark.kind(), "another"))));
+        assertEquals(Optional.of(value), store.write(s -> s.marks().getForUpdate(mark)));
+        assertEquals(Optional.empty(), store.write(s -> s.marks().getForUpdate(new Mark(mark.kind(), "another"))));
     }
 
     @Test
@@ -277,14 +277,14 @@ class TablesTest {
                 day,
                 2,
                 new Points(
-                        List.of(Bullet.written("größer")), List.of(new Bullet("Ask less", List.of(id), List.of("a")))),
+                        List.of(Bullet.ofText("größer")), List.of(new Bullet("Ask less", List.of(id), List.of("a")))),
                 new SummaryStatus(State.DRAFT, true, SampleCommands.NOON, Optional.empty(), ""));
         long number = store.write(s -> s.summaries().add(draft));
         var stored = store.read(s -> s.summaries().get(number)).orElseThrow();
         assertEquals(draft.points(), stored.points());
         assertEquals(draft.status(), stored.status());
         assertEquals(Optional.of(day.to()), store.read(s -> s.summaries().scheduledUntil()));
-        assertEquals(stored, PeriodSummaryJson.readWhole(PeriodSummaryJson.whole(stored)));
+        assertEquals(stored, PeriodSummaryJson.readWhole(PeriodSummaryJson.toJson(stored)));
 
         var active = stored.with(
                 stored.points(),

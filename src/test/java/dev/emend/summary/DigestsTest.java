@@ -29,7 +29,7 @@ class DigestsTest {
         var vectors = new float[][] {{1, 0, 0}, {0.99f, 0.1f, 0}, {0, 1, 0}, {0, 0, 1}};
         var digest = Digests.of(sentences, vectors, 3);
         assertEquals(4, digest.sentences());
-        assertEquals(1, digest.folded());
+        assertEquals(1, digest.duplicateCount());
         assertEquals(3, digest.lines().size());
         var save = digest.lines().stream()
                 .filter(line -> line.source().equals("b"))
@@ -47,7 +47,7 @@ class DigestsTest {
                 sentence("b", "Press Enter when the Open button fails."),
                 sentence("c", "Always use the exact folder path specified in the task"));
         var digest = Digests.of(sentences, Digests.lexicalVectors(sentences), 3);
-        assertEquals(1, digest.folded());
+        assertEquals(1, digest.duplicateCount());
         assertEquals("a", digest.lines().getFirst().source());
         assertEquals(List.of("c"), digest.lines().getFirst().alsoIn());
         assertEquals(1, digest.lines().getFirst().weight());
@@ -106,7 +106,7 @@ class DigestsTest {
                 assertTrue(texts.getOrDefault(line.source(), "").contains(line.text()));
                 line.alsoIn().forEach(other -> assertTrue(texts.containsKey(other)));
             }
-            assertTrue(digest.folded() > 0, "some learnings repeat each other");
+            assertTrue(digest.duplicateCount() > 0, "some learnings repeat each other");
             assertEquals(digest, Digests.of(sentences, each));
         }
     }

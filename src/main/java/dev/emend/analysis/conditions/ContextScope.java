@@ -39,7 +39,7 @@ public final class ContextScope {
 
     /// The context with a scope: its own, else that of its `entity_type`, else that of its
     /// `file_path`; as it is when none of them tells one.
-    public static Json.Obj inferred(Json.Obj context) {
+    public static Json.Obj withScope(Json.Obj context) {
         if (!context.text("scope").orElse("").isBlank()) {
             return context;
         }

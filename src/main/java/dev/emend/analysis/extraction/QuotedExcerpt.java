@@ -14,7 +14,7 @@ final class QuotedExcerpt {
     private QuotedExcerpt() {}
 
     /// In one line, cut behind a word.
-    static String shortened(String text, int max) {
+    static String shorten(String text, int max) {
         var line = new StringBuilder(Math.min(text.length(), max + 1));
         boolean isSpace = false;
         for (int i = 0; i < text.length() && line.length() <= max; i++) {
@@ -45,15 +45,15 @@ final class QuotedExcerpt {
 
     private static String arguments(Json arguments) {
         if (!(arguments instanceof Json.Obj fields)) {
-            return shortened(arguments.plain(), ARGUMENTS);
+            return shorten(arguments.plain(), ARGUMENTS);
         }
         var events = new ArrayList<String>();
         fields.members().forEach((name, value) -> events.add(name + "=" + value(value)));
-        return shortened(String.join(", ", events), ARGUMENTS);
+        return shorten(String.join(", ", events), ARGUMENTS);
     }
 
     private static String value(Json value) {
-        return value instanceof Json.Text(var text) && text.isEmpty() ? "\"\"" : shortened(bare(value), VALUE);
+        return value instanceof Json.Text(var text) && text.isEmpty() ? "\"\"" : shorten(bare(value), VALUE);
     }
 
     /// Lists and objects by their values alone: `[HAT136 2024-05-20, HAT039 2024-05-20]`.
@@ -68,7 +68,7 @@ final class QuotedExcerpt {
     }
 
     /// `a`, `a and b`, `a, b and c`.
-    static String listed(List<String> all) {
+    static String joinWithAnd(List<String> all) {
         return all.size() < 2
                 ? String.join("", all)
                 : String.join(", ", all.subList(0, all.size() - 1)) + " and " + all.getLast();

@@ -32,12 +32,12 @@ public final class RelevanceSignals {
         add(signals, Kind.TOOL_USAGE, calls(run));
         add(signals, Kind.TOOL_MESSAGES, results(run));
         add(signals, Kind.ANALYSIS_FINDINGS, findings(execution));
-        add(signals, Kind.COMPLETED_TASKS, completed(run.metadata()));
+        add(signals, Kind.COMPLETED_TASKS, completedTasks(run.metadata()));
         add(signals, Kind.TODO_PROGRESS, progress(run));
         add(signals, Kind.FAILURE_OUTCOME, failure(run));
         add(signals, Kind.EXECUTION_ERROR, errors(steps));
         add(signals, Kind.TASK_EXECUTION_EVENT, event(run.metadata()));
-        add(signals, Kind.REPORTED_ERROR, reported(run.metadata()));
+        add(signals, Kind.REPORTED_ERROR, reportedError(run.metadata()));
         add(signals, Kind.USER_CORRECTION, corrections(steps));
         return List.copyOf(signals);
     }
@@ -63,7 +63,7 @@ public final class RelevanceSignals {
         for (int i = 0; i < run.messages().size(); i++) {
             var message = run.messages().get(i);
             if (message.role() == Role.TOOL) {
-                found.add(Evidence.ofMessage(i, QuotedExcerpt.shortened(message.text(), SHORT)));
+                found.add(Evidence.ofMessage(i, QuotedExcerpt.shorten(message.text(), SHORT)));
             }
         }
         return found;
@@ -77,35 +77,35 @@ public final class RelevanceSignals {
                 .toList();
     }
 
-    private static List<Evidence> completed(Json.Obj metadata) {
+    private static List<Evidence> completedTasks(Json.Obj metadata) {
         double count = metadata.number("completed_count").orElse(0);
         return count > 0
-                ? List.of(Evidence.ofMetadata("completed_count", shortened(metadata, "completed_count")))
+                ? List.of(Evidence.ofMetadata("completed_count", excerpt(metadata, "completed_count")))
                 : List.of();
     }
 
     private static List<Evidence> progress(Run run) {
         var found = new ArrayList<Evidence>();
         if (run.metadata().array("todos").stream().anyMatch(RelevanceSignals::isBegun)) {
-            found.add(Evidence.ofMetadata("todos", shortened(run.metadata(), "todos")));
+            found.add(Evidence.ofMetadata("todos", excerpt(run.metadata(), "todos")));
         }
         var roles = ToolRoles.of(run);
         for (int i = 0; i < run.messages().size(); i++) {
             for (var call : run.messages().get(i).calls()) {
                 if (roles.role(call) == ToolRole.PLAN && call.arguments() instanceof Json.Obj fields) {
-                    begun(fields).ifPresent(found(found, i));
+                    startedTodo(fields).ifPresent(evidenceCollector(found, i));
                 }
             }
         }
         return found;
     }
 
-    private static Consumer<Json> found(List<Evidence> found, int message) {
-        return todo -> found.add(Evidence.ofMessage(message, QuotedExcerpt.shortened(todo.plain(), SHORT)));
+    private static Consumer<Json> evidenceCollector(List<Evidence> found, int message) {
+        return todo -> found.add(Evidence.ofMessage(message, QuotedExcerpt.shorten(todo.plain(), SHORT)));
     }
 
     /// The first entry of a plan whose status is no longer pending.
-    private static Optional<Json> begun(Json.Obj arguments) {
+    private static Optional<Json> startedTodo(Json.Obj arguments) {
         return TODO_LISTS.stream()
                 .flatMap(list -> arguments.array(list).stream())
                 .filter(RelevanceSignals::isBegun)
@@ -138,8 +138,8 @@ public final class RelevanceSignals {
         }
         for (var step : steps.all()) {
             step.error()
-                    .ifPresent(error ->
-                            found.add(Evidence.ofMessage(step.result(), QuotedExcerpt.shortened(error, SHORT))));
+                    .ifPresent(
+                            error -> found.add(Evidence.ofMessage(step.result(), QuotedExcerpt.shorten(error, SHORT))));
         }
         return found;
     }
@@ -151,7 +151,7 @@ public final class RelevanceSignals {
     }
 
     /// An empty text, an empty list, false and null say that there was none.
-    private static List<Evidence> reported(Json.Obj metadata) {
+    private static List<Evidence> reportedError(Json.Obj metadata) {
         var error = metadata.get("error");
         boolean isSaid = switch (error) {
             case null -> false;
@@ -162,19 +162,19 @@ public final class RelevanceSignals {
             case Json.Obj(var members) -> !members.isEmpty();
             case Json.Num number -> number.toDouble() != 0;
         };
-        return isSaid ? List.of(Evidence.ofMetadata("error", shortened(metadata, "error"))) : List.of();
+        return isSaid ? List.of(Evidence.ofMetadata("error", excerpt(metadata, "error"))) : List.of();
     }
 
     private static List<Evidence> corrections(RunSteps steps) {
         var messages = steps.run().messages();
         return CorrectionDetector.messages(steps).stream()
                 .map(at -> Evidence.ofMessage(
-                        at, QuotedExcerpt.shortened(messages.get(at).text(), SHORT)))
+                        at, QuotedExcerpt.shorten(messages.get(at).text(), SHORT)))
                 .toList();
     }
 
-    private static String shortened(Json.Obj metadata, String key) {
+    private static String excerpt(Json.Obj metadata, String key) {
         var value = metadata.get(key);
-        return value == null ? "" : QuotedExcerpt.shortened(value.plain(), SHORT);
+        return value == null ? "" : QuotedExcerpt.shorten(value.plain(), SHORT);
     }
 }

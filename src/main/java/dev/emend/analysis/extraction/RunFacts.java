@@ -54,7 +54,7 @@ public final class RunFacts {
                 + switch (tools.size()) {
                     case 0 -> ", without tools.";
                     case 1 -> ", with the tool " + tools.getFirst() + ".";
-                    default -> ", with the tools " + QuotedExcerpt.listed(tools) + ".";
+                    default -> ", with the tools " + QuotedExcerpt.joinWithAnd(tools) + ".";
                 };
     }
 

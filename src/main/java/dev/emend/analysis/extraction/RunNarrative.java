@@ -23,7 +23,7 @@ final class RunNarrative {
                 lines.add("[" + i + "] " + line);
             }
         }
-        return cut(lines, max);
+        return shorten(lines, max);
     }
 
     private static String line(Message message, int each) {
@@ -32,14 +32,14 @@ final class RunNarrative {
         }
         var events = new ArrayList<String>();
         if (!message.text().isBlank()) {
-            events.add(QuotedExcerpt.shortened(message.text(), each));
+            events.add(QuotedExcerpt.shorten(message.text(), each));
         }
         message.calls().forEach(call -> events.add("calls " + QuotedExcerpt.call(call)));
         return events.isEmpty() ? "" : message.role().word() + ": " + String.join("; ", events);
     }
 
     /// The begin says what was wanted, the end how it came out.
-    private static String cut(List<String> lines, int max) {
+    private static String shorten(List<String> lines, int max) {
         int length = lines.stream().mapToInt(line -> line.length() + 1).sum();
         if (length <= max) {
             return String.join("\n", lines);

@@ -275,7 +275,7 @@ final class Re2Translator {
             set.addCategory((char) next());
             return -1;
         }
-        return takes('b') ? '\b' : escaped();
+        return takes('b') ? '\b' : parseEscape();
     }
 
     private void escape() throws Unusable {
@@ -288,7 +288,7 @@ final class Re2Translator {
         } else if (takes('b')) {
             place("\\b");
         } else {
-            character(escaped());
+            character(parseEscape());
         }
     }
 
@@ -297,7 +297,7 @@ final class Re2Translator {
     }
 
     /// The character an escape stands for, behind its backslash.
-    private int escaped() throws Unusable {
+    private int parseEscape() throws Unusable {
         at--;
         if (takes(HEXADECIMAL)) {
             int point = (int) Long.parseLong(matcher.group().substring(2), 16);

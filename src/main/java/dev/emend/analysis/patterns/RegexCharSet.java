@@ -96,9 +96,9 @@ final class RegexCharSet {
     /// Characters that Python takes for the same when cases are ignored, such as `s`, `S` and `ſ`:
     /// their lower cases have one upper case.
     private static final class Cases {
-        static final Map<Integer, Set<Integer>> SAME = same();
+        static final Map<Integer, Set<Integer>> SAME = caseVariants();
 
-        private static Map<Integer, Set<Integer>> same() {
+        private static Map<Integer, Set<Integer>> caseVariants() {
             var byUpper = new HashMap<String, Set<Integer>>();
             for (int point = 0; point <= 0x1FFFF; point++) {
                 var lower = Character.toString(Character.toLowerCase(point));

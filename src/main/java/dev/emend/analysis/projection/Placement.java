@@ -53,7 +53,9 @@ public final class Placement {
         }
         var groupOf = new int[landmarks.length];
         for (int round = 0; round < ROUNDS && count > PROBED; round++) {
-            IntStream.range(0, landmarks.length).parallel().forEach(l -> groupOf[l] = nearest(landmarks[l], 1)[0]);
+            IntStream.range(0, landmarks.length)
+                    .parallel()
+                    .forEach(l -> groupOf[l] = nearestGroups(landmarks[l], 1)[0]);
             moveMiddles(groupOf);
         }
         groups = new int[count][];
@@ -76,7 +78,7 @@ public final class Placement {
         }
         for (int g = 0; g < sums.length; g++) {
             if (Vectors.cosine(sums[g], sums[g]) > 0) {
-                middles[g] = Vectors.normalised(sums[g]);
+                middles[g] = Vectors.normalize(sums[g]);
             }
         }
     }
@@ -102,7 +104,7 @@ public final class Placement {
 
     private void place(int point, float[] vector, long seed, Places placed) {
         var found = new Nearest(NEAREST);
-        for (int group : nearest(vector, PROBED)) {
+        for (int group : nearestGroups(vector, PROBED)) {
             for (int l : groups[group]) {
                 found.offer(l, Vectors.cosine(vector, landmarks[l]));
             }
@@ -133,7 +135,7 @@ public final class Placement {
     }
 
     /// The numbers of the groups whose middles are nearest, the nearest first.
-    private int[] nearest(float[] vector, int count) {
+    private int[] nearestGroups(float[] vector, int count) {
         var found = new Nearest(count);
         for (int g = 0; g < middles.length; g++) {
             found.offer(g, Vectors.cosine(vector, middles[g]));

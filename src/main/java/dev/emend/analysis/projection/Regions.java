@@ -76,16 +76,16 @@ public final class Regions {
             density[cell]++;
         }
         for (int i = 0; i < SMOOTHINGS; i++) {
-            density = smoothed(density, cells);
+            density = smooth(density, cells);
         }
         return density;
     }
 
-    private static double[] smoothed(double[] density, int cells) {
+    private static double[] smooth(double[] density, int cells) {
         var smooth = new double[density.length];
         for (int cell = 0; cell < density.length; cell++) {
             double sum = 0;
-            for (int near : around(cell, cells)) {
+            for (int near : neighborhood(cell, cells)) {
                 sum += density[near]
                         * (near == cell ? 4 : near / cells == cell / cells || near % cells == cell % cells ? 2 : 1);
             }
@@ -95,7 +95,7 @@ public final class Regions {
     }
 
     /// The cell itself and those beside it.
-    private static int[] around(int cell, int cells) {
+    private static int[] neighborhood(int cell, int cells) {
         int column = cell % cells;
         int row = cell / cells;
         var near = new int[9];
@@ -125,7 +125,7 @@ public final class Regions {
 
     private static int uphill(double[] density, int cell, int cells) {
         int best = cell;
-        for (int near : around(cell, cells)) {
+        for (int near : neighborhood(cell, cells)) {
             // of equal heights the last: going uphill comes to an end
             if (density[near] > density[best] || density[near] == density[best] && near > best) {
                 best = near;

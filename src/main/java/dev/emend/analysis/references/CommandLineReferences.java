@@ -206,7 +206,7 @@ final class CommandLineReferences {
     private CommandLineReferences() {}
 
     /// @param offset of the line in the text
-    static List<Reference> in(String line, int offset) {
+    static List<Reference> find(String line, int offset) {
         var found = new ArrayList<Reference>();
         var part = new ArrayList<Token>();
         var tokens = TOKEN.matcher(line);

@@ -25,7 +25,7 @@ final class FolderTree {
     /// Whether it is a place on a machine, or one that has no name, that is drawn.
     private boolean isElsewhere;
 
-    private final Deque<Entry> above = new ArrayDeque<>();
+    private final Deque<Entry> ancestors = new ArrayDeque<>();
 
     /// Whether lines draw folders.
     static boolean isDrawn(List<String> lines) {
@@ -44,13 +44,13 @@ final class FolderTree {
             return found;
         }
         int column = entry.start(2);
-        while (!above.isEmpty() && above.getLast().column >= column) {
-            above.removeLast();
+        while (!ancestors.isEmpty() && ancestors.getLast().column >= column) {
+            ancestors.removeLast();
         }
         var name = TextBlocks.withoutEnd(entry.group(2), "/");
         boolean isRoot = name.equals(".") || name.equals("..");
         if (!isRoot && !name.isEmpty()) {
-            var path = Stream.concat(above.stream().map(Entry::name), Stream.of(name))
+            var path = Stream.concat(ancestors.stream().map(Entry::name), Stream.of(name))
                     .collect(Collectors.joining("/"));
             boolean isBranch = BRANCH.matcher(entry.group(1)).find();
             if (isBranch && path.length() <= MAX_PATH) {
@@ -61,7 +61,7 @@ final class FolderTree {
                                 Source.TREE)
                         .ifPresent(found::add);
             }
-            above.addLast(new Entry(column, name));
+            ancestors.addLast(new Entry(column, name));
         }
         return found;
     }

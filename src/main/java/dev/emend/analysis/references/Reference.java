@@ -6,22 +6,22 @@ public sealed interface Reference {
     int start();
 
     /// As it stands in the text, or as a person would write it alone.
-    String written();
+    String text();
 
     /// A file or a folder.
     ///
     /// @param path with forward slashes, without those at its end; may begin with `./` or `../`
     /// @param line the last line it names, from 1; 0 when it names none
-    record OfPath(int start, String written, String path, int line, Source source) implements Reference {}
+    record OfPath(int start, String text, String path, int line, Source source) implements Reference {}
 
     /// A script or target that a program runs by its name.
-    record OfScript(int start, String written, Runner runner, String name) implements Reference {}
+    record OfScript(int start, String text, Runner runner, String name) implements Reference {}
 
     /// A name that code defines: `RankFusion`, `load_items`.
-    record OfSymbol(int start, String written, String name) implements Reference {}
+    record OfSymbol(int start, String text, String name) implements Reference {}
 
     /// A name that may be that of a package the project depends on.
-    record OfPackage(int start, String written, String name) implements Reference {}
+    record OfPackage(int start, String text, String name) implements Reference {}
 
     /// Where in the text a path stands.
     enum Source {

@@ -51,17 +51,17 @@ public final class ReferenceFinder {
     private static final int LOOK_BACK = 120;
 
     private final List<TextBlocks.Line> lines;
-    private final List<Reference> found = new ArrayList<>();
+    private final List<Reference> references = new ArrayList<>();
 
     private ReferenceFinder(String text) {
         this.lines = TextBlocks.of(text);
     }
 
     /// In the order they stand in the text. The same may be named more than once.
-    public static List<Reference> in(String text) {
+    public static List<Reference> find(String text) {
         var finder = new ReferenceFinder(text);
         finder.find();
-        return List.copyOf(finder.found);
+        return List.copyOf(finder.references);
     }
 
     private void find() {
@@ -76,13 +76,13 @@ public final class ReferenceFinder {
                 while (end + 1 < lines.size() && lines.get(end + 1).fence() == line.fence()) {
                     end++;
                 }
-                fenced(lines.subList(i, end + 1));
+                findInFence(lines.subList(i, end + 1));
                 i = end;
             }
         }
     }
 
-    private void fenced(List<TextBlocks.Line> block) {
+    private void findInFence(List<TextBlocks.Line> block) {
         var fence = block.getFirst().fence();
         if (fence != TextBlocks.Fence.OTHER
                 && FolderTree.isDrawn(block.stream().map(TextBlocks.Line::text).toList())) {
@@ -90,7 +90,7 @@ public final class ReferenceFinder {
             for (var line : block) {
                 var entries = tree.line(line.text(), line.start());
                 if (!line.isPast()) {
-                    found.addAll(entries);
+                    references.addAll(entries);
                 }
             }
         } else if (fence != TextBlocks.Fence.OTHER) {
@@ -98,7 +98,7 @@ public final class ReferenceFinder {
                     .filter(line -> !line.isPast())
                     .filter(line -> fence == TextBlocks.Fence.SHELL
                             || RUN.matcher(line.text()).lookingAt())
-                    .forEach(line -> found.addAll(CommandLineReferences.in(line.text(), line.start())));
+                    .forEach(line -> references.addAll(CommandLineReferences.find(line.text(), line.start())));
         }
     }
 
@@ -129,7 +129,7 @@ public final class ReferenceFinder {
             var target = link.group(group);
             if (target.indexOf(':') < 0 && !target.startsWith("/") && !target.startsWith("#")) {
                 PathShape.of(line.start() + link.start(group), target.replace("%20", " "), Source.LINK)
-                        .ifPresent(found::add);
+                        .ifPresent(references::add);
             }
             blank(rest, link.start(), link.end());
         }
@@ -142,7 +142,7 @@ public final class ReferenceFinder {
             var word = TextBlocks.withoutEnd(words.group(), ".,;:");
             PathShape.of(line.start() + words.start(), word, Source.PROSE)
                     .filter(path -> PathShape.isFile(path.path()))
-                    .ifPresent(found::add);
+                    .ifPresent(references::add);
         }
     }
 
@@ -185,25 +185,25 @@ public final class ReferenceFinder {
         }
         if (word.indexOf(' ') >= 0) {
             if (CommandLineReferences.isCommand(word)) {
-                found.addAll(CommandLineReferences.in(word, start));
+                references.addAll(CommandLineReferences.find(word, start));
             }
             return;
         }
         boolean isPackage = PACKAGE.matcher(word).matches() && !PathShape.isFile(word);
         var path = isPackage ? Optional.<OfPath>empty() : PathShape.of(start, word, Source.CODE);
-        path.ifPresent(found::add);
+        path.ifPresent(references::add);
         if (path.isPresent() || isForbidden) {
             return;
         }
         if (isPackage && word.length() > 2) {
-            found.add(new OfPackage(start, word, word));
+            references.add(new OfPackage(start, word, word));
         }
         var symbol = SYMBOL.matcher(word);
         if (symbol.matches()) {
             var name = symbol.group(1);
             boolean isNamed = DISTINCT.matcher(name).matches() || symbol.group(2) != null;
             if (isNamed && name.length() >= MIN_SYMBOL) {
-                found.add(new OfSymbol(start, word, name));
+                references.add(new OfSymbol(start, word, name));
             }
         }
     }

@@ -99,7 +99,7 @@ public final class ConversationQuality {
                         message.role() == Role.USER && !message.text().isBlank())
                 .findFirst()
                 .or(() -> messages.stream().findFirst())
-                .map(message -> cut(message.text().strip().replaceAll("\\s+", " "), SUMMARY))
+                .map(message -> shorten(message.text().strip().replaceAll("\\s+", " "), SUMMARY))
                 .orElse("");
         long count = messages.stream().filter(ConversationQuality::isSaid).count();
         return request + " (" + count + (count == 1 ? " message)" : " messages)");
@@ -129,7 +129,7 @@ public final class ConversationQuality {
     }
 
     private Quality assess() {
-        var repeated = repeated();
+        var repeated = repeatedQuestions();
         var errors = circumstances.isActing
                 ? messages.stream().filter(ConversationQuality::isError).toList()
                 : List.<Message>of();
@@ -149,17 +149,17 @@ public final class ConversationQuality {
         if (!repeated.isEmpty()) {
             improve.add("%s asked again, so what was said before was unclear: \u201c%s\u201d"
                     .formatted(
-                            counted(repeated.size(), "question was", "questions were"), quoted(repeated.getFirst())));
+                            pluralize(repeated.size(), "question was", "questions were"), quote(repeated.getFirst())));
         }
         if (!confused.isEmpty()) {
             improve.add("The user was confused: \u201c%s\u201d"
-                    .formatted(quoted(confused.getFirst().text())));
+                    .formatted(quote(confused.getFirst().text())));
         }
         if (!errors.isEmpty()) {
             improve.add("%s: \u201c%s\u201d"
                     .formatted(
-                            counted(errors.size(), "error", "errors"),
-                            quoted(errors.getFirst().text())));
+                            pluralize(errors.size(), "error", "errors"),
+                            quote(errors.getFirst().text())));
         }
         if (turns > MANY_TURNS) {
             improve.add("Took %d turns, too many steps for one request".formatted(turns));
@@ -169,8 +169,8 @@ public final class ConversationQuality {
 
     private static Satisfaction satisfaction(Counts counts) {
         int friction = counts.errors()
-                + counts.repeated()
-                + counts.confused()
+                + counts.repetitions()
+                + counts.confusions()
                 + Math.max(0, counts.confirmations() - FEW_CONFIRMATIONS)
                 + (counts.turns() > MANY_TURNS ? 1 : 0);
         if (friction == 0) {
@@ -186,11 +186,11 @@ public final class ConversationQuality {
                 .flatMap(last -> sentences(last.text()).stream()
                         .filter(sentence -> FeedbackRules.occurs(DONE, sentence))
                         .findFirst())
-                .ifPresent(done -> well.add(REPORTED + "\u201c%s\u201d".formatted(quoted(done))));
+                .ifPresent(done -> well.add(REPORTED + "\u201c%s\u201d".formatted(quote(done))));
         if (!of(Role.USER, THANKING).isEmpty()) {
             well.add("The user was thankful");
         }
-        if (counts.errors() == 0 && counts.repeated() == 0 && counts.confused() == 0) {
+        if (counts.errors() == 0 && counts.repetitions() == 0 && counts.confusions() == 0) {
             well.add(circumstances.isActing ? "No errors, nothing asked twice" : "Nothing asked twice");
         }
         return well;
@@ -221,7 +221,7 @@ public final class ConversationQuality {
     }
 
     /// What the user wrote again, and what the agent asked again, but for confirmations.
-    private List<String> repeated() {
+    private List<String> repeatedQuestions() {
         var repeated = new ArrayList<String>();
         var users = new ArrayList<Set<String>>();
         var agents = new ArrayList<Set<String>>();
@@ -268,7 +268,7 @@ public final class ConversationQuality {
                 .toList();
     }
 
-    private static String counted(int count, String singular, String plural) {
+    private static String pluralize(int count, String singular, String plural) {
         return count + " " + (count == 1 ? singular : plural);
     }
 
@@ -280,11 +280,11 @@ public final class ConversationQuality {
     }
 
     /// The first sentence, cut.
-    private static String quoted(String text) {
-        return cut(sentences(text).stream().findFirst().orElse(""), QUOTED);
+    private static String quote(String text) {
+        return shorten(sentences(text).stream().findFirst().orElse(""), QUOTED);
     }
 
-    private static String cut(String text, int longest) {
+    private static String shorten(String text, int longest) {
         return text.length() <= longest ? text : text.substring(0, longest - 1).strip() + "\u2026";
     }
 }

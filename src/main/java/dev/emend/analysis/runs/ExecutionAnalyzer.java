@@ -40,10 +40,10 @@ public final class ExecutionAnalyzer {
             }
         }
         var rules = new ExecutionRules(calls, roles, mode);
-        return mode == Mode.OWN ? own(run, rules, roles) : rules.execution();
+        return mode == Mode.OWN ? analyzeOwn(run, rules, roles) : rules.execution();
     }
 
-    private static Execution own(Run run, ExecutionRules rules, ToolRoles roles) {
+    private static Execution analyzeOwn(Run run, ExecutionRules rules, ToolRoles roles) {
         var wasted = WastedCalls.of(run, roles);
         var again = wasted.repetitions();
         return new Execution(

@@ -27,7 +27,7 @@ public record RunSteps(Run run, List<Step> all) {
             var calls = messages.get(i).calls();
             for (int k = 0; k < calls.size(); k++) {
                 int result = result(results.getOrDefault(calls.get(k).id(), List.of()), i);
-                result = result < 0 ? following(messages, i, k) : result;
+                result = result < 0 ? resultIndex(messages, i, k) : result;
                 Optional<String> error = result < 0 ? Optional.empty() : ToolErrorParser.of(messages.get(result));
                 steps.add(new Step(i, result, error));
             }
@@ -55,7 +55,7 @@ public record RunSteps(Run run, List<Step> all) {
         return next < results.size() ? results.get(next) : -1;
     }
 
-    private static int following(List<Message> messages, int message, int call) {
+    private static int resultIndex(List<Message> messages, int message, int call) {
         int at = message + 1 + call;
         for (int i = message + 1; i <= at; i++) {
             if (i >= messages.size()

@@ -42,14 +42,14 @@ public final class SequenceMiner {
 
     /// @param calls the tools, in their order
     /// @param support in how many runs it occurs
-    /// @param known in how many of them the outcome is known
-    public record Sequence(int[] calls, int support, int known, int successes) {
+    /// @param knownOutcomes in how many of them the outcome is known
+    public record Sequence(int[] calls, int support, int knownOutcomes, int successes) {
         @Override
         public boolean equals(Object other) {
             return other instanceof Sequence(var ofOther, int runs, int knownOfOther, int good)
                     && Arrays.equals(calls, ofOther)
                     && support == runs
-                    && known == knownOfOther
+                    && knownOutcomes == knownOfOther
                     && successes == good;
         }
 
@@ -59,10 +59,10 @@ public final class SequenceMiner {
         }
     }
 
-    /// @param least the support below which a sequence is not told; larger than asked for when
+    /// @param minSupport the support below which a sequence is not told; larger than asked for when
     ///   there were too many
     /// @param sequences the most common first, longer ones before shorter ones
-    public record MiningResult(int least, List<Sequence> sequences) {}
+    public record MiningResult(int minSupport, List<Sequence> sequences) {}
 
     /// The closed sequences of [#SHORTEST] to [#MAX_LENGTH] calls.
     ///
@@ -120,7 +120,7 @@ public final class SequenceMiner {
     }
 
     private Level longer(Level level, int length) {
-        var kept = fitting(level);
+        var kept = reduceToFit(level);
         var counters = new Counters(kept.all.size() * tools);
         for (int run = 0; run < runs.size(); run++) {
             var calls = runs.get(run);
@@ -161,7 +161,7 @@ public final class SequenceMiner {
     }
 
     /// The level with as many of its sequences as there are counters for.
-    private Level fitting(Level level) {
+    private Level reduceToFit(Level level) {
         while ((long) level.all.size() * tools > MAX_COUNTERS) {
             min = min * 2;
             level = atLeast(level);
@@ -208,13 +208,13 @@ public final class SequenceMiner {
 
     private final class Counters {
         private final int[] support;
-        private final int[] known;
+        private final int[] knownOutcomes;
         private final int[] successes;
         private final int[] lastRun;
 
         Counters(int size) {
             support = new int[size];
-            known = new int[size];
+            knownOutcomes = new int[size];
             successes = new int[size];
             lastRun = new int[size];
             Arrays.fill(lastRun, -1);
@@ -225,13 +225,13 @@ public final class SequenceMiner {
                 lastRun[key] = run;
                 support[key]++;
                 int ending = endings[run];
-                known[key] += ending == UNKNOWN ? 0 : 1;
+                knownOutcomes[key] += ending == UNKNOWN ? 0 : 1;
                 successes[key] += ending == SUCCESS ? 1 : 0;
             }
         }
 
         Sequence sequence(int key, int[] calls) {
-            return new Sequence(calls, support[key], known[key], successes[key]);
+            return new Sequence(calls, support[key], knownOutcomes[key], successes[key]);
         }
     }
 }

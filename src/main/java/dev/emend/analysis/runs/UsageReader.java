@@ -37,8 +37,8 @@ public final class UsageReader {
     private UsageReader() {}
 
     /// The tokens a transcript states for the whole run; [Usage#NONE] where it states none.
-    public static Usage stated(Run run) {
-        var whole = recorded(run);
+    public static Usage statedUsage(Run run) {
+        var whole = recordedUsage(run);
         if (whole.hasTokens()) {
             return whole;
         }
@@ -48,14 +48,14 @@ public final class UsageReader {
     }
 
     /// The sum over its messages; [Usage#NONE] where they record nothing.
-    public static Usage counted(Run run) {
+    public static Usage summedUsage(Run run) {
         return sum(messages(run));
     }
 
     /// Of the whole run. The time is from its first moment to its last, pauses of people among them,
     /// unless the transcript gives a duration.
     public static Usage of(Run run) {
-        var whole = recorded(run);
+        var whole = recordedUsage(run);
         var sum = sum(messages(run));
         if (!whole.hasTokens() && !sum.hasTokens()) { // its sums may hold what subagents took
             whole = finalMetrics(run.metadata().object("final_metrics"), whole);
@@ -63,10 +63,10 @@ public final class UsageReader {
         boolean isWhole = whole.hasTokens();
         return new Usage(
                 isWhole ? whole.input() : sum.input(),
-                isWhole ? whole.cached() : sum.cached(),
+                isWhole ? whole.cachedInput() : sum.cachedInput(),
                 isWhole ? whole.output() : sum.output(),
                 whole.cost().isPresent() ? whole.cost() : sum.cost(),
-                whole.millis().isPresent() ? whole.millis() : elapsed(run));
+                whole.millis().isPresent() ? whole.millis() : elapsedMillis(run));
     }
 
     /// Message by message, [Usage#NONE] where nothing was recorded. Lines that tell of one answer of the
@@ -98,7 +98,7 @@ public final class UsageReader {
                 response.object("usage"),
                 rest.object("metrics"));
         var cost = first(rest.number("costUSD"), rest.object("metrics").number("cost_usd"));
-        var millis = whole(rest, "durationMs");
+        var millis = firstInteger(rest, "durationMs");
         return tokens.members().isEmpty() && cost.isEmpty() && millis.isEmpty()
                 ? Usage.NONE
                 : usage(tokens, cost, millis);
@@ -109,7 +109,7 @@ public final class UsageReader {
         return usage(metrics, cost, whole.millis());
     }
 
-    private static Usage recorded(Run run) {
+    private static Usage recordedUsage(Run run) {
         var metadata = run.metadata();
         var result = metadata.object("result");
         var stats = metadata.object("info").object("model_stats");
@@ -119,7 +119,7 @@ public final class UsageReader {
                 metadata.object("response").object("usage"),
                 metadata.object("response").object("body").object("usage"),
                 stats);
-        return usage(tokens, cost(metadata, result, stats), whole(result, "duration_ms"));
+        return usage(tokens, cost(metadata, result, stats), firstInteger(result, "duration_ms"));
     }
 
     private static OptionalDouble cost(Json.Obj metadata, Json.Obj result, Json.Obj stats) {
@@ -136,18 +136,20 @@ public final class UsageReader {
     }
 
     private static Usage usage(Json.Obj tokens, OptionalDouble cost, OptionalLong millis) {
-        var input = whole(tokens, "input_tokens", "prompt_tokens", "tokens_sent", "total_prompt_tokens");
-        var read = whole(tokens, "cache_read_input_tokens");
-        var written = whole(tokens, "cache_creation_input_tokens");
-        var cached =
-                read.isPresent() ? read : whole(tokens, "cached_input_tokens", "cached_tokens", "total_cached_tokens");
+        var input = firstInteger(tokens, "input_tokens", "prompt_tokens", "tokens_sent", "total_prompt_tokens");
+        var read = firstInteger(tokens, "cache_read_input_tokens");
+        var written = firstInteger(tokens, "cache_creation_input_tokens");
+        var cached = read.isPresent()
+                ? read
+                : firstInteger(tokens, "cached_input_tokens", "cached_tokens", "total_cached_tokens");
         for (var details : List.of("prompt_tokens_details", "input_tokens_details", "input_token_details")) {
-            cached = cached.isPresent() ? cached : whole(tokens.object(details), "cached_tokens", "cache_read");
+            cached = cached.isPresent() ? cached : firstInteger(tokens.object(details), "cached_tokens", "cache_read");
         }
         if (input.isPresent() && (read.isPresent() || written.isPresent())) {
             input = OptionalLong.of(input.getAsLong() + read.orElse(0) + written.orElse(0));
         }
-        var output = whole(tokens, "output_tokens", "completion_tokens", "tokens_received", "total_completion_tokens");
+        var output = firstInteger(
+                tokens, "output_tokens", "completion_tokens", "tokens_received", "total_completion_tokens");
         return new Usage(input, cached, output, believable(cost), millis);
     }
 
@@ -171,7 +173,7 @@ public final class UsageReader {
     }
 
     /// The first of these that is a number from 0 to [#MOST].
-    private static OptionalLong whole(Json.Obj fields, String... names) {
+    private static OptionalLong firstInteger(Json.Obj fields, String... names) {
         for (var name : names) {
             var number = fields.number(name);
             if (number.isPresent() && number.getAsDouble() >= 0 && number.getAsDouble() <= MOST) {
@@ -184,7 +186,7 @@ public final class UsageReader {
     private static Usage sum(List<Usage> all) {
         return new Usage(
                 sum(all, Usage::input),
-                sum(all, Usage::cached),
+                sum(all, Usage::cachedInput),
                 sum(all, Usage::output),
                 all.stream()
                         .map(Usage::cost)
@@ -207,7 +209,7 @@ public final class UsageReader {
     }
 
     /// Empty when fewer than two messages have a time.
-    private static OptionalLong elapsed(Run run) {
+    private static OptionalLong elapsedMillis(Run run) {
         var times = run.messages().stream()
                 .map(UsageReader::at)
                 .flatMap(Optional::stream)

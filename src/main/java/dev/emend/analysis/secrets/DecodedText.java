@@ -17,7 +17,7 @@ final class DecodedText {
     }
 
     /// Without the backslashes of a JSON or program text.
-    static DecodedText unescaped(String original) {
+    static DecodedText unescape(String original) {
         var inner = new DecodedText(original);
         for (int i = 0; i < original.length(); i++) {
             char c = original.charAt(i);
@@ -54,7 +54,7 @@ final class DecodedText {
     }
 
     /// Without line breaks and what indents or quotes the next line.
-    static DecodedText joined(String original) {
+    static DecodedText joinLines(String original) {
         var inner = new DecodedText(original);
         int i = 0;
         while (i < original.length()) {
@@ -75,7 +75,7 @@ final class DecodedText {
 
     /// Without what people can't see, and with plain letters in the place of wide, styled and
     /// circled ones.
-    static DecodedText folded(String original) {
+    static DecodedText fold(String original) {
         var inner = new DecodedText(original);
         for (int i = 0; i < original.length(); ) {
             int point = original.codePointAt(i);
@@ -85,7 +85,7 @@ final class DecodedText {
         return inner;
     }
 
-    /// False when [#folded] would change no word; that holds for most texts.
+    /// False when [#fold] would change no word; that holds for most texts.
     static boolean isFoldable(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

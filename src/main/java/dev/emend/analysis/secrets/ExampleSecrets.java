@@ -117,7 +117,7 @@ public final class ExampleSecrets {
             return false;
         }
         var plain = secret.toLowerCase(Locale.ROOT);
-        return isOfWords(letters(plain)) || isOfWords(letters(spelled(plain)));
+        return isOfWords(letters(plain)) || isOfWords(letters(decodeLeet(plain)));
     }
 
     /// Whether what begins there is public by its name, as assemblies of .NET name the hash of a public key, or
@@ -142,7 +142,7 @@ public final class ExampleSecrets {
     }
 
     /// With the letters that digits and signs stand for.
-    private static String spelled(String text) {
+    private static String decodeLeet(String text) {
         var spelled = text;
         for (var sign : List.of("@a", "4a", "0o", "$s", "5s", "1i", "!i", "3e", "7t")) {
             spelled = spelled.replace(sign.charAt(0), sign.charAt(1));

@@ -16,7 +16,7 @@ final class HiddenCharacters {
     record Place(int start, int end) {}
 
     /// The first run of such characters.
-    static Optional<Place> in(String text) {
+    static Optional<Place> find(String text) {
         if (text.chars().allMatch(c -> c < 0xAD)) {
             return Optional.empty();
         }

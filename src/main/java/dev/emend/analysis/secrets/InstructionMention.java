@@ -12,62 +12,61 @@ final class InstructionMention {
     private static final int LOOK_BACK = 120;
     private static final int LOOK_AHEAD = 60;
 
-    private static final Pattern FORBIDDEN = compiled(
+    private static final Pattern FORBIDDEN = compile(
             "\\b(not|don't|never|mustn't|shouldn't|cannot|can't|avoid|refuses?|refused|prevent(s|ing)?|without|no"
                     + "|block(s|ed|ing)?|detect(s|ed|ing|ion)?|against|reject(s|ed)?|scans?|flag(s|ged)?|guards?)\\b"
                     + "[^.;!?\\n]{0,60}$");
-    private static final Pattern REPORTED = compiled(
+    private static final Pattern REPORTED = compile(
             "\\b(tells?|telling|told|asks?|asking|asked|instructs?|instructing|instructed|attempt(s|ing)?|tries|trying"
                     + "|wants?|like|contain(s|ing)?|such as|phrases?|requests?|examples?|overrides?|says?)\\b"
                     + "[^.;!?\\n]{0,40}$");
 
     /// What may stand before an order.
-    private static final Pattern ORDER = compiled(
+    private static final Pattern ORDER = compile(
             "^\\W*((please|then|and|also|now|next|finally|first|silently|quietly|secretly|you (must|should|will|can))\\W+)*$");
 
     /// What a person is not told is only how something is done.
     private static final Pattern OTHER_MATTER =
-            compiled("^\\s+(what|how|which|where|whether|to|about\\s+(each|every))\\b");
+            compile("^\\s+(what|how|which|where|whether|to|about\\s+(each|every))\\b");
 
-    private static final Pattern TAG = compiled("^</?(human|instructions?)>$");
+    private static final Pattern TAG = compile("^</?(human|instructions?)>$");
     private static final Pattern MADE_PROMPT =
-            compiled("\\b(completed?|final|finished|new|improved|optimi[sz]ed|generated|updated|resulting)\\s+system");
+            compile("\\b(completed?|final|finished|new|improved|optimi[sz]ed|generated|updated|resulting)\\s+system");
 
     /// What documents call their parts.
-    private static final Pattern HEADING = compiled("(updated|important)\\s+instructions?\\s*:$");
+    private static final Pattern HEADING = compile("(updated|important)\\s+instructions?\\s*:$");
 
-    private static final Pattern OWNER = compiled("^(your|the model's|the assistant's|llm|ai)\\b");
-    private static final Pattern REVEALS =
-            compiled("\\b(reveal|print|show|repeat|output|leak|display|dump|expose|recite"
-                    + "|tell|send|share|copy|paste|quote|write|post|ignore|override|forget|replace|change)\\b");
+    private static final Pattern OWNER = compile("^(your|the model's|the assistant's|llm|ai)\\b");
+    private static final Pattern REVEALS = compile("\\b(reveal|print|show|repeat|output|leak|display|dump|expose|recite"
+            + "|tell|send|share|copy|paste|quote|write|post|ignore|override|forget|replace|change)\\b");
 
     /// A text that speaks to the model, behind `System prompt:`.
     private static final Pattern ADDRESS =
-            compiled("^\\W*(you|your|be|act|always|never|ignore|don't|do not|from now|must"
+            compile("^\\W*(you|your|be|act|always|never|ignore|don't|do not|from now|must"
                     + "|answer|respond|obey|follow|new)\\b");
 
-    private static final Pattern TURN = compiled("(assistant|human)\\s*:$");
-    private static final Pattern SPEECH = compiled("^\\s*[\"“]");
-    private static final Pattern USER = compiled("(^|\\n)\\W*user\\s*:");
+    private static final Pattern TURN = compile("(assistant|human)\\s*:$");
+    private static final Pattern SPEECH = compile("^\\s*[\"“]");
+    private static final Pattern USER = compile("(^|\\n)\\W*user\\s*:");
 
     /// Who pretends to be somebody and is no model.
-    private static final Pattern OTHERS = compiled(
+    private static final Pattern OTHERS = compile(
             "\\b(attackers?|adversar(y|ies)|users?|clients?|someone|anyone|they|he|she|who|people)\\s+(\\w+\\s+)?$");
 
     /// The members of a call; without any its name is a word of a program or of a report.
     private static final Pattern CALL =
-            compiled("^\\s*\\[?\\s*\\{\\s*\"(name|id|type|function|arguments|index|input)\"");
+            compile("^\\s*\\[?\\s*\\{\\s*\"(name|id|type|function|arguments|index|input)\"");
 
-    private static final Pattern PROSE = compiled("^\\s*[\\pL'-]+\\s+[\\pL'-]+\\s");
+    private static final Pattern PROSE = compile("^\\s*[\\pL'-]+\\s+[\\pL'-]+\\s");
 
-    private static final Pattern CELL_END = compiled("^\\s*(mode\\s*)?\\|");
+    private static final Pattern CELL_END = compile("^\\s*(mode\\s*)?\\|");
 
-    private static final Pattern INTO = compiled("\\b(enter|enable|activate|engage|into|use)\\s+(\\w+\\s+)?$");
-    private static final Pattern MODE = compiled("^\\s*(mode|yourself|prompt\\s*:)");
+    private static final Pattern INTO = compile("\\b(enter|enable|activate|engage|into|use)\\s+(\\w+\\s+)?$");
+    private static final Pattern MODE = compile("^\\s*(mode|yourself|prompt\\s*:)");
     private static final Pattern INSTALLS =
-            compiled("install|set[ -]?up|bootstrap|script:|run:|postcreatecommand|getting started|upgrade");
-    private static final Pattern COMMAND = compiled("(^|\\n)[\\s>$#+-]*(sudo\\s+)?$");
-    private static final Pattern PARAMS = compiled("\"params\"\\s*:\\s*$");
+            compile("install|set[ -]?up|bootstrap|script:|run:|postcreatecommand|getting started|upgrade");
+    private static final Pattern COMMAND = compile("(^|\\n)[\\s>$#+-]*(sudo\\s+)?$");
+    private static final Pattern PARAMS = compile("\"params\"\\s*:\\s*$");
     private static final Pattern FILL_IN = Pattern.compile("[{}<>$]|%7[BbDd]");
 
     /// How a picture looks, and which one it is.
@@ -132,7 +131,7 @@ final class InstructionMention {
 
     private InstructionMention() {}
 
-    private static Pattern compiled(String pattern) {
+    private static Pattern compile(String pattern) {
         return Pattern.compile(pattern, Pattern.CASE_INSENSITIVE);
     }
 

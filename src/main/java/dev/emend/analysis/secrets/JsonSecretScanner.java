@@ -12,12 +12,12 @@ public final class JsonSecretScanner {
 
     /// @param place the way to the text: `description`, `kb_learnings[2].original_error`
     /// @param secret the characters themselves
-    public record FoundSecret(String place, SecretDetector.SecretSpan found, String secret) {}
+    public record FoundSecret(String place, SecretDetector.SecretSpan span, String secret) {}
 
     /// Those of an object, in the order of its members.
-    public static List<FoundSecret> in(Json.Obj object) {
+    public static List<FoundSecret> find(Json.Obj object) {
         var spots = new ArrayList<FoundSecret>();
-        replaced(object, (spot, _) -> {
+        replace(object, (spot, _) -> {
             spots.add(spot);
             return spot.secret();
         });
@@ -41,25 +41,25 @@ public final class JsonSecretScanner {
     /// The object with other texts in the places of its secrets; the same object when it has none.
     ///
     /// @param instead what to write, from the spot and its placeholder
-    public static Json.Obj replaced(Json.Obj object, BiFunction<FoundSecret, String, String> instead) {
-        return (Json.Obj) replaced(object, "", "", instead);
+    public static Json.Obj replace(Json.Obj object, BiFunction<FoundSecret, String, String> instead) {
+        return (Json.Obj) replace(object, "", "", instead);
     }
 
-    private static Json replaced(
+    private static Json replace(
             Json value, String place, String member, BiFunction<FoundSecret, String, String> instead) {
         return switch (value) {
             case Json.Text(var text) -> text(value, text, place, member, instead);
             case Json.Arr(var elements) -> {
                 var changed = new ArrayList<Json>(elements.size());
                 for (int i = 0; i < elements.size(); i++) {
-                    changed.add(replaced(elements.get(i), place + "[" + i + "]", "", instead));
+                    changed.add(replace(elements.get(i), place + "[" + i + "]", "", instead));
                 }
                 yield changed.equals(elements) ? value : new Json.Arr(changed);
             }
             case Json.Obj(var members) -> {
                 var changed = new LinkedHashMap<String, Json>();
                 members.forEach((name, child) ->
-                        changed.put(name, replaced(child, place.isEmpty() ? name : place + "." + name, name, instead)));
+                        changed.put(name, replace(child, place.isEmpty() ? name : place + "." + name, name, instead)));
                 yield changed.equals(members) ? value : new Json.Obj(changed);
             }
             case Json.Num _, Json.Bool _, Json.Null _ -> value;

@@ -12,7 +12,7 @@ public final class JsonTextVisitor {
     public record TextAtPlace(String place, String text) {}
 
     /// Those of an object, in the order of its members; the names of its members are left out.
-    public static List<TextAtPlace> in(Json.Obj object) {
+    public static List<TextAtPlace> texts(Json.Obj object) {
         var spots = new ArrayList<TextAtPlace>();
         walk(object, "", spots);
         return spots;

@@ -82,7 +82,7 @@ final class NearTokens {
                 continue;
             }
             var fit = name.rule.shape().fit(window);
-            if (fit != null && ends(at + fit.whole())) {
+            if (fit != null && ends(at + fit.fullEnd())) {
                 var range = new Range(at + fit.start(), at + fit.end());
                 if (isBelieved(name, range)) {
                     hits.add(new Hit(name.rule.name(), range.start(), range.end(), true));

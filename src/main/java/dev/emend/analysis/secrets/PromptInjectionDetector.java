@@ -73,7 +73,7 @@ public final class PromptInjectionDetector {
     ///
     /// @param words sets of numbers
     private record Clue(List<BitSet> words, Pattern pattern) {
-        Optional<Matcher> in(String plain, BitSet present) {
+        Optional<Matcher> match(String plain, BitSet present) {
             for (var some : words) {
                 if (!some.intersects(present)) {
                     return Optional.empty();
@@ -126,11 +126,13 @@ public final class PromptInjectionDetector {
 
     /// @param words sets between `&`, words between spaces
     private static Clue clue(String words, String pattern) {
-        var sets = cut(words, "&").stream().map(some -> numbers(cut(some, " "))).toList();
+        var sets = split(words, "&").stream()
+                .map(some -> numbers(split(some, " ")))
+                .toList();
         return new Clue(sets, Pattern.compile(pattern, Pattern.CASE_INSENSITIVE));
     }
 
-    private static List<String> cut(String text, String sign) {
+    private static List<String> split(String text, String sign) {
         return Collections.list(new StringTokenizer(text, sign)).stream()
                 .map(String.class::cast)
                 .toList();
@@ -270,7 +272,7 @@ public final class PromptInjectionDetector {
     }
 
     /// The first place of a text that speaks to the model, if any.
-    public static Optional<InjectionSpan> in(String text) {
+    public static Optional<InjectionSpan> findFirst(String text) {
         return all(text).stream().findFirst();
     }
 
@@ -300,7 +302,7 @@ public final class PromptInjectionDetector {
                                 .filter(_ -> !TRANSCRIPT.matcher(plain).lookingAt())
                         : Optional.empty())
                 .ifPresent(found::add));
-        HiddenCharacters.in(text)
+        HiddenCharacters.find(text)
                 .ifPresent(place -> found.add(new InjectionSpan(place.start(), place.end(), Rule.HIDDEN_TEXT)));
         found.sort(Comparator.comparingInt(InjectionSpan::start));
         return found;
@@ -309,7 +311,7 @@ public final class PromptInjectionDetector {
     private static Optional<InjectionSpan> first(
             String plain, BitSet present, List<Clue> clues, Rule rule, Excuse excuse) {
         for (var clue : clues) {
-            var matcher = clue.in(plain, present);
+            var matcher = clue.match(plain, present);
             if (matcher.isEmpty()) {
                 continue;
             }

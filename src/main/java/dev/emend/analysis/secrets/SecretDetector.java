@@ -91,22 +91,22 @@ public final class SecretDetector {
 
     private static List<SecretSpan> all(String text, List<Hit> hits) {
         if (DecodedText.isFoldable(text)) {
-            var inner = DecodedText.folded(text);
+            var inner = DecodedText.fold(text);
             for (var hit : hits(inner.text())) {
                 hits.add(new Hit(hit.rule(), inner.place(hit.start()), inner.end(hit.end() - 1), hit.isSpecific()));
             }
         }
-        return hits.isEmpty() ? List.of() : merged(hits);
+        return hits.isEmpty() ? List.of() : merge(hits);
     }
 
     private static List<Hit> hits(String text) {
         var hits = new ArrayList<Hit>();
         var trace = SecretScanner.scan(text, _ -> true, hits);
         if (text.contains(trace == Trace.NONE ? "\\u" : "\\")) {
-            within(DecodedText.unescaped(text), hits, true);
+            within(DecodedText.unescape(text), hits, true);
         }
         if (trace == Trace.TOKEN && text.contains("\n")) {
-            within(DecodedText.joined(text), hits, false);
+            within(DecodedText.joinLines(text), hits, false);
         }
         inBase64(text, hits);
         inLogins(text, hits);
@@ -133,8 +133,8 @@ public final class SecretDetector {
     }
 
     /// The text with a placeholder in place of each secret.
-    public static String redacted(String text) {
-        return redacted(text, find(text), 0, text.length());
+    public static String redact(String text) {
+        return redact(text, find(text), 0, text.length());
     }
 
     /// A part of a text with a placeholder in place of each secret that reaches into it.
@@ -142,7 +142,7 @@ public final class SecretDetector {
     /// @param secrets those of the whole text, in their order
     /// @param start inclusive, in UTF-16 units
     /// @param end exclusive
-    public static String redacted(String text, List<SecretSpan> secrets, int start, int end) {
+    public static String redact(String text, List<SecretSpan> secrets, int start, int end) {
         var plain = new StringBuilder();
         int done = start;
         for (var found : secrets) {
@@ -155,7 +155,7 @@ public final class SecretDetector {
     }
 
     /// Its first characters, fewer for a short one, and dots.
-    public static String masked(String secret) {
+    public static String mask(String secret) {
         return secret.substring(0, Math.min(SHOWN, secret.length() / 6)).replaceAll("\\s", " ") + "••••••••";
     }
 
@@ -282,7 +282,7 @@ public final class SecretDetector {
     }
 
     /// Of overlapping hits one remains, as long as all of them, called by the most telling name.
-    private static List<SecretSpan> merged(List<Hit> hits) {
+    private static List<SecretSpan> merge(List<Hit> hits) {
         var sorted = new ArrayList<>(hits);
         sorted.sort(Comparator.comparingInt(Hit::start));
         var merged = new ArrayList<Hit>();

@@ -105,15 +105,15 @@ final class SecretHeuristics {
     /// Letters or digits, letters and two digits, or four digits, two letters and two digits, at
     /// most.
     private static boolean isWord(String text, int start, int end) {
-        int first = behind(text, start, end, SecretHeuristics::isDigit);
-        int letters = behind(text, first, end, SecretHeuristics::isLetter);
-        int last = behind(text, letters, end, SecretHeuristics::isDigit);
+        int first = skipWhile(text, start, end, SecretHeuristics::isDigit);
+        int letters = skipWhile(text, first, end, SecretHeuristics::isLetter);
+        int last = skipWhile(text, letters, end, SecretHeuristics::isDigit);
         return last == end
                 && (first == end
                         || last - letters <= 2 && (first == start || first - start <= 4 && letters - first <= 2));
     }
 
-    private static int behind(String text, int start, int end, IntPredicate isPart) {
+    private static int skipWhile(String text, int start, int end, IntPredicate isPart) {
         int at = start;
         while (at < end && isPart.test(text.charAt(at))) {
             at++;

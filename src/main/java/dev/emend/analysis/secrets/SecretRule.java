@@ -86,7 +86,7 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
             return RuleMatches.NOTHING;
         }
         if (kind == Kind.MIDDLE) {
-            return RuleMatches.of(around(text, start));
+            return RuleMatches.of(rangeAt(text, start));
         }
         int reach = switch (name) {
             case "private key", "JSON web token", "bearer token" -> LONG_WINDOW;
@@ -97,9 +97,9 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
         if (fit == null) {
             return RuleMatches.NOTHING;
         }
-        int from = start + fit.whole();
+        int from = start + fit.fullEnd();
         return switch (kind) {
-            case GIVEN -> RuleMatches.of(SecretValue.given(text, start, from, name.equals("key")));
+            case GIVEN -> RuleMatches.of(SecretValue.findValue(text, start, from, name.equals("key")));
             case PASS -> RuleMatches.of(SecretValue.pass(text, start, from));
             case SAID -> RuleMatches.of(SecretValue.inSentence(text, start, from));
             case COOKIE -> cookies(text, start, from);
@@ -128,7 +128,7 @@ record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind
     }
 
     /// The one that has a place in it; the shape skips what stands before it.
-    private List<SecretHeuristics.Range> around(String text, int place) {
+    private List<SecretHeuristics.Range> rangeAt(String text, int place) {
         int from = Math.max(0, place - LEAD);
         var fit = shape.fit(text.substring(from, Math.min(text.length(), place + WINDOW)));
         if (fit == null || from + fit.start() > place || from + fit.end() <= place) {

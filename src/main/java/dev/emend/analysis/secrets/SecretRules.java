@@ -103,7 +103,7 @@ final class SecretRules {
             "encryption");
 
     /// Two characters alone are too short to begin a rule.
-    private static Stream<String> assigned(String word) {
+    private static Stream<String> withAssignmentSigns(String word) {
         return Stream.of(":", "：", "=", " ", "是", "为", "為").map(word::concat);
     }
 
@@ -128,8 +128,8 @@ final class SecretRules {
         return names;
     }
 
-    private static SecretRule given(String name, List<String> words) {
-        var begins = words.stream().flatMap(word -> word.length() > 2 ? Stream.of(word) : assigned(word));
+    private static SecretRule givenRule(String name, List<String> words) {
+        var begins = words.stream().flatMap(word -> word.length() > 2 ? Stream.of(word) : withAssignmentSigns(word));
         return new SecretRule(
                 name,
                 begins.toList(),
@@ -149,7 +149,7 @@ final class SecretRules {
 
     private static SecretRule foreign() {
         var begins = new ArrayList<>(FOREIGN_WORDS);
-        CHINESE.stream().flatMap(SecretRules::assigned).forEach(begins::add);
+        CHINESE.stream().flatMap(SecretRules::withAssignmentSigns).forEach(begins::add);
         var words = new ArrayList<>(FOREIGN_WORDS);
         words.addAll(CHINESE);
         return new SecretRule(
@@ -328,14 +328,14 @@ final class SecretRules {
                         List.of("bearer"),
                         SecretShape.quick("(?i)bearer\\s+([\\w.~+/-]{20,}=*)"),
                         Kind.NAMED),
-                named("password", "password passwd pwd passphrase"),
-                named("secret", "secret credential"),
-                named(
+                namedRule("password", "password passwd pwd passphrase"),
+                namedRule("secret", "secret credential"),
+                namedRule(
                         "key",
                         "api_key apikey api-key access_key accesskey access-key accountkey sharedaccesskey encryption_key signing_key"),
-                named("token", "token"),
-                given("password", passwords()),
-                given("key", keys()),
+                namedRule("token", "token"),
+                givenRule("password", passwords()),
+                givenRule("key", keys()),
                 new SecretRule("password", List.of("pass"), SecretShape.quick("(?i)pass" + GIVEN), Kind.PASS),
                 passwordSentence(),
                 new SecretRule(
@@ -353,7 +353,7 @@ final class SecretRules {
                         Kind.COOKIE));
     }
 
-    private static SecretRule named(String name, String words) {
+    private static SecretRule namedRule(String name, String words) {
         return new SecretRule(
                 name,
                 List.of(words.split(" ")),

@@ -13,14 +13,14 @@ interface SecretShape {
 
     /// @param start of group 1, or of everything when there is no group
     /// @param end of the same
-    /// @param whole where everything ends
-    record ShapeMatch(int start, int end, int whole) {}
+    /// @param fullEnd where everything ends
+    record ShapeMatch(int start, int end, int fullEnd) {}
 
     /// For an expression in which no part that repeats is followed by what it could have taken
     /// itself, or only for a few characters: it then looks at each character a few times at most,
     /// and is twenty times quicker than [#steady].
     static SecretShape quick(String regex) {
-        return later(() -> ofPattern(regex));
+        return lazy(() -> ofPattern(regex));
     }
 
     private static SecretShape ofPattern(String regex) {
@@ -37,30 +37,30 @@ interface SecretShape {
 
     /// For any other: linear whatever the expression is.
     static SecretShape steady(String regex) {
-        return later(() -> ofLinearPattern(regex));
+        return lazy(() -> ofLinearPattern(regex));
     }
 
     /// One that is made when something is first compared with it: of some six hundred most texts
     /// ask none.
-    static SecretShape later(Supplier<SecretShape> making) {
+    static SecretShape lazy(Supplier<SecretShape> making) {
         return new Later(making);
     }
 
     /// Made by whoever asks first; by two at once it is made twice, and alike.
     final class Later implements SecretShape {
-        private final Supplier<SecretShape> making;
-        private volatile @Nullable SecretShape made;
+        private final Supplier<SecretShape> supplier;
+        private volatile @Nullable SecretShape instance;
 
         private Later(Supplier<SecretShape> making) {
-            this.making = making;
+            this.supplier = making;
         }
 
         @Override
         public @Nullable ShapeMatch fit(String window) {
-            var shape = made;
+            var shape = instance;
             if (shape == null) {
-                shape = making.get();
-                made = shape;
+                shape = supplier.get();
+                instance = shape;
             }
             return shape.fit(window);
         }

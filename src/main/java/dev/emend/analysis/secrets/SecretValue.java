@@ -85,7 +85,7 @@ final class SecretValue {
     /// @param name where the name begins
     /// @param from where the value may begin
     /// @param isKey letters and digits are wanted; else whatever people take for a password
-    static List<SecretHeuristics.Range> given(String text, int name, int from, boolean isKey) {
+    static List<SecretHeuristics.Range> findValue(String text, int name, int from, boolean isKey) {
         int start = from;
         while (start < text.length() && start < from + 4 && text.charAt(start) == '\\') {
             start++;
@@ -128,7 +128,7 @@ final class SecretValue {
     /// @param name where the word begins
     /// @param from where the value may begin
     static List<SecretHeuristics.Range> pass(String text, int name, int from) {
-        var found = given(text, name, from, false);
+        var found = findValue(text, name, from, false);
         if (found.isEmpty()) {
             return found;
         }
@@ -172,7 +172,7 @@ final class SecretValue {
         if (phrase.isPresent()) {
             return List.of(phrase.get());
         }
-        return given(text, name, from, false).stream()
+        return findValue(text, name, from, false).stream()
                 .filter(range -> {
                     var value = text.substring(range.start(), range.end());
                     return SecretHeuristics.looksChosen(value)

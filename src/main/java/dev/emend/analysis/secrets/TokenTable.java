@@ -36,7 +36,7 @@ final class TokenTable {
     /// @param begins empty only when something is needed
     record TokenRow(int number, String name, List<String> begins, String shape, List<String> needs) {
         SecretRule rule() {
-            var fit = SecretShape.later(() -> isQuick(shape) ? SecretShape.quick(shape) : SecretShape.steady(shape));
+            var fit = SecretShape.lazy(() -> isQuick(shape) ? SecretShape.quick(shape) : SecretShape.steady(shape));
             return needs.isEmpty()
                     ? new SecretRule(name, begins, fit, Kind.TOKEN)
                     : new SecretRule(name, needs, fit, Kind.NEAR);
@@ -45,17 +45,17 @@ final class TokenTable {
 
     /// Of the bundled table, whose shapes are compiled when they are first compared.
     static List<SecretRule> rules() {
-        return rows(bundled(), _ -> {}).stream().map(TokenRow::rule).toList();
+        return rows(readResource(), _ -> {}).stream().map(TokenRow::rule).toList();
     }
 
     /// Those of the bundled table, each looked at whether it can be used.
     ///
     /// @throws IllegalStateException when a row is malformed; it says which
     static List<TokenRow> rows() {
-        return rows(bundled());
+        return rows(readResource());
     }
 
-    private static String bundled() {
+    private static String readResource() {
         try (var file = Objects.requireNonNull(TokenTable.class.getResourceAsStream(FILE), FILE)) {
             return new String(file.readAllBytes(), UTF_8);
         } catch (IOException e) {

@@ -36,16 +36,17 @@ public final class AttributionScorer {
     private final Map<String, Integer> itemsWithWord = new HashMap<>();
     private final Map<String, List<ItemWords>> byWord = new HashMap<>();
 
-    /// @param written its words by their stems
-    private record ItemWords(ItemRef ref, Map<String, String> written, Set<String> controls, Set<String> shortcuts) {
+    /// @param wordsByStem its words by their stems
+    private record ItemWords(
+            ItemRef ref, Map<String, String> wordsByStem, Set<String> controls, Set<String> shortcuts) {
         /// The stems.
         Set<String> words() {
-            return written.keySet();
+            return wordsByStem.keySet();
         }
     }
 
     private AttributionScorer(List<KnowledgeItem> items) {
-        this.items = items.stream().map(AttributionScorer::known).toList();
+        this.items = items.stream().map(AttributionScorer::itemWords).toList();
         for (var item : this.items) {
             for (var word : item.words()) {
                 itemsWithWord.merge(word, 1, Integer::sum);
@@ -54,7 +55,7 @@ public final class AttributionScorer {
         }
     }
 
-    public static AttributionScorer over(List<KnowledgeItem> items) {
+    public static AttributionScorer of(List<KnowledgeItem> items) {
         return new AttributionScorer(items);
     }
 
@@ -137,7 +138,7 @@ public final class AttributionScorer {
             reasons.add("words in common: "
                     + shared.stream()
                             .limit(SHOWN_WORDS)
-                            .map(stem -> item.written().getOrDefault(stem, stem))
+                            .map(stem -> item.wordsByStem().getOrDefault(stem, stem))
                             .collect(Collectors.joining(", ")));
         }
         return new AttributionCandidate(item.ref(), 1 - miss, reasons);
@@ -149,7 +150,7 @@ public final class AttributionScorer {
                 / Math.log(2 + items.size());
     }
 
-    private static ItemWords known(KnowledgeItem item) {
+    private static ItemWords itemWords(KnowledgeItem item) {
         var steps = String.join(" ", item.actionSequence());
         var text = String.join(
                 " ",
@@ -174,7 +175,7 @@ public final class AttributionScorer {
                 shortcuts.addAll(keys(shortcut));
             }
         });
-        return new ItemWords(item.ref(), Stemmer.written(text), controls, shortcuts);
+        return new ItemWords(item.ref(), Stemmer.wordsByStem(text), controls, shortcuts);
     }
 
     private static String id(ItemWords item) {
@@ -185,7 +186,7 @@ public final class AttributionScorer {
     private static Set<String> identifiers(String text) {
         var identifiers = new HashSet<String>();
         for (var word : text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}_.-]+")) {
-            var plain = trimmed(word);
+            var plain = trim(word);
             if (plain.contains("_") || plain.contains("-")) {
                 identifiers.add(plain);
             }
@@ -193,7 +194,7 @@ public final class AttributionScorer {
         return identifiers;
     }
 
-    private static String trimmed(String word) {
+    private static String trim(String word) {
         int start = 0;
         int end = word.length();
         while (start < end && ".-".indexOf(word.charAt(start)) >= 0) {

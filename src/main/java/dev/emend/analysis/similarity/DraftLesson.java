@@ -7,11 +7,12 @@ import java.util.List;
 ///
 /// @param text the lesson so far
 /// @param original the action that failed, [Action#NONE] when free
-/// @param corrected what should be done instead, [Action#NONE] when not given yet
-/// @param known learnings of the same item, to notice what was said before
+/// @param correction what should be done instead, [Action#NONE] when not given yet
+/// @param knownLessons learnings of the same item, to notice what was said before
 /// @param promptChars how many characters of a lesson the agent's prompt shows; 0 or less when all
-public record DraftLesson(String text, Action original, Action corrected, List<LessonText> known, int promptChars) {
+public record DraftLesson(
+        String text, Action original, Action correction, List<LessonText> knownLessons, int promptChars) {
     public DraftLesson {
-        known = List.copyOf(known);
+        knownLessons = List.copyOf(knownLessons);
     }
 }

@@ -6,9 +6,9 @@ import java.util.Optional;
 /// What there is to say about a draft of a lesson.
 ///
 /// @param paths absolute paths in the text, in its order, none inside another
-/// @param repeated the known learning that says the same best, if one does
+/// @param duplicate the known learning that says the same best, if one does
 /// @param cutAt how many characters are beyond what the prompt shows; 0 when all fits
-public record LessonAssessment(Criteria lights, List<PathParameter> paths, Optional<RepeatedBy> repeated, int cutAt) {
+public record LessonAssessment(Criteria lights, List<PathParameter> paths, Optional<RepeatedBy> duplicate, int cutAt) {
     public LessonAssessment {
         paths = List.copyOf(paths);
     }

@@ -86,14 +86,14 @@ public final class LessonAssessor {
     public static LessonAssessment assess(DraftLesson draft) {
         var text = draft.text().strip();
         var head = text.substring(0, Math.min(text.length(), LOOKED_AT));
-        var paths = PathParameter.in(draft.text());
+        var paths = PathParameter.find(draft.text());
         var lights = new Criteria(
                 Criterion.of(specific(head, draft)),
                 Criterion.of(actionable(head)),
                 Criterion.of(generalizable(head, paths)));
         int shown = draft.promptChars();
         int cutAt = shown <= 0 ? 0 : Math.max(0, text.codePointCount(0, text.length()) - shown);
-        return new LessonAssessment(lights, paths, repeated(text, draft.known()), cutAt);
+        return new LessonAssessment(lights, paths, findDuplicate(text, draft.knownLessons()), cutAt);
     }
 
     private static Hint specific(String text, DraftLesson draft) {
@@ -104,7 +104,7 @@ public final class LessonAssessor {
                 || KEY.matcher(text).find()
                 || NAME.matcher(text).find()
                 || namesControl(text)
-                || namesArgument(text, draft.corrected())
+                || namesArgument(text, draft.correction())
                 || namesArgument(text, draft.original());
         return isNamed ? Hint.FINE : Hint.NAME_IT;
     }
@@ -151,7 +151,7 @@ public final class LessonAssessor {
         return STEP_OR_PLACE.matcher(text).find() ? Hint.STEP_OR_PLACE : Hint.FINE;
     }
 
-    private static Optional<RepeatedBy> repeated(String text, List<LessonText> known) {
+    private static Optional<RepeatedBy> findDuplicate(String text, List<LessonText> known) {
         String best = "";
         double max = 0;
         int times = 0;

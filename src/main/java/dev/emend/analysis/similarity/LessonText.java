@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 ///
 /// @param key of the learning
 /// @param item the key of its item; empty when it has none
-/// @param vector the embedding of [#compared(Learning)], of length 1, or empty when there is no model;
+/// @param vector the embedding of [#comparisonText(Learning)], of length 1, or empty when there is no model;
 ///   never changed
 public record LessonText(String key, String item, Learning learning, float[] vector) {
     private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}]+");
@@ -32,7 +32,7 @@ public record LessonText(String key, String item, Learning learning, float[] vec
 
     /// What its neighbors are looked for by: the name of its item, then [#fullText(Learning)]. Of five
     /// texts tried on two sets of judged pairs the one by which most partners are among the neighbors.
-    public static String compared(Learning learning) {
+    public static String comparisonText(Learning learning) {
         var item = BETWEEN_WORDS
                 .matcher(learning.ref().item().knowledgeId())
                 .replaceAll(" ")
@@ -41,7 +41,7 @@ public record LessonText(String key, String item, Learning learning, float[] vec
     }
 
     /// What it says in letters and digits alone: learnings of which this is equal say the same.
-    public static String normalized(Learning learning) {
+    public static String normalizedText(Learning learning) {
         return BETWEEN_WORDS
                 .matcher(fullText(learning).toLowerCase(Locale.ROOT))
                 .replaceAll(" ")

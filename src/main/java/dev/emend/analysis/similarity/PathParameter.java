@@ -29,7 +29,7 @@ public record PathParameter(int start, int end, String path, String parameter) {
     private static final int LOOKED_AT = 4_000;
 
     /// The absolute paths of a text, in its order; of a long one those at its beginning.
-    public static List<PathParameter> in(String whole) {
+    public static List<PathParameter> find(String whole) {
         var text = whole.substring(0, Math.min(whole.length(), LOOKED_AT));
         var found = new ArrayList<PathParameter>();
         var names = new HashMap<String, String>();
@@ -50,7 +50,7 @@ public record PathParameter(int start, int end, String path, String parameter) {
     }
 
     private static void add(String text, int start, int end, List<PathParameter> found, Map<String, String> names) {
-        var path = trimmed(text.substring(start, end));
+        var path = trim(text.substring(start, end));
         if (path.length() < 4) {
             return;
         }
@@ -60,7 +60,7 @@ public record PathParameter(int start, int end, String path, String parameter) {
     }
 
     /// Without a pattern, punctuation, or the next sentence at the end.
-    private static String trimmed(String path) {
+    private static String trim(String path) {
         int last = Math.max(path.lastIndexOf('\\'), path.lastIndexOf('/'));
         var name = path.substring(last + 1);
         boolean isNoName = name.contains("*") || name.contains("?") || name.matches("\\.(\\p{Lu}\\p{Ll}+)?");

@@ -60,7 +60,7 @@ final class Stemmer {
     }
 
     /// The stems of the words that say what a text is about, each with the first word it is of.
-    static Map<String, String> written(String text) {
+    static Map<String, String> wordsByStem(String text) {
         var written = new HashMap<String, String>();
         for (var token : tokens(text)) {
             if (!STOP.contains(token)) {

@@ -67,9 +67,9 @@ public record ProportionDifference(Proportion one, Proportion other) {
     }
 
     /// The hypergeometric distribution: it rises up to its mode and falls behind it.
-    private record Table(Factorials logs, int drawn, int all, int hits) {
+    private record Table(Factorials logs, int draws, int all, int hits) {
         double chance(int hit) {
-            return Math.exp(logs.choose(hits, hit) + logs.choose(all - hits, drawn - hit) - logs.choose(all, drawn));
+            return Math.exp(logs.choose(hits, hit) + logs.choose(all - hits, draws - hit) - logs.choose(all, draws));
         }
 
         /// The last place from `from` up to the mode that is no likelier than this; `from` when
@@ -131,7 +131,7 @@ public record ProportionDifference(Proportion one, Proportion other) {
     /// Statistical Society B 57 (1995).
     ///
     /// @return in the order of the chances
-    public static double[] adjusted(double[] chances) {
+    public static double[] adjust(double[] chances) {
         var order = IntStream.range(0, chances.length)
                 .boxed()
                 .sorted(Comparator.comparingDouble((Integer i) -> chances[i]).reversed())

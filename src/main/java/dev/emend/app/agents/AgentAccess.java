@@ -12,7 +12,7 @@ public record AgentAccess(
         AgentConsole console) {
     public static AgentAccess of(ServiceContext context, WorkspacePolicy rules) {
         return new AgentAccess(
-                AgentClientService.in(context.store().folder(), context.clock(), context.changes()),
+                AgentClientService.of(context.store().folder(), context.clock(), context.changes()),
                 new AgentRequestLog(context),
                 new FirstAnswerWatch(),
                 new AgentServerControl(rules, context.changes()),

@@ -37,7 +37,7 @@ public final class AgentClientService {
     private final Clock clock;
     private final AppEvents changes;
     private final SecureRandom random = new SecureRandom();
-    private @Nullable List<StoredClient> kept;
+    private @Nullable List<StoredClient> storedClients;
 
     private AgentClientService(AgentClientStore file, Clock clock, AppEvents changes) {
         this.file = file;
@@ -45,7 +45,7 @@ public final class AgentClientService {
         this.changes = changes;
     }
 
-    static AgentClientService in(Path workspace, Clock clock, AppEvents changes) {
+    static AgentClientService of(Path workspace, Clock clock, AppEvents changes) {
         return new AgentClientService(new AgentClientStore(workspace), clock, changes);
     }
 
@@ -64,11 +64,11 @@ public final class AgentClientService {
             return new RegisteredClient(changed, since, expires, lastSeen, isPaused);
         }
 
-        RegisteredClient paused(boolean paused) {
+        RegisteredClient withPaused(boolean paused) {
             return new RegisteredClient(client, since, expires, lastSeen, paused);
         }
 
-        RegisteredClient seen(Instant at) {
+        RegisteredClient withLastSeen(Instant at) {
             return new RegisteredClient(client, since, expires, Optional.of(at), isPaused);
         }
 
@@ -78,15 +78,15 @@ public final class AgentClientService {
     }
 
     /// @param tokenHash SHA-256 of the token's text
-    record StoredClient(RegisteredClient known, byte[] tokenHash) {
+    record StoredClient(RegisteredClient registration, byte[] tokenHash) {
         String name() {
-            return known.client().name();
+            return registration.client().name();
         }
     }
 
     /// In the order in which they were added.
     public synchronized List<RegisteredClient> all() throws UserException {
-        return kept().stream().map(StoredClient::known).toList();
+        return storedClients().stream().map(StoredClient::registration).toList();
     }
 
     /// Adds a client and returns its token, which can't be had again.
@@ -104,7 +104,7 @@ public final class AgentClientService {
                     Messages.of("agents.noScopeGiven", client.name()), Messages.of("agents.giveScope"));
         }
         var token = token();
-        var more = new ArrayList<>(kept());
+        var more = new ArrayList<>(storedClients());
         more.add(new StoredClient(
                 new RegisteredClient(
                         client, clock.instant(), lifetime.map(clock.instant()::plus), Optional.empty(), false),
@@ -118,7 +118,7 @@ public final class AgentClientService {
         if (!NAME.matcher(name).matches()) {
             throw UserErrors.badInput(Messages.of("agents.badClientName", name), Messages.of("agents.nameRules"));
         }
-        for (var other : kept()) {
+        for (var other : storedClients()) {
             if (other.name().equalsIgnoreCase(name)) {
                 throw UserErrors.badInput(
                         Messages.of("agents.clientExists", other.name()), Messages.of("agents.takeOtherName"));
@@ -134,18 +134,18 @@ public final class AgentClientService {
             throw UserErrors.badInput(
                     Messages.of("agents.noScopeGiven", changed.name()), Messages.of("agents.giveScope"));
         }
-        replace(changed.name(), old -> new StoredClient(old.known.with(changed), old.tokenHash));
+        replace(changed.name(), old -> new StoredClient(old.registration.with(changed), old.tokenHash));
     }
 
     /// A paused client is known and refused.
     public synchronized void pause(String name, boolean isPaused) throws UserException {
-        replace(name, old -> new StoredClient(old.known.paused(isPaused), old.tokenHash));
+        replace(name, old -> new StoredClient(old.registration.withPaused(isPaused), old.tokenHash));
     }
 
     /// Gives a client a new token, which lasts as long as the old one did; that one is worth
     /// nothing from now on.
     public synchronized String rotate(String name) throws UserException {
-        var old = find(name).known;
+        var old = find(name).registration;
         return rotate(name, old.expires().map(end -> Duration.between(old.since(), end)));
     }
 
@@ -156,11 +156,11 @@ public final class AgentClientService {
                 name,
                 old -> new StoredClient(
                         new RegisteredClient(
-                                old.known.client(),
+                                old.registration.client(),
                                 clock.instant(),
                                 lifetime.map(clock.instant()::plus),
-                                old.known.lastSeen(),
-                                old.known.isPaused()),
+                                old.registration.lastSeen(),
+                                old.registration.isPaused()),
                         hash(token)));
         return token;
     }
@@ -168,7 +168,9 @@ public final class AgentClientService {
     /// Forgets a client; what it did stays in the journal under its name.
     public synchronized void revoke(String name) throws UserException {
         find(name);
-        keep(kept().stream().filter(client -> !client.name().equals(name)).toList());
+        keep(storedClients().stream()
+                .filter(client -> !client.name().equals(name))
+                .toList());
     }
 
     /// Who holds this token; nobody holds one that expired. Takes the same time for every token
@@ -176,13 +178,14 @@ public final class AgentClientService {
     public synchronized Optional<RegisteredClient> clientOfToken(String token) throws UserException {
         var hash = hash(token);
         Optional<StoredClient> holder = Optional.empty();
-        for (var storedClient : kept()) {
-            if (MessageDigest.isEqual(storedClient.tokenHash, hash) && !storedClient.known.isExpired(clock.instant())) {
+        for (var storedClient : storedClients()) {
+            if (MessageDigest.isEqual(storedClient.tokenHash, hash)
+                    && !storedClient.registration.isExpired(clock.instant())) {
                 holder = Optional.of(storedClient);
             }
         }
-        holder.ifPresent(client -> seen(client));
-        return holder.map(StoredClient::known);
+        holder.ifPresent(client -> markSeen(client));
+        return holder.map(StoredClient::registration);
     }
 
     /// Whether this token is still valid: a stream that began with it ends when it does not.
@@ -190,17 +193,17 @@ public final class AgentClientService {
     /// @param token as it was sent
     public synchronized boolean isWelcome(String token) throws UserException {
         var hash = hash(token);
-        return kept().stream()
+        return storedClients().stream()
                 .anyMatch(client -> MessageDigest.isEqual(client.tokenHash, hash)
-                        && !client.known.isPaused()
-                        && !client.known.isExpired(clock.instant()));
+                        && !client.registration.isPaused()
+                        && !client.registration.isExpired(clock.instant()));
     }
 
     /// Written with the next change, or by [#keepSeen()]: not at every request.
-    private void seen(StoredClient storedClient) {
-        if (kept != null) {
-            var now = new StoredClient(storedClient.known.seen(clock.instant()), storedClient.tokenHash);
-            kept = kept.stream()
+    private void markSeen(StoredClient storedClient) {
+        if (storedClients != null) {
+            var now = new StoredClient(storedClient.registration.withLastSeen(clock.instant()), storedClient.tokenHash);
+            storedClients = storedClients.stream()
                     .map(other -> other == storedClient ? now : other)
                     .toList();
         }
@@ -208,53 +211,53 @@ public final class AgentClientService {
 
     /// Writes down who was seen when.
     public synchronized void keepSeen() throws UserException {
-        if (kept != null && !kept.isEmpty()) {
-            file.write(kept);
+        if (storedClients != null && !storedClients.isEmpty()) {
+            file.write(storedClients);
         }
     }
 
     /// By this name, for a client that needs no token because it runs as this user.
-    public synchronized Optional<RegisteredClient> named(String name) throws UserException {
-        return kept().stream()
+    public synchronized Optional<RegisteredClient> byName(String name) throws UserException {
+        return storedClients().stream()
                 .filter(client -> client.name().equals(name))
                 .findFirst()
-                .map(StoredClient::known);
+                .map(StoredClient::registration);
     }
 
     /// The client of this name as it stands now; empty when it is paused or gone, or its token expired.
     public synchronized Optional<AgentClient> findActive(String name) throws UserException {
-        return named(name)
+        return byName(name)
                 .filter(known -> !known.isPaused() && !known.isExpired(clock.instant()))
                 .map(RegisteredClient::client);
     }
 
     private void replace(String name, UnaryOperator<StoredClient> by) throws UserException {
         var old = find(name);
-        keep(kept().stream()
+        keep(storedClients().stream()
                 .map(client -> client == old ? by.apply(client) : client)
                 .toList());
     }
 
     private StoredClient find(String name) throws UserException {
-        return kept().stream()
+        return storedClients().stream()
                 .filter(client -> client.name().equals(name))
                 .findFirst()
                 .orElseThrow(() ->
                         UserErrors.notFound(Messages.of("agents.noClient", name), Messages.of("agents.checkSpelling")));
     }
 
-    private List<StoredClient> kept() throws UserException {
-        var read = kept;
+    private List<StoredClient> storedClients() throws UserException {
+        var read = storedClients;
         if (read == null) {
             read = file.read();
-            kept = read;
+            storedClients = read;
         }
         return read;
     }
 
     private void keep(List<StoredClient> changed) throws UserException {
         file.write(changed);
-        kept = List.copyOf(changed);
+        storedClients = List.copyOf(changed);
         changes.publish(new AppEvent.AgentsChanged());
     }
 

@@ -40,7 +40,7 @@ final class AgentClientStore {
             var text = Files.readString(file);
             keepOthersOut();
             if (!(JsonText.parse(text) instanceof Json.Obj fields)) {
-                throw broken(Messages.of("agents.noJsonObject"), null);
+                throw brokenFileError(Messages.of("agents.noJsonObject"), null);
             }
             var clients = new ArrayList<AgentClientService.StoredClient>();
             for (var client : fields.array("clients")) {
@@ -50,9 +50,9 @@ final class AgentClientStore {
         } catch (NoSuchFileException e) { // nobody was added yet
             return List.of();
         } catch (JsonFault fault) {
-            throw broken(Messages.of("agents.mistakeInLine", fault.line(), fault.what()), fault);
+            throw brokenFileError(Messages.of("agents.mistakeInLine", fault.line(), fault.description()), fault);
         } catch (IOException e) {
-            throw broken(FailureReason.of(e), e);
+            throw brokenFileError(FailureReason.of(e), e);
         }
     }
 
@@ -79,7 +79,7 @@ final class AgentClientStore {
     }
 
     private static Json.Obj json(AgentClientService.StoredClient kept) {
-        var known = kept.known();
+        var known = kept.registration();
         return Json.Obj.of(
                 "name", known.client().name(),
                 "scopes",
@@ -97,17 +97,17 @@ final class AgentClientStore {
 
     private AgentClientService.StoredClient client(Json json) throws UserException {
         if (!(json instanceof Json.Obj fields)) {
-            throw broken(Messages.of("agents.clientNoObject"), null);
+            throw brokenFileError(Messages.of("agents.clientNoObject"), null);
         }
         var scopes = new LinkedHashSet<AgentClient.Scope>();
         for (var word : fields.texts("scopes")) {
-            scopes.add(
-                    AgentClient.Scope.of(word).orElseThrow(() -> broken(Messages.of("agents.badScope", word), null)));
+            scopes.add(AgentClient.Scope.of(word)
+                    .orElseThrow(() -> brokenFileError(Messages.of("agents.badScope", word), null)));
         }
         try {
             var hash = HexFormat.of().parseHex(fields.text("tokenSha256").orElse(""));
             if (hash.length != HASH_BYTES) {
-                throw broken(Messages.of("agents.badTokenLength", hash.length), null);
+                throw brokenFileError(Messages.of("agents.badTokenLength", hash.length), null);
             }
             return new AgentClientService.StoredClient(
                     new AgentClientService.RegisteredClient(
@@ -117,19 +117,19 @@ final class AgentClientStore {
                                     fields.bool("mayReadPending").orElse(false)),
                             Instant.parse(fields.text("since").orElse("")),
                             fields.text("expires").map(Instant::parse),
-                            seen(fields),
+                            lastSeen(fields),
                             fields.bool("paused").orElse(false)),
                     hash);
         } catch (IllegalArgumentException | DateTimeException e) {
-            throw broken(FailureReason.of(e), e);
+            throw brokenFileError(FailureReason.of(e), e);
         }
     }
 
-    private static Optional<Instant> seen(Json.Obj fields) {
+    private static Optional<Instant> lastSeen(Json.Obj fields) {
         return fields.text("lastSeen").map(Instant::parse);
     }
 
-    private UserException broken(String mistake, @Nullable Exception cause) {
+    private UserException brokenFileError(String mistake, @Nullable Exception cause) {
         return new UserException(
                 UserException.Code.BROKEN_FILE,
                 Messages.of("agents.clientsUnusable", file, mistake),

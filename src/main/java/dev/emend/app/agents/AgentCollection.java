@@ -43,16 +43,16 @@ final class AgentCollection {
 
     private final ChromaClient client;
     private final ChromaClient.Embedding embedding;
-    private final Map<String, CollectionRecord> stored = new LinkedHashMap<>();
+    private final Map<String, CollectionRecord> recordsById = new LinkedHashMap<>();
 
-    /// @param whole the item as it was indexed; null for a record that was made of none
-    private record CollectionRecord(String text, Json.@Nullable Obj whole, String wholeText, float[] vector) {
+    /// @param fullItem the item as it was indexed; null for a record that was made of none
+    private record CollectionRecord(String text, Json.@Nullable Obj fullItem, String wholeText, float[] vector) {
         static CollectionRecord of(Memory memory, float[] vector) {
             var text = memory.metadata().text(WHOLE).orElse("");
-            return new CollectionRecord(memory.document(), parsed(text), text, vector);
+            return new CollectionRecord(memory.document(), parse(text), text, vector);
         }
 
-        private static Json.@Nullable Obj parsed(String text) {
+        private static Json.@Nullable Obj parse(String text) {
             try {
                 return !text.isEmpty() && JsonText.parse(text) instanceof Json.Obj fields ? fields : null;
             } catch (JsonFault e) { // made by somebody else for something else
@@ -64,28 +64,28 @@ final class AgentCollection {
     /// How a collection and a catalog differ.
     ///
     /// @param older items the collection has another text of
-    /// @param missing items it does not have
-    /// @param gone ids of records whose items the catalog had and has no more
-    /// @param others how many further records there are
-    /// @param taken ids of items under which the collection has something that is no item
-    /// @param same how many items are there as they are
+    /// @param missingItems items it does not have
+    /// @param removedIds ids of records whose items the catalog had and has no more
+    /// @param otherCount how many further records there are
+    /// @param conflictingIds ids of items under which the collection has something that is no item
+    /// @param unchangedCount how many items are there as they are
     record Difference(
             List<KnowledgeItem> older,
-            List<KnowledgeItem> missing,
-            List<String> gone,
-            int others,
-            List<String> taken,
-            int same) {
+            List<KnowledgeItem> missingItems,
+            List<String> removedIds,
+            int otherCount,
+            List<String> conflictingIds,
+            int unchangedCount) {
         Difference {
             older = List.copyOf(older);
-            missing = List.copyOf(missing);
-            gone = List.copyOf(gone);
-            taken = List.copyOf(taken);
+            missingItems = List.copyOf(missingItems);
+            removedIds = List.copyOf(removedIds);
+            conflictingIds = List.copyOf(conflictingIds);
         }
 
         /// Whether any of the catalog was indexed there.
         boolean isOfCatalog() {
-            return !older.isEmpty() || same > 0 || !gone.isEmpty();
+            return !older.isEmpty() || unchangedCount > 0 || !removedIds.isEmpty();
         }
     }
 
@@ -104,7 +104,7 @@ final class AgentCollection {
                         var vector = vectors.isEmpty()
                                 ? new float[0]
                                 : vectors.getFirst().values();
-                        read.stored.put(memory.origin().id(), CollectionRecord.of(memory, vector));
+                        read.recordsById.put(memory.origin().id(), CollectionRecord.of(memory, vector));
                     }
 
                     @Override
@@ -117,7 +117,7 @@ final class AgentCollection {
     /// Knows what a catalog once had.
     @FunctionalInterface
     interface CollectionHistory {
-        boolean had(String id) throws UserException;
+        boolean contains(String id) throws UserException;
     }
 
     Difference compare(List<KnowledgeItem> items, CollectionHistory past) throws UserException {
@@ -133,30 +133,30 @@ final class AgentCollection {
         int same = 0;
         for (var item : ours.values()) {
             var id = item.ref().knowledgeId();
-            var record = stored.get(id);
+            var record = recordsById.get(id);
             if (record == null) {
                 missing.add(item);
-            } else if (record.whole == null) {
+            } else if (record.fullItem == null) {
                 foreign.add(id);
-            } else if (isSame(record, record.whole, item)) {
+            } else if (isSame(record, record.fullItem, item)) {
                 same++;
             } else {
                 older.add(item);
             }
         }
         var gone = new ArrayList<String>();
-        for (var entry : stored.entrySet()) {
-            boolean isItem = entry.getValue().whole != null && !ours.containsKey(entry.getKey());
-            if (isItem && past.had(entry.getKey())) {
+        for (var entry : recordsById.entrySet()) {
+            boolean isItem = entry.getValue().fullItem != null && !ours.containsKey(entry.getKey());
+            if (isItem && past.contains(entry.getKey())) {
                 gone.add(entry.getKey());
             }
         }
         int known = older.size() + same + gone.size() + foreign.size();
-        return new Difference(older, missing, gone, stored.size() - known, foreign, same);
+        return new Difference(older, missing, gone, recordsById.size() - known, foreign, same);
     }
 
     private static boolean isSame(CollectionRecord record, Json.Obj whole, KnowledgeItem item) {
-        var now = whole(item);
+        var now = fullItem(item);
         if (!record.text.equals(text(item))) {
             return false;
         }
@@ -207,8 +207,8 @@ final class AgentCollection {
         return value == null || value == Json.Null.NULL;
     }
 
-    private static Json.Obj whole(KnowledgeItem item) {
-        var whole = VisibilityPolicy.masked(item.fields());
+    private static Json.Obj fullItem(KnowledgeItem item) {
+        var whole = VisibilityPolicy.mask(item.fields());
         for (var field : DEFAULTS.members().entrySet()) {
             if (!whole.has(field.getKey())) {
                 whole = whole.with(field.getKey(), field.getValue());
@@ -218,16 +218,16 @@ final class AgentCollection {
     }
 
     private static String text(KnowledgeItem item) {
-        return new KnowledgeItem(item.ref(), VisibilityPolicy.masked(item.fields())).embeddedText();
+        return new KnowledgeItem(item.ref(), VisibilityPolicy.mask(item.fields())).embeddedText();
     }
 
     /// Why nothing can be written there; empty when it can.
     Optional<String> whyNot(Difference difference) throws RemoteException {
-        if (!difference.taken.isEmpty()) {
+        if (!difference.conflictingIds.isEmpty()) {
             return Optional.of(
-                    "It holds something else than an item under the id " + difference.taken.getFirst() + ".");
+                    "It holds something else than an item under the id " + difference.conflictingIds.getFirst() + ".");
         }
-        for (var record : stored.values()) {
+        for (var record : recordsById.values()) {
             if (record.vector.length > 0 && !record.text.isBlank()) {
                 var vector = embedding.of(List.of(record.text)).getFirst();
                 if (vector.length != record.vector.length) {
@@ -261,13 +261,13 @@ final class AgentCollection {
     void write(Difference difference) throws RemoteException {
         var records = new ArrayList<Memory>();
         difference.older.forEach(item -> records.add(record(item)));
-        difference.missing.forEach(item -> records.add(record(item)));
+        difference.missingItems.forEach(item -> records.add(record(item)));
         client.write(records);
-        client.delete(difference.gone);
+        client.delete(difference.removedIds);
     }
 
     private Memory record(KnowledgeItem item) {
-        var whole = whole(item);
+        var whole = fullItem(item);
         int learnings = item.learnings().size();
         var metadata = Json.Obj.of(
                 WHOLE,

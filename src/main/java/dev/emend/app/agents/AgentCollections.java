@@ -39,18 +39,25 @@ public final class AgentCollections {
 
     /// What a collection lacks, or was brought.
     ///
-    /// @param written items whose records are new or other ones
-    /// @param deleted records of items the catalog has no more
-    /// @param same items that were there as they are
-    /// @param others records that are not of the catalog and stay
-    /// @param pending items and learnings that were left out because nobody has judged them
+    /// @param writtenCount items whose records are new or other ones
+    /// @param deletedCount records of items the catalog has no more
+    /// @param unchangedCount items that were there as they are
+    /// @param otherCount records that are not of the catalog and stay
+    /// @param pendingCount items and learnings that were left out because nobody has judged them
     public record ReindexResult(
-            String collection, String url, int written, int deleted, int same, int others, int pending) {}
+            String collection,
+            String url,
+            int writtenCount,
+            int deletedCount,
+            int unchangedCount,
+            int otherCount,
+            int pendingCount) {}
 
     /// What a collection is to have.
     ///
     /// @param past knows the ids of records to be taken out
-    private record CollectionContent(List<KnowledgeItem> items, AgentCollection.CollectionHistory past, int pending) {}
+    private record CollectionContent(
+            List<KnowledgeItem> items, AgentCollection.CollectionHistory past, int pendingCount) {}
 
     /// Brings a collection up to date with an open catalog, as its file has it.
     ///
@@ -69,13 +76,13 @@ public final class AgentCollections {
     /// @param collection empty for the one that is listed
     /// @param isDry only says what would change
     public ReindexResult updateReviewed(UUID catalog, String collection, boolean isDry) throws UserException {
-        return update(reviewed(catalog), collection, isDry);
+        return update(reviewedContent(catalog), collection, isDry);
     }
 
-    private CollectionContent reviewed(UUID catalog) throws UserException {
+    private CollectionContent reviewedContent(UUID catalog) throws UserException {
         var file = catalogs.get(catalog);
-        var version = file.now();
-        var served = file.served();
+        var version = file.current();
+        var served = file.servedCatalog();
         var annotations = served.annotations();
         var kept = new ArrayList<KnowledgeItem>();
         var waiting = new HashSet<String>();
@@ -98,7 +105,7 @@ public final class AgentCollections {
         }
         var past = past(catalog);
         return new CollectionContent(
-                kept, id -> !waiting.contains(id) && (dropped.contains(id) || past.had(id)), pending);
+                kept, id -> !waiting.contains(id) && (dropped.contains(id) || past.contains(id)), pending);
     }
 
     private static KnowledgeItem withReviewedLearnings(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
@@ -112,7 +119,7 @@ public final class AgentCollections {
     }
 
     private ReindexResult update(CollectionContent content, String collection, boolean isDry) throws UserException {
-        var settings = chosen(collection);
+        var settings = collectionSettings(collection);
         var place = place(settings);
         try (var client = ExternalProviders.client(access, settings)) {
             if (!settings.bool(ExternalProviders.ELSEWHERE).orElse(false) && !client.isOnThisMachine()) {
@@ -134,11 +141,11 @@ public final class AgentCollections {
             return new ReindexResult(
                     name(settings),
                     settings.text("url").orElse(""),
-                    difference.older().size() + difference.missing().size(),
-                    difference.gone().size(),
-                    difference.same(),
-                    difference.others(),
-                    content.pending());
+                    difference.older().size() + difference.missingItems().size(),
+                    difference.removedIds().size(),
+                    difference.unchangedCount(),
+                    difference.otherCount(),
+                    content.pendingCount());
         } catch (RemoteException problem) {
             throw new UserException(
                     problem.kind() == RemoteException.Kind.PASSING
@@ -151,7 +158,7 @@ public final class AgentCollections {
         }
     }
 
-    private Json.Obj chosen(String collection) throws UserException {
+    private Json.Obj collectionSettings(String collection) throws UserException {
         var listed = ExternalProviders.collections(context.store().folder());
         var meant = listed.stream()
                 .filter(candidate -> collection.isEmpty() || name(candidate).equals(collection))
@@ -176,10 +183,10 @@ public final class AgentCollections {
         var notes = new ArrayList<String>();
         var folder = context.store().folder();
         for (var file : catalogs.all()) {
-            var path = file.now().path();
+            var path = file.current().path();
             try {
                 context.files().requireSameKind(file.onDisk());
-                var past = past(file.now().id());
+                var past = past(file.current().id());
                 notes.addAll(notes(folder, access, path, ReadOnlyCatalog.at(path, List.of(file.onDisk())), past));
             } catch (UserException e) {
                 notes.add(e.message());
@@ -235,8 +242,8 @@ public final class AgentCollections {
     private static boolean isBehind(Difference difference) {
         return difference.isOfCatalog()
                 && (!difference.older().isEmpty()
-                        || !difference.missing().isEmpty()
-                        || !difference.gone().isEmpty());
+                        || !difference.missingItems().isEmpty()
+                        || !difference.removedIds().isEmpty());
     }
 
     private static String words(Json.Obj settings, Difference difference, Path file) {
@@ -244,11 +251,11 @@ public final class AgentCollections {
         if (!difference.older().isEmpty()) {
             parts.add("holds older texts of " + count(difference.older().size()));
         }
-        if (!difference.missing().isEmpty()) {
-            parts.add("lacks " + count(difference.missing().size()));
+        if (!difference.missingItems().isEmpty()) {
+            parts.add("lacks " + count(difference.missingItems().size()));
         }
-        if (!difference.gone().isEmpty()) {
-            parts.add("still holds " + count(difference.gone().size()) + " that went");
+        if (!difference.removedIds().isEmpty()) {
+            parts.add("still holds " + count(difference.removedIds().size()) + " that went");
         }
         return "%s %s of %s; emend reindex %s --collection %s brings it up to date."
                 .formatted(place(settings), String.join(", ", parts), file, file, name(settings));

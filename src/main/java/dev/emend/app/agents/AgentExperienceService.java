@@ -38,7 +38,7 @@ public final class AgentExperienceService {
 
     /// Keeps the log of an experience as a pending memory.
     public LoggedMemory experience(Experience experience, ExperienceContext about) throws UserException {
-        var log = new Experience(VisibilityPolicy.masked(experience.fields()));
+        var log = new Experience(VisibilityPolicy.mask(experience.fields()));
         return remember(
                 log.summary(),
                 log.fields(),
@@ -48,15 +48,15 @@ public final class AgentExperienceService {
 
     /// Keeps what an agent learned as a pending memory.
     public LoggedMemory lesson(Memory.Text text, Memory.Result result, ExperienceContext about) throws UserException {
-        var fields = VisibilityPolicy.masked(Json.Obj.of(
+        var fields = VisibilityPolicy.mask(Json.Obj.of(
                 "task", text.task(),
                 "context", text.context(),
                 "narrative", text.narrative(),
                 "reflection", text.reflection(),
-                "tactical", text.learned().tactical(),
-                "strategic", text.learned().strategic(),
-                "meta", text.learned().meta(),
-                "anti_patterns", text.learned().antiPatterns(),
+                "tactical", text.lessons().tactical(),
+                "strategic", text.lessons().strategic(),
+                "meta", text.lessons().meta(),
+                "anti_patterns", text.lessons().antiPatterns(),
                 "execution", result.execution(),
                 "outcome", result.outcome()));
         return remember(
@@ -109,7 +109,7 @@ public final class AgentExperienceService {
                 AgentMemoryService.source(about.client()),
                 FORMAT,
                 provenance.hash().substring(0, 24) + "-" + UUID.randomUUID());
-        var metadata = VisibilityPolicy.masked(about.metadata()).with("provenance", provenance.toJson());
+        var metadata = VisibilityPolicy.mask(about.metadata()).with("provenance", provenance.toJson());
         var memory = made.of(origin.memoryId(), metadata, origin);
         memories.add(about.client().actor(), memory, ReviewState.PENDING);
         return new LoggedMemory(

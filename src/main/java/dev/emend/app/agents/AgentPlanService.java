@@ -43,13 +43,13 @@ public final class AgentPlanService { // / Items whose text is kept beside a pla
 
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
-    private final CatalogProvider own;
+    private final CatalogProvider provider;
     private final AgentReportService reports;
 
     AgentPlanService(ServiceContext context, OpenCatalogs catalogs, CatalogProvider own, AgentReportService reports) {
         this.context = context;
         this.catalogs = catalogs;
-        this.own = own;
+        this.provider = own;
         this.reports = reports;
     }
 
@@ -57,7 +57,7 @@ public final class AgentPlanService { // / Items whose text is kept beside a pla
     /// @param plan with `plan` as the list of actions, `reasoning` and `estimated_duration`
     /// @param metadata what else the agent says of it, kept beside it; the items it was given may
     ///   stand there as `retrieved_kb_items`
-    /// @param retrieved the ids of the items it was made from; none when the agent did not say
+    /// @param retrievedIds the ids of the items it was made from; none when the agent did not say
     /// @param outcome `success`, `failure`, or empty when that is not known
     /// @param aim its catalog empty for the one with the first of the items, else the one with its
     ///   item, else the only one
@@ -66,11 +66,11 @@ public final class AgentPlanService { // / Items whose text is kept beside a pla
             String task,
             Json.Obj plan,
             Json.Obj metadata,
-            List<String> retrieved,
+            List<String> retrievedIds,
             String outcome,
             AgentReportService.ReportTarget aim) {
         public SubmittedPlan {
-            retrieved = List.copyOf(retrieved);
+            retrievedIds = List.copyOf(retrievedIds);
         }
     }
 
@@ -85,8 +85,8 @@ public final class AgentPlanService { // / Items whose text is kept beside a pla
     ///
     /// @throws UserException with `TAKEN` when another plan has that id, or it ended otherwise
     public synchronized PlanReceipt store(SubmittedPlan brought, AgentClient client) throws UserException {
-        var plan = VisibilityPolicy.masked(brought.plan());
-        var task = VisibilityPolicy.masked(Json.Obj.of("task", brought.task()));
+        var plan = VisibilityPolicy.mask(brought.plan());
+        var task = VisibilityPolicy.mask(Json.Obj.of("task", brought.task()));
         var provenance = Provenance.of(
                 client,
                 brought.aim().run(),
@@ -99,8 +99,8 @@ public final class AgentPlanService { // / Items whose text is kept beside a pla
             throws UserException {
         var known = new ArrayList<ItemRef>();
         var unknown = new LinkedHashSet<String>();
-        for (var name : brought.retrieved()) {
-            var refs = own.named(name, client);
+        for (var name : brought.retrievedIds()) {
+            var refs = provider.refsByCatalog(name, client);
             if (refs.isEmpty()) {
                 unknown.add(name);
             } else {
@@ -108,19 +108,22 @@ public final class AgentPlanService { // / Items whose text is kept beside a pla
             }
         }
         for (var action : actions(brought.plan())) {
-            action.kbSource().filter(id -> own.named(id, client).isEmpty()).ifPresent(unknown::add);
+            action.kbSource()
+                    .filter(id -> provider.refsByCatalog(id, client).isEmpty())
+                    .ifPresent(unknown::add);
         }
         var place = new ArrayList<>(known);
         if (place.isEmpty() && !brought.aim().knowledgeId().isBlank()) {
-            place.addAll(own.named(brought.aim().knowledgeId(), client).values());
+            place.addAll(
+                    provider.refsByCatalog(brought.aim().knowledgeId(), client).values());
         }
         var folder = folder(brought, place, client);
-        var content =
-                Json.Obj.of("client", client.name(), "brought", taskAndPlan, "retrieved_kb_ids", brought.retrieved());
-        var id = brought.id().isBlank() ? named(content) : brought.id();
+        var content = Json.Obj.of(
+                "client", client.name(), "brought", taskAndPlan, "retrieved_kb_ids", brought.retrievedIds());
+        var id = brought.id().isBlank() ? planId(content) : brought.id();
         var before = before(folder, id);
         if (brought.id().isBlank() && before.isPresent() && endedOtherwise(before.get(), brought)) {
-            id = named(content.with("outcome", new Json.Text(brought.outcome())));
+            id = planId(content.with("outcome", new Json.Text(brought.outcome())));
             before = before(folder, id);
         }
         var file = folder.resolve(id + ".json");
@@ -131,7 +134,7 @@ public final class AgentPlanService { // / Items whose text is kept beside a pla
             var fresh = taskAndPlan.with("metadata", about(brought, known, provenance, client));
             var report = "plan\n" + brought.task() + "\n"
                     + taskAndPlan.object("plan").compact();
-            reports.counted(client, report, () -> {
+            reports.storeUnlessRepeated(client, report, () -> {
                 save(file, fresh);
                 return file;
             });
@@ -149,7 +152,7 @@ public final class AgentPlanService { // / Items whose text is kept beside a pla
                 .toList();
     }
 
-    private static String named(Json.Obj content) {
+    private static String planId(Json.Obj content) {
         return "plan_" + Provenance.sha256(content.compact()).substring(0, 24);
     }
 
@@ -182,8 +185,9 @@ public final class AgentPlanService { // / Items whose text is kept beside a pla
         return before.text("task").equals(taskAndPlan.text("task"))
                 && taskAndPlan.object("plan").members().entrySet().stream()
                         .allMatch(entry -> entry.getValue().equals(plan.get(entry.getKey())))
-                && (brought.retrieved().isEmpty()
-                        || brought.retrieved().equals(before.object("metadata").texts("retrieved_kb_ids")));
+                && (brought.retrievedIds().isEmpty()
+                        || brought.retrievedIds()
+                                .equals(before.object("metadata").texts("retrieved_kb_ids")));
     }
 
     private static boolean endedOtherwise(Json.Obj before, SubmittedPlan brought) {
@@ -215,7 +219,7 @@ public final class AgentPlanService { // / Items whose text is kept beside a pla
         var items = new ArrayList<Json>();
         int length = 0;
         for (var ref : known.subList(0, Math.min(MAX_ITEMS, known.size()))) {
-            var served = own.serve(ref, client, Json.Obj.EMPTY);
+            var served = provider.serve(ref, client, Json.Obj.EMPTY);
             if (served.isPresent()) {
                 var fields = served.get().item().fields();
                 length += fields.compact().length();
@@ -225,17 +229,17 @@ public final class AgentPlanService { // / Items whose text is kept beside a pla
                 items.add(fields);
             }
         }
-        var metadata = VisibilityPolicy.masked(brought.metadata());
+        var metadata = VisibilityPolicy.mask(brought.metadata());
         var about = metadata.with(
                         "retrieved_kb_ids",
-                        Json.from(brought.retrieved())) // what the planner was given is better known to it
-                .with("retrieved_kb_items", given(metadata, items))
+                        Json.from(brought.retrievedIds())) // what the planner was given is better known to it
+                .with("retrieved_kb_items", retrievedItems(metadata, items))
                 .with("created_at", new Json.Text(provenance.at().toString()))
                 .with("origin", provenance.toJson());
         return brought.outcome().isEmpty() ? about : about.with("outcome", new Json.Text(brought.outcome()));
     }
 
-    private static Json given(Json.Obj metadata, List<Json> items) {
+    private static Json retrievedItems(Json.Obj metadata, List<Json> items) {
         return metadata.get("retrieved_kb_items") instanceof Json.Arr theirs ? theirs : new Json.Arr(items);
     }
 
@@ -244,14 +248,14 @@ public final class AgentPlanService { // / Items whose text is kept beside a pla
         var all = new ReportCatalogs(catalogs);
         CatalogSession file;
         if (!catalog.isBlank()) {
-            file = all.named(catalog);
+            file = all.byName(catalog);
         } else if (known.isEmpty()) {
             var likeliest = all.likeliest(actions(brought.plan()), "", client);
-            file = likeliest.isPresent() ? likeliest.get() : all.named("");
+            file = likeliest.isPresent() ? likeliest.get() : all.byName("");
         } else {
             file = catalogs.get(known.getFirst().catalog());
         }
-        return file.now().path().toAbsolutePath().resolveSibling("plans");
+        return file.current().path().toAbsolutePath().resolveSibling("plans");
     }
 
     /// @throws UserException with `TOO_OFTEN` when the folder takes no more plans

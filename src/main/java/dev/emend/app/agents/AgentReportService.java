@@ -126,7 +126,7 @@ public final class AgentReportService {
     /// @param learning as the KB-attached learning design has it; a timestamp is added when there
     ///   is none
     public Report learn(Json.Obj learning, ReportTarget aim, AgentClient client) throws UserException {
-        var plain = VisibilityPolicy.masked(learning);
+        var plain = VisibilityPolicy.mask(learning);
         var provenance = Provenance.of(client, aim.run(), context.clock().instant(), plain);
         return limiter.storeUnlessRepeated(
                 client.name(),
@@ -144,13 +144,13 @@ public final class AgentReportService {
                 ? Optional.<KnowledgeItem>empty()
                 : VisibilityPolicy.item(file, aim.knowledgeId(), client);
         var there = item.flatMap(found ->
-                RepeatedLearning.in(found, file.annotations(), written, !plain.has("timestamp"), context.clock()));
+                RepeatedLearning.find(found, file.annotations(), written, !plain.has("timestamp"), context.clock()));
         if (there.isPresent()) {
             return repeatedReport(there.get(), item.get(), trust(file, item.get()), provenance);
         }
         return item.isPresent()
-                ? attached(client.actor(), file, item.get().ref(), written, aim.isFailure(), provenance)
-                : unattributed(
+                ? attach(client.actor(), file, item.get().ref(), written, aim.isFailure(), provenance)
+                : storeUnattributed(
                         client.actor(), file, aim, stamped, provenance, suggestion(aim.knowledgeId(), file, client));
     }
 
@@ -168,11 +168,12 @@ public final class AgentReportService {
     }
 
     private static OptionalDouble trust(CatalogSession file, KnowledgeItem item) {
-        double trust = Trust.earned(item.trust(), file.served().annotations().ofItem(item.ref()));
+        double trust = Trust.earnedTrust(
+                item.trust(), file.servedCatalog().annotations().ofItem(item.ref()));
         return Double.isNaN(trust) ? OptionalDouble.empty() : OptionalDouble.of(trust);
     }
 
-    private Report attached(
+    private Report attach(
             Actor actor, CatalogSession file, ItemRef ref, Json.Obj learning, boolean isFailure, Provenance provenance)
             throws UserException {
         var waitingReports = new PendingReportLimit(context.clock(), actor.name());
@@ -194,14 +195,14 @@ public final class AgentReportService {
                     new Command(
                             actor,
                             CommandKind.ATTACH,
-                            Messages.stored("shared.labelAttach", ref.label()),
+                            Messages.englishText("shared.labelAttach", ref.label()),
                             CommandTarget.of(plan.learning)),
                     plan.step);
         });
         var plan = Objects.requireNonNull(planned.get());
         var trust = decision.item().map(now -> trust(file, now)).orElse(OptionalDouble.empty());
         boolean isForFile = !plan.step.edits().isEmpty();
-        var waiting = isForFile ? decision.waiting() : Optional.<String>empty();
+        var waiting = isForFile ? decision.awaitSave() : Optional.<String>empty();
         return new Report(
                 Status.PENDING,
                 isForFile && waiting.isEmpty(),
@@ -232,18 +233,18 @@ public final class AgentReportService {
                 ref,
                 isFailure
                         ? ChangeSet.of(List.of(new Edit.AttachLearning(ref, learning)))
-                        : ChangeSet.proposing(ref, all.size() - 1, learning));
+                        : ChangeSet.ofProposal(ref, all.size() - 1, learning));
     }
 
-    private Report unattributed(
+    private Report storeUnattributed(
             Actor actor, CatalogSession file, ReportTarget aim, Json.Obj learning, Provenance provenance, String near)
             throws UserException {
-        var catalog = file.now().id();
+        var catalog = file.current().id();
         var kept = new UnattributedLearning(aim.knowledgeId(), learning, aim.isFailure());
         executor.decide(file, () -> kept.change(actor, catalog));
-        var problem = kept.problem(file.now().path(), near);
+        var problem = kept.problem(file.current().path(), near);
         var chosen = aim.catalog().isBlank() && catalogs.all().size() > 1
-                ? " It is kept with " + file.now().path() + "; say which of the open ones with catalog."
+                ? " It is kept with " + file.current().path() + "; say which of the open ones with catalog."
                 : "";
         var note = problem.message() + " " + problem.impact() + (near.isEmpty() ? "" : " " + near) + chosen;
         return new Report(
@@ -259,7 +260,7 @@ public final class AgentReportService {
     ///
     /// @param catalog empty for the one that has it
     private ItemRef item(String id, String catalog, AgentClient client) throws UserException {
-        var holding = reportCatalogs.holding(new ReportTarget(id, catalog, "", false), client);
+        var holding = reportCatalogs.find(new ReportTarget(id, catalog, "", false), client);
         if (holding.isEmpty()) {
             // several are open: what may be meant is asked of each
             var near = catalogs.all().stream()
@@ -277,7 +278,7 @@ public final class AgentReportService {
     }
 
     private static String suggestion(String id, CatalogSession file, AgentClient client) {
-        return IdSuggestions.asked(id, file, ref -> VisibilityPolicy.isVisibleTo(file, ref, client));
+        return IdSuggestions.suggestion(id, file, ref -> VisibilityPolicy.isVisibleTo(file, ref, client));
     }
 
     /// @param isInFile whether the file keeps the score; the store always does
@@ -321,7 +322,7 @@ public final class AgentReportService {
         var decision = editor.rate(actor, ref, score, feedback);
         boolean isForFile =
                 decision.item().filter(now -> now.fields().has("quality_score")).isPresent();
-        var waiting = isForFile ? decision.waiting() : Optional.<String>empty();
+        var waiting = isForFile ? decision.awaitSave() : Optional.<String>empty();
         return new RatingReceipt(
                 ref, isForFile && waiting.isEmpty(), waiting.stream().toList());
     }
@@ -338,14 +339,14 @@ public final class AgentReportService {
         if (file.isEmpty() || !VisibilityPolicy.isVisibleTo(file.get(), ref.item(), client)) {
             return Optional.empty();
         }
-        var served = file.get().served();
+        var served = file.get().servedCatalog();
         var annotations = served.annotations();
         return served.find(ref.item()).stream()
                 .flatMap(item -> annotations.learnings(item).stream())
                 .filter(learning -> learning.ref().equals(ref))
                 .filter(learning -> VisibilityPolicy.isVisibleTo(annotations.ofLearning(learning), client)
                         || isBrought(learning, client))
-                .map(learning -> new Learning(ref, learning.index(), VisibilityPolicy.masked(learning.fields())))
+                .map(learning -> new Learning(ref, learning.index(), VisibilityPolicy.mask(learning.fields())))
                 .map(learning -> new ReadableLearning(ref, EntryJson.id(ref.item()), learning.lesson()))
                 .findFirst();
     }
@@ -362,15 +363,15 @@ public final class AgentReportService {
     /// Stores what says nearly the same not too often.
     ///
     /// @throws UserException with `TOO_OFTEN` when it must not be stored
-    public <T> T counted(AgentClient client, String text, DuplicateReportLimiter.ReportWriter<T> storing)
+    public <T> T storeUnlessRepeated(AgentClient client, String text, DuplicateReportLimiter.ReportWriter<T> storing)
             throws UserException {
         return limiter.storeUnlessRepeated(client.name(), text, storing);
     }
 
     /// The same of everything said in words in a value.
-    public <T> T counted(AgentClient client, Json report, DuplicateReportLimiter.ReportWriter<T> storing)
+    public <T> T storeUnlessRepeated(AgentClient client, Json report, DuplicateReportLimiter.ReportWriter<T> storing)
             throws UserException {
-        return counted(client, DuplicateReportLimiter.words(report), storing);
+        return storeUnlessRepeated(client, DuplicateReportLimiter.words(report), storing);
     }
 
     void close() {

@@ -17,7 +17,7 @@ public final class AgentServerControl implements AutoCloseable {
     private final WorkspacePolicy rules;
     private final AppEvents changes;
     private @Nullable ServerStarter opener;
-    private @Nullable ServerHandle serving;
+    private @Nullable ServerHandle server;
     private boolean isClosed;
     private int loans;
     private volatile State state = new State.Off();
@@ -81,12 +81,12 @@ public final class AgentServerControl implements AutoCloseable {
     public synchronized void turn(boolean isOn) throws UserException {
         var chosen = chosenPort();
         rules.setAgentServer(new WorkspacePolicy.AgentServerSettings(isOn, chosen.orElse(0)));
-        var open = serving;
+        var open = server;
         if (isOn && open != null && chosen.orElse(open.port()) == open.port()) {
-            become(on(open.port(), chosen.orElse(0))); // who was lent it keeps it
+            become(onState(open.port(), chosen.orElse(0))); // who was lent it keeps it
             return;
         }
-        shut();
+        stopServer();
         if (isOn) {
             open();
         } else {
@@ -100,14 +100,14 @@ public final class AgentServerControl implements AutoCloseable {
         }
         try {
             int wanted = rules.agentServer().port();
-            serving = opener.open(wanted);
-            become(on(serving.port(), wanted));
+            server = opener.open(wanted);
+            become(onState(server.port(), wanted));
         } catch (UserException problem) {
             become(new State.Failed(problem));
         }
     }
 
-    private static State on(int port, int wanted) {
+    private static State onState(int port, int wanted) {
         return new State.On(port, port != (wanted == 0 ? USUAL_PORT : wanted));
     }
 
@@ -117,7 +117,7 @@ public final class AgentServerControl implements AutoCloseable {
     /// @param port 0 for any
     /// @throws UserException when agents are answered elsewhere already, or can't be there
     public synchronized ServerLease lease(int port, ServerStarter how) throws UserException {
-        var open = serving;
+        var open = server;
         if (isClosed) {
             throw UserErrors.badInput(Messages.of("agents.workspaceClosing"), Messages.of("agents.tryAgain"));
         }
@@ -127,8 +127,8 @@ public final class AgentServerControl implements AutoCloseable {
         }
         if (open == null) {
             open = how.open(port);
-            serving = open;
-            become(on(open.port(), port));
+            server = open;
+            become(onState(open.port(), port));
         }
         loans++;
         return new ServerLease(this, open.port());
@@ -136,8 +136,8 @@ public final class AgentServerControl implements AutoCloseable {
 
     private synchronized void takeBack() {
         loans--;
-        if (loans == 0 && !isClosed && !rules.agentServer().isOn() && serving != null) {
-            shut();
+        if (loans == 0 && !isClosed && !rules.agentServer().isOn() && server != null) {
+            stopServer();
             become(new State.Off());
         }
     }
@@ -150,9 +150,9 @@ public final class AgentServerControl implements AutoCloseable {
         }
     }
 
-    private void shut() {
-        var open = serving;
-        serving = null;
+    private void stopServer() {
+        var open = server;
+        server = null;
         if (open != null) {
             open.close();
         }
@@ -168,6 +168,6 @@ public final class AgentServerControl implements AutoCloseable {
     public synchronized void close() {
         isClosed = true;
         opener = null;
-        shut();
+        stopServer();
     }
 }

@@ -71,7 +71,7 @@ public record AgentServices(
                 weighing,
                 new ExternalProviders.SourceSearch() {
                     @Override
-                    public KnowledgeProvider inferred() {
+                    public KnowledgeProvider inferredProvider() {
                         return new MemoryProvider(remembered, weighing);
                     }
 
@@ -101,7 +101,7 @@ public record AgentServices(
         @Override
         public List<OptionalDouble> relevance(String query, List<String> texts) throws UserException {
             var relevance = new ArrayList<OptionalDouble>();
-            var model = indexer.models().configured();
+            var model = indexer.models().configuredModel();
             if (model.isEmpty() || query.isBlank() || texts.isEmpty()) {
                 texts.forEach(_ -> relevance.add(OptionalDouble.empty()));
                 return relevance;
@@ -119,7 +119,7 @@ public record AgentServices(
         }
 
         float[] vector(String query) throws RemoteException {
-            var model = indexer.models().configured();
+            var model = indexer.models().configuredModel();
             try {
                 if (model.isPresent()) {
                     return model.get().embed(List.of(query), Progress.SILENT)[0];

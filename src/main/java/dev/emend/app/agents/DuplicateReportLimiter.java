@@ -56,7 +56,7 @@ public final class DuplicateReportLimiter {
     private boolean isClosed;
 
     /// Held while the file is written, always before this object.
-    private final Object writing = new Object();
+    private final Object writeLock = new Object();
 
     private record RecentReport(Instant at, ReportFingerprint text) {}
 
@@ -181,7 +181,7 @@ public final class DuplicateReportLimiter {
     }
 
     private void keep() {
-        synchronized (writing) {
+        synchronized (writeLock) {
             recent().ifPresent(this::write);
         }
     }
@@ -209,7 +209,7 @@ public final class DuplicateReportLimiter {
             }
         });
         try {
-            JsonFile.replaceSecret(file, Json.Obj.taking(kept).compact() + "\n");
+            JsonFile.replaceSecret(file, Json.Obj.wrap(kept).compact() + "\n");
         } catch (IOException e) { // then a restart forgets it
             LOG.log(Level.WARNING, "What was brought is not remembered over a restart", e);
         }

@@ -7,28 +7,28 @@ import org.jspecify.annotations.Nullable;
 /// Keeps the first answer that one client gets while a person waits for it. In memory only, and
 /// gone when nobody waits any more. Thread-safe; never blocks.
 public final class FirstAnswerWatch {
-    private @Nullable String watched;
+    private @Nullable String watchedClient;
     private @Nullable Answer first;
 
     FirstAnswerWatch() {}
 
-    /// @param what the tool, or the route as `GET /knowledge`
-    public record Answer(String what, Json.Obj json) {}
+    /// @param operation the tool, or the route as `GET /knowledge`
+    public record Answer(String operation, Json.Obj json) {}
 
     /// Waits for the first answer to this client; whoever was waited for before no longer is.
     public synchronized void begin(String client) {
-        watched = client;
+        watchedClient = client;
         first = null;
     }
 
     public synchronized void end() {
-        watched = null;
+        watchedClient = null;
         first = null;
     }
 
     /// Told of each answer that is no refusal.
-    public synchronized void answered(String client, String what, Json.Obj json) {
-        if (first == null && client.equals(watched)) {
+    public synchronized void recordAnswer(String client, String what, Json.Obj json) {
+        if (first == null && client.equals(watchedClient)) {
             first = new Answer(what, json);
         }
     }

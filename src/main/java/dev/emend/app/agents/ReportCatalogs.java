@@ -35,7 +35,7 @@ final class ReportCatalogs {
     /// @throws UserException when the named one is not open, or several have the item, or none is
     ///   open
     CatalogSession of(ReportTarget aim, Json.Obj learning, AgentClient client) throws UserException {
-        var holding = holding(aim, client);
+        var holding = find(aim, client);
         if (holding.isPresent()) {
             return holding.get();
         }
@@ -49,9 +49,9 @@ final class ReportCatalogs {
     ///
     /// @return empty when several are open and none has an item the client knows by that id
     /// @throws UserException when the named one is not open, or several have the item
-    Optional<CatalogSession> holding(ReportTarget aim, AgentClient client) throws UserException {
+    Optional<CatalogSession> find(ReportTarget aim, AgentClient client) throws UserException {
         if (!aim.catalog().isBlank()) {
-            return Optional.of(named(aim.catalog()));
+            return Optional.of(byName(aim.catalog()));
         }
         var having = catalogs.all().stream()
                 .filter(file ->
@@ -69,7 +69,7 @@ final class ReportCatalogs {
         if (having.isEmpty() && catalogs.all().size() != 1) {
             return Optional.empty();
         }
-        return Optional.of(having.isEmpty() ? named("") : having.getFirst());
+        return Optional.of(having.isEmpty() ? byName("") : having.getFirst());
     }
 
     /// The one whose items what was done fits best; the only one.
@@ -80,11 +80,11 @@ final class ReportCatalogs {
     Optional<CatalogSession> likeliest(List<Action> actions, String error, AgentClient client) throws UserException {
         var open = catalogs.all();
         if (open.size() < 2) {
-            return Optional.of(named(""));
+            return Optional.of(byName(""));
         }
         var items = new ArrayList<KnowledgeItem>();
         for (var file : open) {
-            var now = file.now();
+            var now = file.current();
             for (int i = 0; i < now.size(); i++) {
                 var item = now.item(i);
                 if (VisibilityPolicy.isVisibleTo(file, item.ref(), client)) {
@@ -92,7 +92,7 @@ final class ReportCatalogs {
                 }
             }
         }
-        var attribution = AttributionScorer.over(items);
+        var attribution = AttributionScorer.of(items);
         var scores = new HashMap<UUID, Double>();
         for (var action : actions) {
             for (var candidate : attribution.propose(action, error, 1)) {
@@ -106,9 +106,9 @@ final class ReportCatalogs {
     }
 
     /// @param name its folder or its id; empty for the only one
-    CatalogSession named(String name) throws UserException {
+    CatalogSession byName(String name) throws UserException {
         var open = catalogs.all().stream().map(CatalogSession::describe).toList();
-        var meant = name.isBlank() ? CatalogNames.only(open) : CatalogNames.find(open, name);
+        var meant = name.isBlank() ? CatalogNames.requireSingle(open) : CatalogNames.find(open, name);
         return catalogs.get(meant.id());
     }
 }

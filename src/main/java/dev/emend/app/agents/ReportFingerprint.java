@@ -43,7 +43,7 @@ final class ReportFingerprint {
             for (int j = i; j < Math.min(i + SHINGLE, letters.length()); j++) {
                 run = 31 * run + letters.charAt(j);
             }
-            hashes[i] = mixed(run);
+            hashes[i] = mix(run);
         }
         Arrays.sort(hashes, 0, size);
         int count = 0;
@@ -72,7 +72,7 @@ final class ReportFingerprint {
     }
 
     /// The finalizer of MurmurHash3, so that the smallest are any.
-    private static int mixed(int hash) {
+    private static int mix(int hash) {
         int mixed = (hash ^ hash >>> 16) * 0x85ebca6b;
         mixed = (mixed ^ mixed >>> 13) * 0xc2b2ae35;
         return mixed ^ mixed >>> 16;

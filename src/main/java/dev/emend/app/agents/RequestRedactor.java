@@ -10,10 +10,10 @@ public final class RequestRedactor {
     private RequestRedactor() {}
 
     public static Json.Obj of(Json.Obj sent) {
-        return VisibilityPolicy.masked(sent);
+        return VisibilityPolicy.mask(sent);
     }
 
     public static String of(String sent) {
-        return SecretDetector.redacted(sent);
+        return SecretDetector.redact(sent);
     }
 }

@@ -75,7 +75,7 @@ public final class BackupFiles {
         }
 
         /// One that can't be put back.
-        public static FileDifference failed(Path path, List<String> changes, UserException reason) {
+        public static FileDifference ofFailure(Path path, List<String> changes, UserException reason) {
             return new FileDifference(path, changes, (reason.message() + " " + reason.remedy()).strip());
         }
 
@@ -98,7 +98,7 @@ public final class BackupFiles {
             found.add(new FileDifference(
                     file.path(),
                     List.of(),
-                    Messages.of("backup.notInBackup", file.path(), StoredTexts.shown(file.reason()))));
+                    Messages.of("backup.notInBackup", file.path(), StoredTexts.translate(file.reason()))));
         }
         return found;
     }
@@ -123,7 +123,7 @@ public final class BackupFiles {
             return Optional.of(new FileDifference(path, List.of("+ " + path.getFileName()), problem));
         }
         try {
-            var now = now(archived);
+            var now = currentCatalog(archived);
             var edits = edits(now, archived);
             return edits.isEmpty()
                     ? Optional.empty()
@@ -133,17 +133,17 @@ public final class BackupFiles {
             return Optional.of(
                     isTorn(e)
                             ? new FileDifference(path, List.of("+ " + path.getFileName()), "")
-                            : FileDifference.failed(path, List.of(), e));
+                            : FileDifference.ofFailure(path, List.of(), e));
         }
     }
 
     /// A catalog as it is now; of one that is held back, what is in its file. One that is not open stays so: to
     /// compare is no reason to open it.
-    private Catalog now(ArchivedCatalog archived) throws UserException {
+    private Catalog currentCatalog(ArchivedCatalog archived) throws UserException {
         var path = archived.path();
         for (var file : catalogs.all()) {
             if (file.onDisk().path().equals(path) && !file.disk().isAsking()) {
-                return file.now();
+                return file.current();
             }
         }
         var unopened = new UUID(0, 0);
@@ -219,11 +219,12 @@ public final class BackupFiles {
 
     private Optional<CatalogChange> change(Actor actor, CatalogSession file, ArchivedCatalog archived)
             throws UserException {
-        var edits = edits(file.now(), archived);
+        var edits = edits(file.current(), archived);
         if (edits.isEmpty()) {
             return Optional.empty();
         }
-        var label = Messages.stored("backup.labelRestoreFile", archived.path().getFileName());
+        var label =
+                Messages.englishText("backup.labelRestoreFile", archived.path().getFileName());
         var target = CommandTarget.of(edits.getFirst().item());
         // a person restores a file, and has not read each word in it
         return Optional.of(new CatalogChange(
@@ -237,8 +238,8 @@ public final class BackupFiles {
         if (markdown.isEmpty()) {
             return List.of();
         }
-        var then = new MarkdownVersion(parse(archived, file.now()), markdown.get());
-        return context.files().back(file.onDisk(), file.now(), then, (_, _) -> true);
+        var then = new MarkdownVersion(parse(archived, file.current()), markdown.get());
+        return context.files().restorePatches(file.onDisk(), file.current(), then, (_, _) -> true);
     }
 
     private Catalog parse(ArchivedCatalog archived, Catalog like) throws UserException {
@@ -278,7 +279,7 @@ public final class BackupFiles {
             case Edit.AddItem _ -> "+ " + item;
             case Edit.RemoveItem _ -> "− " + item;
             case Edit.SetField(var ref, var field, var value) ->
-                "~ %s, %s: %s → %s".formatted(item, field, field(now, ref, field), shown(value));
+                "~ %s, %s: %s → %s".formatted(item, field, field(now, ref, field), excerpt(value));
             case Edit.RemoveField(var ref, var field) ->
                 "~ %s, %s: %s → –".formatted(item, field, field(now, ref, field));
             case Edit.AttachLearning(var _, var value) -> "+ " + learning(item, lesson(value));
@@ -287,7 +288,7 @@ public final class BackupFiles {
             case Edit.ReplaceLearning(var ref, var value) ->
                 "~ " + learning(item, lesson(now, ref) + " → " + lesson(value));
             case Edit.SetLearningField(var ref, var field, var value) ->
-                "~ " + learning(item, "%s, %s → %s".formatted(lesson(now, ref), field, shown(value)));
+                "~ " + learning(item, "%s, %s → %s".formatted(lesson(now, ref), field, excerpt(value)));
             case Edit.MoveLearning(var ref, var _) -> "~ " + learning(item, lesson(now, ref));
         };
     }
@@ -297,7 +298,7 @@ public final class BackupFiles {
     }
 
     private static String field(Catalog now, ItemRef ref, String field) {
-        return shown(now.find(ref).map(item -> item.fields().get(field)).orElse(null));
+        return excerpt(now.find(ref).map(item -> item.fields().get(field)).orElse(null));
     }
 
     private static String lesson(Catalog now, LearningRef ref) {
@@ -311,15 +312,15 @@ public final class BackupFiles {
 
     private static String lesson(Json.Obj learning) {
         var ref = new LearningRef(new ItemRef(new java.util.UUID(0, 0), ""), "");
-        return cut(new Learning(ref, 0, learning).lesson());
+        return shorten(new Learning(ref, 0, learning).lesson());
     }
 
-    private static String shown(@Nullable Json value) {
-        return value == null ? "–" : cut(value.plain());
+    private static String excerpt(@Nullable Json value) {
+        return value == null ? "–" : shorten(value.plain());
     }
 
-    private static String cut(String text) {
-        var shown = SecretMask.shown(text);
+    private static String shorten(String text) {
+        var shown = SecretMask.excerpt(text);
         return shown.length() <= MAX_VALUE ? shown : shown.substring(0, MAX_VALUE) + "…";
     }
 }

@@ -24,7 +24,7 @@ final class BackupRetention {
     private BackupRetention() {}
 
     /// @param zone where days and weeks begin
-    static List<Backup> dropped(List<Backup> all, ZoneId zone) {
+    static List<Backup> expiredBackups(List<Backup> all, ZoneId zone) {
         var newestFirst =
                 all.stream().sorted(Comparator.comparing(Backup::at).reversed()).toList();
         var good = newestFirst.stream()

@@ -51,7 +51,7 @@ public final class BackupService {
     private final CatalogSaver saver;
     private final OpenCatalogs catalogs;
     private final UndoStacks stacks;
-    private final JournalVerifier checking;
+    private final JournalVerifier verifier;
 
     /// Makes backups one at a time; guards what follows. Never taken inside a file or the open
     /// catalogs.
@@ -72,7 +72,7 @@ public final class BackupService {
         this.saver = saver;
         this.catalogs = catalogs;
         this.stacks = stacks;
-        this.checking = checking;
+        this.verifier = checking;
         this.lastAt = context.clock().instant();
     }
 
@@ -82,7 +82,7 @@ public final class BackupService {
     }
 
     /// Makes one now and proves it by restoring it into a temporary place.
-    public Backup now(Backup.Reason reason) throws UserException {
+    public Backup create(Backup.Reason reason) throws UserException {
         // what waits for its file would be written again after the backup is put back
         saver.flush();
         var made = make(reason);
@@ -124,7 +124,7 @@ public final class BackupService {
         }
         // outside the turn: what the saver publishes meanwhile may ask for a backup itself
         try {
-            now(Backup.Reason.REGULAR);
+            create(Backup.Reason.REGULAR);
             setFailureTold(false);
         } catch (UserException problem) {
             LOG.log(Level.WARNING, "No regular backup was made", problem);
@@ -153,7 +153,7 @@ public final class BackupService {
             lastCommits = commits;
             last = Optional.of(made);
             var zone = context.clock().getZone();
-            for (var old : BackupRetention.dropped(list(), zone)) {
+            for (var old : BackupRetention.expiredBackups(list(), zone)) {
                 store.deleteBackup(old.id());
             }
             return made;
@@ -178,7 +178,7 @@ public final class BackupService {
                     var put = restored(id);
                     stacks.forget();
                     for (var file : catalogs.all()) {
-                        var pending = file.pending();
+                        var pending = file.pendingEdits();
                         if (!pending.isEmpty()) {
                             lost.put(file, pending);
                         }
@@ -196,7 +196,7 @@ public final class BackupService {
             tell(file.getKey(), file.getValue(), before);
         }
         catalogs.publishAll();
-        checking.start();
+        verifier.start();
         context.changes().publish(new AppEvent.ConflictsChanged());
         context.changes().publish(new AppEvent.MemoriesChanged());
         context.changes().publish(new AppEvent.BackedUp());
@@ -238,13 +238,14 @@ public final class BackupService {
             try {
                 var catalog = catalog(path, known.id());
                 if (catalog.isEmpty()) {
-                    leftOut.add(new LeftOut(path, Messages.stored("backup.wasBeingWritten")));
+                    leftOut.add(new LeftOut(path, Messages.englishText("backup.wasBeingWritten")));
                     continue;
                 }
                 var entry = entry(catalog.get());
                 if (bytes + entry.size() > CatalogArchive.MAX_BYTES) {
                     leftOut.add(new LeftOut(
-                            path, Messages.stored("backup.catalogsTooLarge", CatalogArchive.MAX_BYTES / 1_000_000)));
+                            path,
+                            Messages.englishText("backup.catalogsTooLarge", CatalogArchive.MAX_BYTES / 1_000_000)));
                 } else {
                     kept.add(entry);
                     bytes += entry.size();
@@ -259,7 +260,7 @@ public final class BackupService {
     private Map<UUID, List<String>> external() throws UserException {
         var external = new HashMap<UUID, List<String>>();
         try {
-            for (var known : context.store().read(session -> session.catalogs().known())) {
+            for (var known : context.store().read(session -> session.catalogs().registeredCatalogs())) {
                 external.put(known.id(), context.versions().external().names(known.id()));
             }
             return external;
@@ -275,7 +276,7 @@ public final class BackupService {
             if (external.isEmpty()) {
                 return; // one of an earlier release
             }
-            for (var known : context.store().read(session -> session.catalogs().known())) {
+            for (var known : context.store().read(session -> session.catalogs().registeredCatalogs())) {
                 var names = external.get().getOrDefault(known.id(), List.of());
                 context.versions().external().replace(known.id(), names);
             }
@@ -316,7 +317,7 @@ public final class BackupService {
         var id = file.onDisk().id();
         var now = context.clock().instant();
         var state = new SaveStatus(id, SaveStatus.Stage.FAILED, now, "", Optional.of(problem));
-        pending.forEach(change -> change.saved().complete(state));
+        pending.forEach(change -> change.saveStatus().complete(state));
         context.changes().publish(new AppEvent.Saving(state));
         // nothing of this catalog waits any more
         context.changes()

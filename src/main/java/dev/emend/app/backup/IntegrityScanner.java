@@ -85,11 +85,11 @@ public final class IntegrityScanner implements AutoCloseable {
                         .toList())));
         found.problem().ifPresent(problem -> {
             LOG.warning(() -> "The store is damaged: " + problem);
-            context.changes().publish(new AppEvent.StoreDamaged(damaged(problem)));
+            context.changes().publish(new AppEvent.StoreDamaged(damageError(problem)));
         });
     }
 
-    private UserException damaged(String problem) {
+    private UserException damageError(String problem) {
         return new UserException(
                 UserException.Code.STORE,
                 Messages.of("backup.storeDamaged", context.store().folder(), problem),

@@ -33,13 +33,13 @@ public final class StoreVerification {
     private static final int PARTS = 5;
 
     private final ServiceContext context;
-    private final JournalVerifier checking;
+    private final JournalVerifier verifier;
     private final Path index;
     private boolean isClosed;
 
     public StoreVerification(ServiceContext context, JournalVerifier checking, Path index) {
         this.context = context;
-        this.checking = checking;
+        this.verifier = checking;
         this.index = index;
         context.changes().subscribe(change -> {
             if (change instanceof AppEvent.JournalChecked(var found)) {
@@ -57,7 +57,7 @@ public final class StoreVerification {
     public StoreReport verify(Progress progress) throws UserException {
         var store = context.store();
         var parts = new ArrayList<StoreReport.Part>();
-        parts.add(journal(checking.found(progress)));
+        parts.add(journal(verifier.verify(progress)));
         progress.report(parts.size(), PARTS);
         if (store.keepsBackups()) {
             var rows = store.scrub();
@@ -86,14 +86,15 @@ public final class StoreVerification {
             parts.add(backups(progress));
             progress.report(parts.size(), PARTS);
         }
-        boolean isComplete = parts.stream().allMatch(part -> part.unchecked().isEmpty());
+        boolean isComplete =
+                parts.stream().allMatch(part -> part.uncheckedNotes().isEmpty());
         return keep(new StoreReport(context.clock().instant(), isComplete, parts));
     }
 
     private static StoreReport.Part journal(JournalIntegrity found) {
         return new StoreReport.Part(
                 StoreReport.Subject.JOURNAL,
-                found.checked(),
+                found.checkedCount(),
                 found.problem().stream().toList());
     }
 
@@ -115,14 +116,14 @@ public final class StoreVerification {
         var notes = new ArrayList<String>();
         found.forEach((id, backup) -> {
             backup.problem().ifPresent(what -> problems.add("Backup " + id + ": " + what));
-            backup.unchecked().ifPresent(why -> unchecked.add("Backup " + id + " could not be checked: " + why));
-            backup.damage().ifPresent(what -> notes.add("Backup " + id + ": " + aside(backup, what)));
+            backup.uncheckedReason().ifPresent(why -> unchecked.add("Backup " + id + " could not be checked: " + why));
+            backup.damage().ifPresent(what -> notes.add("Backup " + id + ": " + damageNote(backup, what)));
         });
         return new StoreReport.Part(StoreReport.Subject.BACKUPS, found.size(), problems, unchecked, notes);
     }
 
     /// A damaged store is backed up only to be out of the way.
-    private static String aside(BackupCheck backup, String damage) {
+    private static String damageNote(BackupCheck backup, String damage) {
         return "It is of the damaged store that was set aside before the %s: %s."
                 .formatted(backup.reason().equals("before-migration") ? "upgrade" : "restore", damage);
     }
@@ -189,9 +190,9 @@ public final class StoreVerification {
     private static Json.Obj json(StoreReport.Part part) {
         return Json.Obj.of(
                 "part", part.subject().word(),
-                "checked", part.checked(),
+                "checked", part.checkedCount(),
                 "problems", part.problems(),
-                "unchecked", part.unchecked(),
+                "unchecked", part.uncheckedNotes(),
                 "notes", part.notes());
     }
 

@@ -154,7 +154,7 @@ final class CatalogLoader {
     /// What is known of the file from earlier.
     ///
     /// @throws UserException with `NOT_FOUND` when nothing is
-    RegisteredCatalog registered(Path canonical) throws UserException {
+    RegisteredCatalog requireRegistered(Path canonical) throws UserException {
         return context.store()
                 .read(session -> session.catalogs().at(canonical))
                 .orElseThrow(() -> UserErrors.notFound(
@@ -177,7 +177,7 @@ final class CatalogLoader {
     ///   with a closed one in which something waits
     void requireApart(Path canonical) throws UserException {
         var open = context.store().read(session -> session.catalogs().all());
-        var known = context.store().read(session -> session.catalogs().known());
+        var known = context.store().read(session -> session.catalogs().registeredCatalogs());
         boolean isNew = known.stream().noneMatch(other -> other.path().equals(canonical));
         for (var other : isNew ? known : open) {
             var shared = CatalogFiles.shared(canonical, other.path());
@@ -208,10 +208,10 @@ final class CatalogLoader {
         if (!now.sha256().equals(closed.sha256())) {
             return true;
         }
-        return file(now, beside(closed.id())).rows().stream()
+        return file(now, readAnnotations(closed.id())).rows().stream()
                 .map(IndexedItem::item)
                 .anyMatch(item ->
-                        item.state() == ReviewState.PENDING || item.learnings().pending() > 0);
+                        item.state() == ReviewState.PENDING || item.learnings().pendingCount() > 0);
     }
 
     /// What is known of the file from earlier; a file that is new was seen with the content it has
@@ -258,7 +258,7 @@ final class CatalogLoader {
     }
 
     CatalogSession load(Path path, RegisteredCatalog known, List<AppEvent> events) throws UserException {
-        var annotations = beside(known.id());
+        var annotations = readAnnotations(known.id());
         var batch = new RowBatch(annotations);
         // what was noted last gives memories their names, whatever was written since
         boolean isNamed = CatalogFiles.isMarkdown(path) || Files.isDirectory(path);
@@ -272,16 +272,17 @@ final class CatalogLoader {
             if (isNew) { // somebody may have written it since it was registered, and nobody saw it before
                 context.store().write(session -> session.catalogs().register(path, catalog.sha256()));
             }
-            file = seen(catalog, annotations, rows);
+            file = openUnchanged(catalog, annotations, rows);
             restoreDecided(file);
         } else {
-            file = changed(lastGood(path, known), catalog, annotations, events);
+            file = openChanged(lastGood(path, known), catalog, annotations, events);
         }
         saver.lateTakeOver().askAgain(file, events);
         return file;
     }
 
-    private CatalogSession seen(Catalog catalog, IndexedItem.CatalogAnnotations annotations, List<IndexedItem> rows) {
+    private CatalogSession openUnchanged(
+            Catalog catalog, IndexedItem.CatalogAnnotations annotations, List<IndexedItem> rows) {
         var file = new CatalogSession(catalog, annotations, rows);
         file.disk().setSeenAt(context.clock().instant());
         saver.keepVersion(catalog);
@@ -290,7 +291,7 @@ final class CatalogLoader {
 
     /// Others wrote the file while it was closed: it is brought together with what we last knew and
     /// what was decided on top of that. A person is asked when that is not known any more.
-    private CatalogSession changed(
+    private CatalogSession openChanged(
             Optional<LastGood> before,
             Catalog theirs,
             IndexedItem.CatalogAnnotations annotations,
@@ -306,7 +307,7 @@ final class CatalogLoader {
         }
         var file = file(before.get(), annotations);
         if (before.get().isNoted) {
-            saver.takeOver().opened(file, theirs, events);
+            saver.takeOver().mergeOnOpen(file, theirs, events);
         } else {
             hold(file, theirs, events);
         }
@@ -332,14 +333,15 @@ final class CatalogLoader {
         var before = good.get().catalog;
         var moves = new ExternalRenames(before, now, Merge.origins(before, now));
         boolean isShared = context.store() instanceof TeamStore;
-        return new ChangesWhileClosed(moves.arrived(), ChangedWords.step(moves, beside(registered.id()), isShared));
+        return new ChangesWhileClosed(
+                moves.arrivals(), ChangedWords.step(moves, readAnnotations(registered.id()), isShared));
     }
 
     /// What a state of the store has not seen of a file.
     ///
-    /// @param arrived items that wait for review, unless somebody said more of them
+    /// @param arrivals items that wait for review, unless somebody said more of them
     /// @param moves what is said by other names from now on
-    record ChangesWhileClosed(Map<String, ReviewState> arrived, ChangeSet moves) {
+    record ChangesWhileClosed(Map<String, ReviewState> arrivals, ChangeSet moves) {
         static final ChangesWhileClosed NOTHING = new ChangesWhileClosed(Map.of(), ChangeSet.of(List.of()));
     }
 
@@ -404,19 +406,19 @@ final class CatalogLoader {
         var known = file.annotations(); // the store's thread may not ask the file
         var state = context.store()
                 .read(session -> new RestoredState(
-                        session.journal().unsaved(id),
+                        session.journal().unsavedEntries(id),
                         session.history().newest(),
-                        isShared ? beside(session, id) : known,
+                        isShared ? readAnnotations(session, id) : known,
                         session.redactions().all()));
         file.setBeside(state.annotations, state.newest);
-        for (var entry : state.unsaved) {
+        for (var entry : state.unsavedEntries) {
             if (CommandKind.REDACT.is(entry.change())) {
-                file.disk().redacted(entry.seq(), content -> holdsOne(content, file, state.known));
+                file.disk().addRedaction(entry.seq(), content -> holdsOne(content, file, state.knownSecrets));
             }
         }
         var pending = new ArrayList<PendingEdit>();
-        var now = file.now();
-        for (var entry : state.unsaved) {
+        var now = file.current();
+        for (var entry : state.unsavedEntries) {
             var step = ChangeSet.read(id, entry.change().after());
             var next = now.with(step.edits()).catalog();
             planAgain(file.onDisk(), now, next, step);
@@ -436,12 +438,12 @@ final class CatalogLoader {
     }
 
     /// @param newest the newest change of all that is accounted for
-    /// @param known secrets that were redacted
+    /// @param knownSecrets secrets that were redacted
     private record RestoredState(
-            List<JournalEntry> unsaved,
+            List<JournalEntry> unsavedEntries,
             long newest,
             IndexedItem.CatalogAnnotations annotations,
-            List<RedactionTable.KnownSecret> known) {}
+            List<RedactionTable.KnownSecret> knownSecrets) {}
 
     private boolean holdsOne(byte[] content, CatalogSession file, List<RedactionTable.KnownSecret> known) {
         var now = file.onDisk();
@@ -476,11 +478,11 @@ final class CatalogLoader {
     }
 
     /// What the store says about the items of a catalog.
-    IndexedItem.CatalogAnnotations beside(UUID id) throws UserException {
-        return context.store().read(session -> beside(session, id));
+    IndexedItem.CatalogAnnotations readAnnotations(UUID id) throws UserException {
+        return context.store().read(session -> readAnnotations(session, id));
     }
 
-    private static IndexedItem.CatalogAnnotations beside(StoreTransaction session, UUID id) {
+    private static IndexedItem.CatalogAnnotations readAnnotations(StoreTransaction session, UUID id) {
         var scores = new HashMap<String, Integer>();
         var states = new HashMap<>(session.reviews().allOf(id));
         var marks = session.marks().allOf(id);

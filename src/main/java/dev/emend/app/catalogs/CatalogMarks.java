@@ -161,16 +161,16 @@ public final class CatalogMarks {
 
     /// What goes into the file when a person keeps it, at the end of its list.
     public static Json.Obj neverInFile(int index, Json.Obj value) {
-        return detached(index, value).with(NEVER_IN_FILE, Json.Bool.TRUE);
+        return detachedEntry(index, value).with(NEVER_IN_FILE, Json.Bool.TRUE);
     }
 
     /// The same under another name or with other fields: whether it ever was in the file is told
     /// on.
     public Json.Obj detachedLearning(LearningRef was, int index, Json.Obj value) {
-        return isNeverInFile(was) ? neverInFile(index, value) : detached(index, value);
+        return isNeverInFile(was) ? neverInFile(index, value) : detachedEntry(index, value);
     }
 
-    static Json.Obj detached(int index, Json.Obj value) {
+    static Json.Obj detachedEntry(int index, Json.Obj value) {
         return Json.Obj.of("index", index, "value", value);
     }
 }

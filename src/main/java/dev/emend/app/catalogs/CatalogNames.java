@@ -50,7 +50,7 @@ public final class CatalogNames {
     /// The catalog that is meant when nobody says which.
     ///
     /// @throws UserException when there is none, or more than one
-    public static CatalogInfo only(List<CatalogInfo> open) throws UserException {
+    public static CatalogInfo requireSingle(List<CatalogInfo> open) throws UserException {
         if (open.size() == 1) {
             return open.getFirst();
         }

@@ -40,23 +40,23 @@ public final class CatalogSaver implements AutoCloseable {
     private final Duration saveDelay;
     private final ScheduledThreadPoolExecutor thread = new ScheduledThreadPoolExecutor(
             1, work -> Thread.ofPlatform().name("saver").daemon().unstarted(work));
-    private final Set<CatalogSession> waiting = new LinkedHashSet<>();
+    private final Set<CatalogSession> saveQueue = new LinkedHashSet<>();
 
     /// How many batches are open; guarded by `waiting`.
     private int openBatches;
 
     /// Why decisions did not reach their files; guarded by `waiting`.
-    private final Map<CatalogSession, SaveStatus> failed = new LinkedHashMap<>();
+    private final Map<CatalogSession, SaveStatus> failures = new LinkedHashMap<>();
 
     private final LoopGuard guard;
-    private final VersionRecorder noting;
+    private final VersionRecorder recorder;
     private final MergeBases bases;
     private final ExternalChangeMerger takeOver;
     private final LateWriteMerger lateTakeOver;
-    private final LateWriteMonitor late;
-    private final CatalogWriter writing;
-    private volatile @Nullable CatalogWatcher watching;
-    private volatile boolean closing;
+    private final LateWriteMonitor monitor;
+    private final CatalogWriter writer;
+    private volatile @Nullable CatalogWatcher watcher;
+    private volatile boolean isClosing;
 
     /// @param saveDelay how long changes are gathered; zero on the command line
     public CatalogSaver(ServiceContext context, Duration saveDelay) {
@@ -65,12 +65,12 @@ public final class CatalogSaver implements AutoCloseable {
         thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false); // after the last flush
         guard = new LoopGuard(
                 "Saving failed", bug -> context.changes().publish(new AppEvent.Failed(UserErrors.bug(bug))));
-        noting = new VersionRecorder(context);
+        recorder = new VersionRecorder(context);
         bases = new MergeBases(context);
-        takeOver = new ExternalChangeMerger(context, noting, bases, this::schedule, this::noteLater);
-        late = new LateWriteMonitor(thread, guard);
-        lateTakeOver = new LateWriteMerger(context, noting, bases, takeOver, late);
-        writing = new CatalogWriter(context, noting, bases, takeOver, lateTakeOver);
+        takeOver = new ExternalChangeMerger(context, recorder, bases, this::schedule, this::noteLater);
+        monitor = new LateWriteMonitor(thread, guard);
+        lateTakeOver = new LateWriteMerger(context, recorder, bases, takeOver, monitor);
+        writer = new CatalogWriter(context, recorder, bases, takeOver, lateTakeOver);
     }
 
     public ExternalChangeMerger takeOver() {
@@ -85,23 +85,23 @@ public final class CatalogSaver implements AutoCloseable {
         return bases;
     }
 
-    public CatalogWriter writing() {
-        return writing;
+    public CatalogWriter writer() {
+        return writer;
     }
 
     /// Writes into text files of others; what they write late is looked for as in catalogs.
     public SharedFileWriter sharedFiles() {
-        return new SharedFileWriter(context, noting, late);
+        return new SharedFileWriter(context, recorder, monitor);
     }
 
     /// Watching ends before saving does.
     public void follow(CatalogWatcher started) {
-        watching = started;
+        watcher = started;
     }
 
     public void schedule(CatalogSession file) {
-        synchronized (waiting) {
-            if (!waiting.add(file) || openBatches > 0) {
+        synchronized (saveQueue) {
+            if (!saveQueue.add(file) || openBatches > 0) {
                 return;
             }
         }
@@ -111,7 +111,7 @@ public final class CatalogSaver implements AutoCloseable {
     /// What is done until the answer is closed reaches the files together, behind that; [#flush]
     /// waits for nobody. Whoever holds it must not wait for a save meanwhile.
     public SaveBatch beginBatch() {
-        synchronized (waiting) {
+        synchronized (saveQueue) {
             openBatches++;
         }
         return this::endBatch;
@@ -126,9 +126,9 @@ public final class CatalogSaver implements AutoCloseable {
 
     private void endBatch() {
         List<CatalogSession> files;
-        synchronized (waiting) {
+        synchronized (saveQueue) {
             openBatches--;
-            files = openBatches > 0 ? List.of() : List.copyOf(waiting);
+            files = openBatches > 0 ? List.of() : List.copyOf(saveQueue);
         }
         files.forEach(this::scheduleNow);
     }
@@ -136,9 +136,9 @@ public final class CatalogSaver implements AutoCloseable {
     private void scheduleNow(CatalogSession file) {
         try {
             thread.schedule(
-                    guard.around(() -> {
-                        synchronized (waiting) {
-                            waiting.remove(file);
+                    guard.wrap(() -> {
+                        synchronized (saveQueue) {
+                            saveQueue.remove(file);
                         }
                         save(file, System.nanoTime());
                     }),
@@ -161,17 +161,16 @@ public final class CatalogSaver implements AutoCloseable {
     }
 
     private void noteLater(CatalogSession file) {
-        if (!closing) { // else the next start does it
-            thread.schedule(
-                    guard.around(() -> takeOver.noteAgain(file)), UNTIL_NOTED.toMillis(), TimeUnit.MILLISECONDS);
+        if (!isClosing) { // else the next start does it
+            thread.schedule(guard.wrap(() -> takeOver.noteAgain(file)), UNTIL_NOTED.toMillis(), TimeUnit.MILLISECONDS);
         }
     }
 
     /// Keeps the content of this catalog as a version, behind everything that waits.
     void keepVersion(Catalog catalog) {
-        thread.execute(guard.around(() -> {
+        thread.execute(guard.wrap(() -> {
             try {
-                noting.keepFound(catalog);
+                recorder.keepFound(catalog);
             } catch (StoreException e) {
                 context.changes().publish(new AppEvent.Failed(e));
             }
@@ -183,9 +182,9 @@ public final class CatalogSaver implements AutoCloseable {
     public void forget(CatalogSession file, long change, Predicate<byte[]> isUnwanted) {
         var events = new ArrayList<AppEvent>();
         synchronized (file.disk()) {
-            file.disk().redacted(change, isUnwanted);
-            noting.dropAside(file, isUnwanted, events);
-            noting.dropRedacted(file, events);
+            file.disk().addRedaction(change, isUnwanted);
+            recorder.dropAside(file, isUnwanted, events);
+            recorder.dropRedacted(file, events);
         }
         events.forEach(context.changes()::publish);
     }
@@ -194,11 +193,11 @@ public final class CatalogSaver implements AutoCloseable {
     public void flush() {
         await(() -> {
             List<CatalogSession> files;
-            synchronized (waiting) {
-                var all = new LinkedHashSet<>(waiting);
-                all.addAll(failed.keySet());
+            synchronized (saveQueue) {
+                var all = new LinkedHashSet<>(saveQueue);
+                all.addAll(failures.keySet());
                 files = List.copyOf(all);
-                waiting.clear();
+                saveQueue.clear();
             }
             files.forEach(file -> save(file, System.nanoTime()));
         });
@@ -215,7 +214,7 @@ public final class CatalogSaver implements AutoCloseable {
                     return;
                 } catch (InterruptedException interrupted) {
                     isInterrupted = true;
-                    if (!closing) { // the saver goes on; only this caller stops waiting
+                    if (!isClosing) { // the saver goes on; only this caller stops waiting
                         return;
                     }
                 }
@@ -235,10 +234,10 @@ public final class CatalogSaver implements AutoCloseable {
             return;
         }
         try {
-            switch (writing.write(file)) {
+            switch (writer.write(file)) {
                 case CatalogWriter.Outcome.Done(var events) -> {
-                    synchronized (waiting) {
-                        failed.remove(file);
+                    synchronized (saveQueue) {
+                        failures.remove(file);
                     }
                     events.forEach(context.changes()::publish);
                     if (file.isBehind()) {
@@ -282,24 +281,24 @@ public final class CatalogSaver implements AutoCloseable {
                             Messages.of("catalogs.checkAgentDied")));
             return;
         }
-        if (closing) {
+        if (isClosing) {
             failClosed(file, null);
             return;
         }
-        thread.schedule(guard.around(() -> save(file, since)), BUSY_PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+        thread.schedule(guard.wrap(() -> save(file, since)), BUSY_PAUSE.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /// How the last save of a file failed; empty when it did not.
     public Optional<SaveStatus> failure(CatalogSession file) {
-        synchronized (waiting) {
-            return Optional.ofNullable(failed.get(file));
+        synchronized (saveQueue) {
+            return Optional.ofNullable(failures.get(file));
         }
     }
 
     /// The state of a change that is no longer pending.
     ///
     /// @param isIn whether it is in the file; else a shared store refused it
-    SaveStatus settled(CatalogSession file, boolean isIn) {
+    SaveStatus finalStatus(CatalogSession file, boolean isIn) {
         return new SaveStatus(
                 file.onDisk().id(),
                 isIn ? SaveStatus.Stage.SAVED : SaveStatus.Stage.FAILED,
@@ -322,10 +321,10 @@ public final class CatalogSaver implements AutoCloseable {
                 context.clock().instant(),
                 Messages.of("catalogs.decisionsApplyLater"),
                 Optional.of(problem));
-        synchronized (waiting) {
-            failed.put(file, state);
+        synchronized (saveQueue) {
+            failures.put(file, state);
         }
-        file.pending().forEach(change -> change.saved().complete(state));
+        file.pendingEdits().forEach(change -> change.saveStatus().complete(state));
         context.changes().publish(new AppEvent.Saving(state));
     }
 
@@ -343,19 +342,19 @@ public final class CatalogSaver implements AutoCloseable {
         if (thread.isShutdown()) {
             return;
         }
-        var ending = watching;
+        var ending = watcher;
         if (ending != null) {
             ending.close();
         }
-        closing = true;
+        isClosing = true;
         flush();
-        await(late::close);
+        await(monitor::close);
         flush(); // what was found then, and the versions that are kept in front of this
         // what is due still runs; what nobody began is told to whoever waits for it
         end();
         List<CatalogSession> late;
-        synchronized (waiting) {
-            late = List.copyOf(waiting);
+        synchronized (saveQueue) {
+            late = List.copyOf(saveQueue);
         }
         late.stream().filter(CatalogSession::isBehind).forEach(file -> failClosed(file, null));
     }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class CatalogSession {
     private final FileState disk;
     private Catalog onDisk;
-    private Catalog now;
+    private Catalog current;
     private IndexedItem.CatalogAnnotations annotations;
 
     /// One for each item of the catalog, in its order.
@@ -35,12 +35,12 @@ public final class CatalogSession {
     private IndexedItem.CatalogAnnotations madeOf;
 
     /// The same and behind them those of proposed items, which are not in the file.
-    private List<IndexedItem> shown;
+    private List<IndexedItem> visibleRows;
 
-    private @Nullable ServedCatalog served;
+    private @Nullable ServedCatalog servedCatalog;
     private boolean isReviewedOnly;
 
-    private final List<PendingEdit> pending = new ArrayList<>();
+    private final List<PendingEdit> pendingEdits = new ArrayList<>();
     private long knownChange;
 
     /// Ids of which others moved items, and what is said about these is not in the store by its new
@@ -48,16 +48,16 @@ public final class CatalogSession {
     private Set<String> moving = Set.of();
 
     /// Edits of pending changes that the file no longer takes, by change.
-    private final Map<Long, Catalog.Refused> refused = new HashMap<>();
+    private final Map<Long, Catalog.Refused> refusals = new HashMap<>();
 
     public CatalogSession(Catalog onDisk, IndexedItem.CatalogAnnotations annotations, List<IndexedItem> rows) {
         this.disk = new FileState(onDisk);
         this.onDisk = onDisk;
-        this.now = onDisk;
+        this.current = onDisk;
         this.annotations = annotations;
         this.madeOf = annotations;
         this.rows = List.copyOf(rows);
-        this.shown = List.of();
+        this.visibleRows = List.of();
         show(Set.of());
     }
 
@@ -72,13 +72,13 @@ public final class CatalogSession {
     }
 
     /// The catalog with every decided edit.
-    public synchronized Catalog now() {
-        return now;
+    public synchronized Catalog current() {
+        return current;
     }
 
     /// Those of the items in the catalog come first, in its order; behind them are proposed items.
     public synchronized List<IndexedItem> rows() {
-        return shown;
+        return visibleRows;
     }
 
     public synchronized IndexedItem.CatalogAnnotations annotations() {
@@ -86,11 +86,11 @@ public final class CatalogSession {
     }
 
     /// As connected agents get it.
-    public synchronized ServedCatalog served() {
-        if (served == null || !served.isOf(now, shown, annotations, isReviewedOnly)) {
-            served = new ServedCatalog(now, shown, annotations, isReviewedOnly);
+    public synchronized ServedCatalog servedCatalog() {
+        if (servedCatalog == null || !servedCatalog.isOf(current, visibleRows, annotations, isReviewedOnly)) {
+            servedCatalog = new ServedCatalog(current, visibleRows, annotations, isReviewedOnly);
         }
-        return served;
+        return servedCatalog;
     }
 
     /// Whether connected agents get only what a person has reviewed.
@@ -98,14 +98,14 @@ public final class CatalogSession {
         isReviewedOnly = only;
     }
 
-    public synchronized List<PendingEdit> pending() {
-        return List.copyOf(pending);
+    public synchronized List<PendingEdit> pendingEdits() {
+        return List.copyOf(pendingEdits);
     }
 
     public synchronized Optional<ItemRef> successor(ItemRef item) {
-        var index = now.indexOf(item);
-        return index.isPresent() && index.getAsInt() + 1 < now.size()
-                ? Optional.of(now.ref(index.getAsInt() + 1))
+        var index = current.indexOf(item);
+        return index.isPresent() && index.getAsInt() + 1 < current.size()
+                ? Optional.of(current.ref(index.getAsInt() + 1))
                 : Optional.empty();
     }
 
@@ -114,46 +114,46 @@ public final class CatalogSession {
         int withLearnings = 0;
         int implied = 0;
         int toReview = 0;
-        for (var row : shown) {
-            learnings += row.item().learnings().attached();
-            withLearnings += row.item().learnings().attached() > 0 ? 1 : 0;
+        for (var row : visibleRows) {
+            learnings += row.item().learnings().attachedCount();
+            withLearnings += row.item().learnings().attachedCount() > 0 ? 1 : 0;
             implied += Trust.impliedFailures(row.item().trust());
-            toReview += row.item().learnings().pending();
+            toReview += row.item().learnings().pendingCount();
         }
-        return new CatalogCounts(shown.size(), learnings, withLearnings, implied, toReview);
+        return new CatalogCounts(visibleRows.size(), learnings, withLearnings, implied, toReview);
     }
 
     public synchronized CatalogInfo describe() {
         return new CatalogInfo(
-                now.id(),
-                now.path(),
+                current.id(),
+                current.path(),
                 counts(),
-                now.readOnlyReason(),
-                now.withNotes(onDisk.notes()).warnings(),
+                current.readOnlyReason(),
+                current.withNotes(onDisk.notes()).warnings(),
                 onDisk.notes().stream().noneMatch(Catalog.FileNote::isLeftOut));
     }
 
     /// Takes a change over: the catalog with its edits, and the store's side after it.
     public synchronized void applyOwn(
             Catalog with, PendingEdit change, IndexedItem.CatalogAnnotations besideNow, ChangeSet step) {
-        var old = now;
-        now = with;
+        var old = current;
+        current = with;
         annotations = besideNow;
-        if (!change.saved().isDone()) {
-            pending.add(change);
+        if (!change.saveStatus().isDone()) {
+            pendingEdits.add(change);
         }
-        refresh(old, touched(step));
+        refresh(old, affectedIds(step));
     }
 
     /// Takes a change of another reviewer over; one that is in the file already changes nothing.
     public synchronized void applyRemote(PendingEdit change, IndexedItem.CatalogAnnotations besideNow, ChangeSet step) {
-        var old = now;
+        var old = current;
         apply(change);
-        refused.remove(change.change());
+        refusals.remove(change.change());
         annotations = besideNow;
-        pending.add(change);
+        pendingEdits.add(change);
         knownChange = change.change();
-        refresh(old, touched(step));
+        refresh(old, affectedIds(step));
     }
 
     /// The newest change of a shared store that is here.
@@ -173,7 +173,7 @@ public final class CatalogSession {
     }
 
     private IndexedItem.CatalogAnnotations withNews(IndexedItem.CatalogAnnotations stored) {
-        var with = stored.withArrived(disk.arrived());
+        var with = stored.withArrived(disk.arrivals());
         for (var step : disk.moves()) {
             with = with.after(step);
         }
@@ -181,15 +181,15 @@ public final class CatalogSession {
     }
 
     /// What a save or a merge starts from.
-    public record Snapshot(Catalog onDisk, Catalog now, List<PendingEdit> pending) {}
+    public record Snapshot(Catalog onDisk, Catalog current, List<PendingEdit> pendingEdits) {}
 
     public synchronized Snapshot snapshot() {
-        return new Snapshot(onDisk, now, List.copyOf(pending));
+        return new Snapshot(onDisk, current, List.copyOf(pendingEdits));
     }
 
     /// True when the file lacks something.
     public synchronized boolean isBehind() {
-        return !pending.isEmpty() || !now.sha256().equals(onDisk.sha256());
+        return !pendingEdits.isEmpty() || !current.sha256().equals(onDisk.sha256());
     }
 
     /// The snapshot became `newNow`, and the file holds `newOnDisk`; changes that were decided
@@ -202,16 +202,16 @@ public final class CatalogSession {
     synchronized void replaceWith(
             Snapshot from, Catalog newOnDisk, Catalog newNow, ExternalRenames moves, boolean isShared) {
         onDisk = newOnDisk;
-        if (newNow.sha256().equals(from.now.sha256())) {
+        if (newNow.sha256().equals(from.current.sha256())) {
             return;
         }
         var step = ChangedWords.step(moves, annotations, isShared);
         if (!step.states().isEmpty()
                 || !step.marks().isEmpty()
                 || !step.renamedKeys().isEmpty()) {
-            disk.moved(step);
+            disk.addMove(step);
             if (!isShared) {
-                var ids = touched(step);
+                var ids = affectedIds(step);
                 step.renamedKeys()
                         .keySet()
                         .forEach(key -> ids.add(ItemRef.parse(key).knowledgeId()));
@@ -219,11 +219,11 @@ public final class CatalogSession {
                 moving = ids;
             }
         }
-        var later = new ArrayList<>(pending);
-        later.removeAll(from.pending);
-        now = newNow;
+        var later = new ArrayList<>(pendingEdits);
+        later.removeAll(from.pendingEdits);
+        current = newNow;
         later.forEach(this::apply);
-        annotations = annotations.after(step).withArrived(disk.arrived());
+        annotations = annotations.after(step).withArrived(disk.arrivals());
         rebuild();
     }
 
@@ -246,19 +246,19 @@ public final class CatalogSession {
         var moved = moving(ChangeSet.of(change.edits()));
         if (moved.isPresent()) { // it was decided about the item that had the name before
             var reason = "others moved items of the id " + moved.get().knowledgeId();
-            refused.put(change.change(), new Catalog.Refused(change.edits().getFirst(), reason));
+            refusals.put(change.change(), new Catalog.Refused(change.edits().getFirst(), reason));
             return;
         }
-        var applied = now.with(change.edits());
-        now = applied.catalog();
-        if (!applied.refused().isEmpty()) {
-            refused.put(change.change(), applied.refused().getFirst());
+        var applied = current.with(change.edits());
+        current = applied.catalog();
+        if (!applied.rejectedEdits().isEmpty()) {
+            refusals.put(change.change(), applied.rejectedEdits().getFirst());
         }
     }
 
     /// Changes of an earlier run that did not reach the file.
     synchronized void replayUnsaved(List<PendingEdit> changes) {
-        pending.addAll(changes);
+        pendingEdits.addAll(changes);
         changes.forEach(this::apply);
         if (!changes.isEmpty() || madeOf != annotations) {
             rebuild();
@@ -268,11 +268,11 @@ public final class CatalogSession {
     /// These changes are in the file.
     ///
     /// @return those of them that the file no longer took
-    synchronized Map<Long, Catalog.Refused> saved(List<PendingEdit> batch) {
-        pending.removeAll(batch);
+    synchronized Map<Long, Catalog.Refused> markSaved(List<PendingEdit> batch) {
+        pendingEdits.removeAll(batch);
         var left = new HashMap<Long, Catalog.Refused>();
         for (var change : batch) {
-            var refusal = refused.remove(change.change());
+            var refusal = refusals.remove(change.change());
             if (refusal != null) {
                 left.put(change.change(), refusal);
             }
@@ -284,20 +284,20 @@ public final class CatalogSession {
     /// the store beside it; what arrived and is not in the store yet stays. Call it with the disk
     /// held.
     synchronized void reset(IndexedItem.CatalogAnnotations besideNow) {
-        pending.clear();
-        now = onDisk;
+        pendingEdits.clear();
+        current = onDisk;
         annotations = withNews(besideNow);
         rebuild();
     }
 
     private void rebuild() {
-        var fresh = new ArrayList<IndexedItem>(now.size());
-        for (int i = 0; i < now.size(); i++) {
-            fresh.add(IndexedItem.of(now.item(i), annotations));
+        var fresh = new ArrayList<IndexedItem>(current.size());
+        for (int i = 0; i < current.size(); i++) {
+            fresh.add(IndexedItem.of(current.item(i), annotations));
         }
         rows = List.copyOf(fresh);
         madeOf = annotations;
-        shown = List.of();
+        visibleRows = List.of();
         show(Set.of());
     }
 
@@ -305,24 +305,24 @@ public final class CatalogSession {
     private void show(Set<String> ids) {
         var proposed = annotations.marks().items();
         if (proposed.isEmpty()) {
-            shown = rows;
+            visibleRows = rows;
             return;
         }
         var known = new HashMap<ItemRef, IndexedItem>();
-        shown.forEach(row -> known.put(row.item().ref(), row));
+        visibleRows.forEach(row -> known.put(row.item().ref(), row));
         var all = new ArrayList<>(rows);
         for (var item : proposed) {
-            if (now.indexOf(item.ref()).isEmpty()) {
+            if (current.indexOf(item.ref()).isEmpty()) {
                 var row = known.get(item.ref());
                 boolean isSame = row != null && !ids.contains(item.ref().knowledgeId());
                 all.add(isSame ? row : IndexedItem.of(item, annotations));
             }
         }
-        shown = List.copyOf(all);
+        visibleRows = List.copyOf(all);
     }
 
     /// The ids a change touched, in the file or only in the store.
-    private static HashSet<String> touched(ChangeSet step) {
+    private static HashSet<String> affectedIds(ChangeSet step) {
         var ids = new HashSet<String>();
         step.edits().forEach(edit -> ids.add(edit.item().knowledgeId()));
         step.states().keySet().forEach(key -> ids.add(ItemRef.parse(key).knowledgeId()));
@@ -337,11 +337,11 @@ public final class CatalogSession {
 
     /// Rows of untouched ids are kept; with duplicates all rows of the id are made anew.
     private void refresh(Catalog old, HashSet<String> ids) {
-        if (old.size() == now.size()) {
+        if (old.size() == current.size()) {
             var copy = new ArrayList<>(rows);
             for (int i = 0; i < copy.size(); i++) {
                 if (ids.contains(copy.get(i).item().ref().knowledgeId())) {
-                    copy.set(i, IndexedItem.of(now.item(i), annotations));
+                    copy.set(i, IndexedItem.of(current.item(i), annotations));
                 }
             }
             rows = List.copyOf(copy);
@@ -350,13 +350,13 @@ public final class CatalogSession {
         }
         Map<ItemRef, IndexedItem> known = new HashMap<>();
         rows.forEach(row -> known.put(row.item().ref(), row));
-        var fresh = new ArrayList<IndexedItem>(now.size());
-        for (int i = 0; i < now.size(); i++) {
-            var ref = now.ref(i);
+        var fresh = new ArrayList<IndexedItem>(current.size());
+        for (int i = 0; i < current.size(); i++) {
+            var ref = current.ref(i);
             var row = known.get(ref);
             fresh.add(
                     row == null || ref.isUnnamed() || ids.contains(ref.knowledgeId())
-                            ? IndexedItem.of(now.item(i), annotations)
+                            ? IndexedItem.of(current.item(i), annotations)
                             : row);
         }
         rows = List.copyOf(fresh);
@@ -371,12 +371,12 @@ public final class CatalogSession {
 
     /// The item in the catalog, else the proposed one that waits beside the file.
     public synchronized Optional<KnowledgeItem> find(ItemRef ref) {
-        return now.find(ref).or(() -> annotations.marks().item(ref));
+        return current.find(ref).or(() -> annotations.marks().item(ref));
     }
 
     /// @throws UserException when there is no such item any more
     public KnowledgeItem require(ItemRef ref) throws UserException {
-        return find(ref).orElseThrow(() -> missing(ref));
+        return find(ref).orElseThrow(() -> notFound(ref));
     }
 
     /// The learning, in the file or beside it.
@@ -386,28 +386,28 @@ public final class CatalogSession {
         return annotations.learnings(require(ref.item())).stream()
                 .filter(learning -> learning.ref().equals(ref))
                 .findFirst()
-                .orElseThrow(() -> missing(ref));
+                .orElseThrow(() -> notFound(ref));
     }
 
-    public static UserException missing(ItemRef ref) {
+    public static UserException notFound(ItemRef ref) {
         return UserErrors.notFound(Messages.of("catalogs.itemGone", ref.label()), Messages.of("catalogs.findRemover"));
     }
 
-    public static UserException missing(LearningRef ref) {
+    public static UserException notFound(LearningRef ref) {
         return UserErrors.notFound(
                 Messages.of("shared.learningGone", ref.item().label()), Messages.of("shared.lookInHistory"));
     }
 
     /// Whether the item is only proposed: it goes into the file when a person keeps it.
     public synchronized boolean isBeside(ItemRef ref) {
-        return now.indexOf(ref).isEmpty() && annotations.marks().item(ref).isPresent();
+        return current.indexOf(ref).isEmpty() && annotations.marks().item(ref).isPresent();
     }
 
     /// The name of one more item of that id beside the file: those in the file count first.
     public synchronized ItemRef nextFreeRef(String id) {
-        var ref = new ItemRef(now.id(), id);
+        var ref = new ItemRef(current.id(), id);
         for (int i = 1; find(ref).isPresent(); i++) {
-            ref = new ItemRef(now.id(), id, i);
+            ref = new ItemRef(current.id(), id, i);
         }
         return ref;
     }

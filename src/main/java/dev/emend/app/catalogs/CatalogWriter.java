@@ -24,10 +24,10 @@ import java.util.Optional;
 /// synced, then versions and store note it. A crash in between starts again from the note before.
 public final class CatalogWriter {
     private final ServiceContext context;
-    private final VersionRecorder noting;
+    private final VersionRecorder recorder;
     private final MergeBases bases;
     private final ExternalChangeMerger takeOver;
-    private final LateWriteMerger late;
+    private final LateWriteMerger lateWriteMerger;
     private final UsageFieldUpdater uses;
 
     CatalogWriter(
@@ -37,10 +37,10 @@ public final class CatalogWriter {
             ExternalChangeMerger takeOver,
             LateWriteMerger late) {
         this.context = context;
-        this.noting = noting;
+        this.recorder = noting;
         this.bases = bases;
         this.takeOver = takeOver;
-        this.late = late;
+        this.lateWriteMerger = late;
         this.uses = new UsageFieldUpdater(context);
     }
 
@@ -57,16 +57,17 @@ public final class CatalogWriter {
     Outcome write(CatalogSession file) throws CatalogException, StoreException {
         // nobody reads the file anew between its writing and the note of it
         synchronized (file.disk()) {
-            var from = confirmed(file);
+            var from = confirmedSnapshot(file);
             var unknown = file.disk().unknown();
             if (unknown.isPresent()) {
                 return unknown(file, unknown.get());
             }
-            boolean isWritten = from.now().sha256().equals(from.onDisk().sha256());
-            var counted = isWritten ? new UsageFieldUpdater.CountedCatalog(from.now(), 0) : uses.counted(from.now());
+            boolean isWritten = from.current().sha256().equals(from.onDisk().sha256());
+            var counted =
+                    isWritten ? new UsageFieldUpdater.CountedCatalog(from.current(), 0) : uses.withUses(from.current());
             var result = isWritten
                     ? new SaveResult.Saved(from.onDisk())
-                    : context.files().save(bases.ours(file, counted.catalog()), late.of(file));
+                    : context.files().save(bases.localVersion(file, counted.catalog()), lateWriteMerger.of(file));
             var refused =
                     result instanceof SaveResult.WithoutSome(var _, var some) ? some : Map.<String, UserException>of();
             var outcome = switch (result instanceof SaveResult.WithoutSome(var most, var _) ? most : result) {
@@ -77,12 +78,12 @@ public final class CatalogWriter {
                     var events = new ArrayList<AppEvent>();
                     var changes = merged.map(merge -> merge.changes()).orElse(FileChanges.NONE);
                     takeOver.hold(file, theirs, reason, changes, events);
-                    yield new Outcome.Held(UserErrors.held(theirs.path(), reason), events);
+                    yield new Outcome.Held(UserErrors.heldFile(theirs.path(), reason), events);
                 }
                 case SaveResult.Busy(var reason) -> new Outcome.Busy(reason);
             };
             if (outcome instanceof Outcome.Done) {
-                uses.written(counted);
+                uses.markWritten(counted);
             }
             return outcome;
         }
@@ -90,11 +91,11 @@ public final class CatalogWriter {
 
     /// What may be written: every change in it is in the store for good. Call it with the disk
     /// held.
-    public CatalogSession.Snapshot confirmed(CatalogSession file) throws StoreException {
+    public CatalogSession.Snapshot confirmedSnapshot(CatalogSession file) throws StoreException {
         var from = file.snapshot();
         context.store().checkpoint();
-        if (from.pending().stream().anyMatch(change -> change.change() < 0)) {
-            throw waiting();
+        if (from.pendingEdits().stream().anyMatch(change -> change.change() < 0)) {
+            throw unconfirmedError();
         }
         return from;
     }
@@ -110,7 +111,7 @@ public final class CatalogWriter {
     }
 
     /// What may still be refused must not be in the file.
-    private static StoreException waiting() {
+    private static StoreException unconfirmedError() {
         return new StoreException(
                 StoreException.Kind.AWAY,
                 Messages.of("catalogs.decisionsWait"),
@@ -134,32 +135,32 @@ public final class CatalogWriter {
             throws StoreException {
         var disk = file.disk();
         var events = new ArrayList<AppEvent>();
-        var moves = ExternalRenames.none(from.now());
+        var moves = ExternalRenames.none(from.current());
         for (var externalMerge : found) {
-            moves = takeOver.take(file, externalMerge.theirs(), externalMerge.merged(), moves, events);
+            moves = takeOver.take(file, externalMerge.theirs(), externalMerge.mergeResult(), moves, events);
         }
         boolean isWritten = !catalog.sha256().equals(from.onDisk().sha256());
-        if (!catalog.sha256().equals(disk.known().getFirst().catalog().sha256())) {
+        if (!catalog.sha256().equals(disk.knownVersions().getFirst().catalog().sha256())) {
             disk.take(catalog, VersionOrigin.OWN);
         }
         boolean hasConflicts = !disk.conflicts().isEmpty();
         takeOver.become(file, from, catalog, catalog, moves);
-        noting.note(file, catalog, from.pending());
-        var refused = file.saved(from.pending());
+        recorder.note(file, catalog, from.pendingEdits());
+        var refused = file.markSaved(from.pendingEdits());
         if (!found.isEmpty()) {
-            refused.putAll(removed(from, moves));
+            refused.putAll(removalConflicts(from, moves));
         }
         refused.putAll(leftOut(from, leftOut));
-        boolean isAnswered = isWritten && disk.answered();
+        boolean isAnswered = isWritten && disk.clearQuestion();
 
         var state = state(catalog, Optional.empty(), note(found, refused));
-        for (var change : from.pending()) {
+        for (var change : from.pendingEdits()) {
             var refusal = refused.get(change.change());
-            change.saved().complete(refusal == null ? state : refused(catalog, refusal));
+            change.saveStatus().complete(refusal == null ? state : refusalStatus(catalog, refusal));
         }
         events.add(new AppEvent.Saving(state));
-        noting.dropRedacted(file, events);
-        found.forEach(merge -> ExternalChangeMerger.tell(file, merge.merged(), events));
+        recorder.dropRedacted(file, events);
+        found.forEach(merge -> ExternalChangeMerger.tell(file, merge.mergeResult(), events));
         if (isAnswered && found.isEmpty()) {
             events.add(new AppEvent.FileChanged(FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
         }
@@ -170,9 +171,9 @@ public final class CatalogWriter {
     }
 
     /// Changes on items that others removed meanwhile: those are conflicts and not in the file.
-    private static Map<Long, Catalog.Refused> removed(CatalogSession.Snapshot from, ExternalRenames moves) {
+    private static Map<Long, Catalog.Refused> removalConflicts(CatalogSession.Snapshot from, ExternalRenames moves) {
         var removed = new HashMap<Long, Catalog.Refused>();
-        for (var change : from.pending()) {
+        for (var change : from.pendingEdits()) {
             for (var edit : change.edits()) {
                 if (moves.isGone(edit.item())) {
                     var reason = "the item " + edit.item().label() + " is no longer in the file";
@@ -186,7 +187,7 @@ public final class CatalogWriter {
     private static Map<Long, Catalog.Refused> leftOut(
             CatalogSession.Snapshot from, Map<String, UserException> leftOut) {
         var changes = new HashMap<Long, Catalog.Refused>();
-        for (var change : from.pending()) {
+        for (var change : from.pendingEdits()) {
             for (var edit : change.edits()) {
                 var why = leftOut.get(edit.item().knowledgeId());
                 if (why != null) {
@@ -204,7 +205,7 @@ public final class CatalogWriter {
     }
 
     /// What to tell who decided a change that the changed file no longer takes.
-    private SaveStatus refused(Catalog catalog, Catalog.Refused refusal) {
+    private SaveStatus refusalStatus(Catalog catalog, Catalog.Refused refusal) {
         return state(
                 catalog,
                 Optional.of(new UserException(
@@ -225,6 +226,6 @@ public final class CatalogWriter {
         }
         return found.isEmpty()
                 ? ""
-                : FileNotificationBuilder.sentence(found.getLast().merged().changes());
+                : FileNotificationBuilder.sentence(found.getLast().mergeResult().changes());
     }
 }

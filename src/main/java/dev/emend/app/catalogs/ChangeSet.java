@@ -107,13 +107,13 @@ public record ChangeSet(
     }
 
     /// Puts a learning into the file that was proposed without a failure: it costs no trust.
-    public static ChangeSet proposing(LearningRef ref, int index, Json.Obj learning) {
+    public static ChangeSet ofProposal(LearningRef ref, int index, Json.Obj learning) {
         return of(List.of(new Edit.InsertLearning(ref, index, learning)))
                 .withMarks(Map.of(new Mark(Mark.Kind.FAILURE_DISMISSED, ref.key()), CatalogMarks.PROPOSED));
     }
 
     /// Puts entries into the store that lie there already and are not seen.
-    public static ChangeSet putting(StoreRef... entries) {
+    public static ChangeSet putEntries(StoreRef... entries) {
         return NOTHING.withEntries(Stream.of(entries)
                 .map(entry -> new StoreEdit(entry, true, null))
                 .toList());
@@ -127,7 +127,7 @@ public record ChangeSet(
     }
 
     /// Several steps as one.
-    public static ChangeSet together(List<ChangeSet> steps) {
+    public static ChangeSet combine(List<ChangeSet> steps) {
         var edits = new ArrayList<Edit>();
         var states = new LinkedHashMap<String, ReviewState>();
         var marks = new LinkedHashMap<Mark, Json>();
@@ -149,7 +149,7 @@ public record ChangeSet(
         return new ChangeSet(edits, states, change, learning, resolvedConflict, marks, renamedKeys, files, entries);
     }
 
-    public ChangeSet settling(long conflict) {
+    public ChangeSet withResolvedConflict(long conflict) {
         return new ChangeSet(edits, states, rating, learning, conflict, marks, renamedKeys, files, entries);
     }
 
@@ -217,7 +217,7 @@ public record ChangeSet(
     }
 
     /// Changes nothing; the row keeps a learning that is linked to no item yet.
-    public static ChangeSet keeping(Json.Obj learning, boolean isProposed) {
+    public static ChangeSet ofUnlinkedLearning(Json.Obj learning, boolean isProposed) {
         var unlinked = new UnlinkedLearning(learning, isProposed);
         return new ChangeSet(List.of(), Map.of(), null, unlinked, null, Map.of(), Map.of(), List.of(), List.of());
     }

@@ -69,13 +69,13 @@ public final class ChangedWords {
                     texts.put(SECTION, new Json.Text(about.text(SECTION).orElse("")));
                 }
                 if (!texts.isEmpty()) {
-                    words.put(name, Json.Obj.taking(texts));
+                    words.put(name, Json.Obj.wrap(texts));
                 }
             } else if (!NO_WORDS.contains(name) && isWords(value)) {
                 words.put(name, value);
             }
         });
-        return Json.Obj.taking(words);
+        return Json.Obj.wrap(words);
     }
 
     private static boolean isWords(Json value) {
@@ -165,7 +165,7 @@ public final class ChangedWords {
     }
 
     /// The same while it waits for a decision.
-    public static Optional<Json.Obj> pending(IndexedItem.CatalogAnnotations annotations, String key) {
+    public static Optional<Json.Obj> beforeIfPending(IndexedItem.CatalogAnnotations annotations, String key) {
         return annotations.of(key) == ReviewState.PENDING ? before(annotations.marks(), key) : Optional.empty();
     }
 
@@ -218,11 +218,11 @@ public final class ChangedWords {
         });
         if (!isShared) {
             var found = new Found(named, states, marks);
-            moves.gone(found::left);
+            moves.forEachRemoved(found::onRemoved);
             moves.came(item -> {
                 // what is said by this name was said of another one
                 if (!moved.renamedKeys().containsKey(item.ref().key())) {
-                    found.returned(item, annotations.ofItem(item.ref()));
+                    found.onReturned(item, annotations.ofItem(item.ref()));
                 }
             });
         }
@@ -239,7 +239,8 @@ public final class ChangedWords {
     }
 
     /// What is found of the entries of one catalog.
-    private record Found(IndexedItem.CatalogAnnotations named, Map<String, ReviewState> states, Map<Mark, Json> marks) {
+    private record Found(
+            IndexedItem.CatalogAnnotations currentAnnotations, Map<String, ReviewState> states, Map<Mark, Json> marks) {
         /// Looks at the learnings of an item that was rewritten.
         ///
         /// @param names gets what each is called from now on; empty where others have copies of the catalog
@@ -267,7 +268,7 @@ public final class ChangedWords {
                         .forEach(lesson -> {
                             var name = new LearningRef(ref.item(), lesson.ref().identity());
                             var state = annotations.ofLearning(lesson);
-                            var carried = LearningPositions.carried(named.marks(), name, ref);
+                            var carried = LearningPositions.carriedMarks(currentAnnotations.marks(), name, ref);
                             names.ifPresent(all -> {
                                 marks.putAll(carried);
                                 // agents read it by its old name, and so do its words when they come back
@@ -275,7 +276,7 @@ public final class ChangedWords {
                                 all.put(name.key(), ref.key());
                             });
                             var step = ChangeSet.of(List.of()).withMarks(carried);
-                            new Found(named.after(step), states, marks)
+                            new Found(currentAnnotations.after(step), states, marks)
                                     .look(ref.key(), lesson.fields(), learning.fields(), state);
                         });
             }
@@ -288,7 +289,7 @@ public final class ChangedWords {
                 return;
             }
             var name = new Mark(Mark.Kind.CHANGED, key);
-            var mark = named.marks().get(Mark.Kind.CHANGED, key).orElse(Json.Null.NULL);
+            var mark = currentAnnotations.marks().get(Mark.Kind.CHANGED, key).orElse(Json.Null.NULL);
             var kept = kept(mark);
             var words = words(mark).map(known -> withSection(known, old));
             boolean isUnderSame = section(words.orElse(before)).equals(section(after));
@@ -309,20 +310,21 @@ public final class ChangedWords {
             }
         }
 
-        private Json known(String key) {
-            return named.marks().get(Mark.Kind.CHANGED, key).orElse(Json.Null.NULL);
+        private Json changedMark(String key) {
+            return currentAnnotations.marks().get(Mark.Kind.CHANGED, key).orElse(Json.Null.NULL);
         }
 
         /// One that goes is known by the words a person kept when it comes back, as it does when a branch is left and
         /// checked out again.
-        void left(KnowledgeItem item) {
-            remember(item.ref().key(), item.fields(), named.ofItem(item.ref()));
+        void onRemoved(KnowledgeItem item) {
+            remember(item.ref().key(), item.fields(), currentAnnotations.ofItem(item.ref()));
             item.learnings()
-                    .forEach(learning -> remember(learning.ref().key(), learning.fields(), named.ofLearning(learning)));
+                    .forEach(learning ->
+                            remember(learning.ref().key(), learning.fields(), currentAnnotations.ofLearning(learning)));
         }
 
         private void remember(String key, Json.Obj fields, ReviewState state) {
-            var mark = known(key);
+            var mark = changedMark(key);
             if (state.isServed() && ChangedWords.words(mark).isEmpty()) {
                 var all = new ArrayList<>(ChangedWords.kept(mark));
                 var last = hash(fields);
@@ -335,9 +337,9 @@ public final class ChangedWords {
         /// With other words than were kept it waits, and so does a learning of it.
         ///
         /// @param state when it went
-        void returned(KnowledgeItem item, ReviewState state) {
+        void onReturned(KnowledgeItem item, ReviewState state) {
             var key = item.ref().key();
-            var mark = known(key);
+            var mark = changedMark(key);
             var fields = item.fields();
             var hashes = ChangedWords.kept(mark);
             boolean isEarlier = hashes.stream().noneMatch(hash -> hash.startsWith(WITH_SECTION));
@@ -353,8 +355,8 @@ public final class ChangedWords {
             }
             for (var learning : item.learnings()) {
                 var name = learning.ref().key();
-                if (named.ofLearning(learning) == ReviewState.KEPT
-                        && !ChangedWords.kept(known(name)).contains(hash(learning.fields()))) {
+                if (currentAnnotations.ofLearning(learning) == ReviewState.KEPT
+                        && !ChangedWords.kept(changedMark(name)).contains(hash(learning.fields()))) {
                     states.put(name, ReviewState.PENDING);
                 }
             }
@@ -365,11 +367,11 @@ public final class ChangedWords {
             var keys = new ArrayList<>(List.of(item.ref().key()));
             item.learnings().forEach(learning -> keys.add(learning.ref().key()));
             for (var key : keys) {
-                states.put(key, LearningRef.isKey(key) ? named.of(key) : ReviewState.PENDING);
+                states.put(key, LearningRef.isKey(key) ? currentAnnotations.of(key) : ReviewState.PENDING);
                 var name = new Mark(Mark.Kind.CHANGED, key);
-                named.marks().get(name.kind(), key).ifPresent(mark -> marks.put(name, mark));
+                currentAnnotations.marks().get(name.kind(), key).ifPresent(mark -> marks.put(name, mark));
             }
-            returned(item, state);
+            onReturned(item, state);
         }
     }
 
@@ -379,11 +381,11 @@ public final class ChangedWords {
         var states = new LinkedHashMap<>(step.states());
         var marks = new LinkedHashMap<>(step.marks());
         var found = new Found(annotations, states, marks);
-        var applied = file.now().with(step.edits()).catalog();
+        var applied = file.current().with(step.edits()).catalog();
         step.edits().stream()
                 .map(Edit::item)
                 .distinct()
-                .forEach(ref -> file.now()
+                .forEach(ref -> file.current()
                         .find(ref)
                         .ifPresent(old -> applied.find(ref)
                                 .ifPresent(item ->
@@ -399,9 +401,9 @@ public final class ChangedWords {
         var marks = new LinkedHashMap<>(step.marks());
         var names = new LinkedHashMap<>(step.renamedKeys());
         var found = new Found(annotations, states, marks);
-        var applied = file.now().with(step.edits()).catalog();
+        var applied = file.current().with(step.edits()).catalog();
         for (var ref : step.items()) {
-            var old = file.now().find(ref);
+            var old = file.current().find(ref);
             var now = applied.find(ref);
             if (old.isPresent() && now.isPresent()) {
                 found.look(ref.key(), old.get().fields(), now.get().fields(), annotations.ofItem(ref));
@@ -421,14 +423,14 @@ public final class ChangedWords {
         var annotations = file.annotations();
         var states = new LinkedHashMap<>(step.states());
         var marks = new LinkedHashMap<>(step.marks());
-        var applied = file.now().with(step.edits()).catalog();
+        var applied = file.current().with(step.edits()).catalog();
         for (var key : keys) {
             var name = step.renamedKeys().getOrDefault(key, key);
-            var words = pending(annotations, key);
+            var words = beforeIfPending(annotations, key);
             if (words.isEmpty() || states.getOrDefault(name, ReviewState.PENDING) != ReviewState.PENDING) {
                 continue; // decided with the edit
             }
-            var old = fields(file.now(), key);
+            var old = fields(file.current(), key);
             var was = old.map(ChangedWords::of);
             var now = fields(applied, name).map(ChangedWords::of);
             if (was.isEmpty() || now.isEmpty()) { // a learning that is not in the file is edited whole
@@ -466,12 +468,12 @@ public final class ChangedWords {
                 all.put(name, value);
             }
         }
-        return Json.Obj.taking(all);
+        return Json.Obj.wrap(all);
     }
 
     /// A decision with what it says of changed words: who decides on the entry decides on these, and
     /// words that are put back have the state again that they had.
-    public static ChangeSet decided(CatalogSession file, ChangeSet step) {
+    public static ChangeSet completeDecision(CatalogSession file, ChangeSet step) {
         var annotations = file.annotations();
         var touched = new LinkedHashSet<>(step.states().keySet());
         step.edits().forEach(edit -> touched.add(edit.item().key()));
@@ -482,7 +484,7 @@ public final class ChangedWords {
         }
         var states = new LinkedHashMap<>(step.states());
         var marks = new LinkedHashMap<>(step.marks());
-        var applied = file.now().with(step.edits()).catalog();
+        var applied = file.current().with(step.edits()).catalog();
         for (var key : touched) {
             var name = new Mark(Mark.Kind.CHANGED, key);
             var mark = annotations
@@ -490,7 +492,7 @@ public final class ChangedWords {
                     .with(step.marks())
                     .get(Mark.Kind.CHANGED, key)
                     .orElseThrow();
-            var old = fields(file.now(), key).orElse(Json.Obj.EMPTY);
+            var old = fields(file.current(), key).orElse(Json.Obj.EMPTY);
             var words = withSection(words(mark).orElseThrow(), old);
             var now = fields(applied, key);
             boolean isBack =
@@ -529,7 +531,7 @@ public final class ChangedWords {
     public static Optional<ChangeSet> putBack(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         var key = item.ref().key();
         return before(annotations.marks(), key).map(words -> {
-            var fields = replaced(item.fields(), words);
+            var fields = withWords(item.fields(), words);
             var names = new LinkedHashSet<>(fields.members().keySet());
             names.addAll(item.fields().members().keySet());
             var edits = new ArrayList<Edit>();
@@ -547,15 +549,15 @@ public final class ChangedWords {
 
     /// An item that says these words in place of its own.
     public static KnowledgeItem with(KnowledgeItem item, Json.Obj words) {
-        return new KnowledgeItem(item.ref(), replaced(item.fields(), words));
+        return new KnowledgeItem(item.ref(), withWords(item.fields(), words));
     }
 
     /// Learning fields with the words that were kept.
     static Optional<Json.Obj> kept(Learning learning, IndexedItem.CatalogAnnotations annotations) {
-        return before(annotations.marks(), learning.ref().key()).map(words -> replaced(learning.fields(), words));
+        return before(annotations.marks(), learning.ref().key()).map(words -> withWords(learning.fields(), words));
     }
 
-    private static Json.Obj replaced(Json.Obj fields, Json.Obj stored) {
+    private static Json.Obj withWords(Json.Obj fields, Json.Obj stored) {
         var words = withSection(stored, fields);
         var now = of(fields);
         var all = new LinkedHashMap<String, Json>();
@@ -568,7 +570,7 @@ public final class ChangedWords {
                 if (isMemory(fields) && texts.get(SECTION) instanceof Json.Text(var section) && section.isEmpty()) {
                     texts.remove(SECTION);
                 }
-                all.put(name, Json.Obj.taking(texts));
+                all.put(name, Json.Obj.wrap(texts));
             } else if (old != null) {
                 all.put(name, old);
             } else if (!now.has(name)) {
@@ -576,7 +578,7 @@ public final class ChangedWords {
             }
         });
         words.members().forEach(all::putIfAbsent);
-        return Json.Obj.taking(all);
+        return Json.Obj.wrap(all);
     }
 
     /// The items of which they, or learnings of them, were changed.
@@ -594,7 +596,7 @@ public final class ChangedWords {
                 .toList();
     }
 
-    static IndexedItem.CatalogAnnotations served(IndexedItem.CatalogAnnotations annotations) {
+    static IndexedItem.CatalogAnnotations toServed(IndexedItem.CatalogAnnotations annotations) {
         var keys = keys(annotations.marks()).stream()
                 .filter(key -> annotations.of(key) == ReviewState.PENDING)
                 .toList();
@@ -615,7 +617,7 @@ public final class ChangedWords {
                 if (value instanceof Json.Obj out) {
                     var words = before(annotations.marks(), key).orElseThrow();
                     detached.put(
-                            new Mark(Mark.Kind.ASIDE, key), out.with("value", replaced(out.object("value"), words)));
+                            new Mark(Mark.Kind.ASIDE, key), out.with("value", withWords(out.object("value"), words)));
                 }
             });
         }
@@ -623,9 +625,9 @@ public final class ChangedWords {
                 states, annotations.scores(), annotations.marks().with(detached));
     }
 
-    static KnowledgeItem served(KnowledgeItem item, CatalogMarks marks) {
+    static KnowledgeItem toServed(KnowledgeItem item, CatalogMarks marks) {
         var fields = before(marks, item.ref().key())
-                .map(words -> replaced(item.fields(), words))
+                .map(words -> withWords(item.fields(), words))
                 .orElse(item.fields());
         var learnings = item.learnings().stream()
                 .filter(learning -> before(marks, learning.ref().key()).isPresent())
@@ -634,7 +636,7 @@ public final class ChangedWords {
             var all = new ArrayList<>(item.fields().array(LEARNINGS));
             for (var learning : learnings) {
                 var words = before(marks, learning.ref().key()).orElseThrow();
-                all.set(learning.index(), replaced(learning.fields(), words));
+                all.set(learning.index(), withWords(learning.fields(), words));
             }
             fields = fields.with(LEARNINGS, new Json.Arr(all));
         }

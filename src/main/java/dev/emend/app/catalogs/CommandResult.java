@@ -14,10 +14,10 @@ import java.util.concurrent.TimeoutException;
 ///
 /// @param change its number in the journal
 /// @param item the item afterwards; empty when it was deleted
-/// @param saved completes with the state of the catalog once the change is in the file, or failed
+/// @param saveStatus completes with the state of the catalog once the change is in the file, or failed
 ///   to get there
 public record CommandResult(
-        long change, ItemRef ref, Optional<KnowledgeItem> item, CompletableFuture<SaveStatus> saved) {
+        long change, ItemRef ref, Optional<KnowledgeItem> item, CompletableFuture<SaveStatus> saveStatus) {
     /// How long an agent waits for its change to be in the file; changes are gathered for a second.
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
@@ -27,9 +27,9 @@ public record CommandResult(
     /// Waits a little until it is in the file.
     ///
     /// @return why it is not there yet, for agents; empty when it is
-    public Optional<String> waiting() {
+    public Optional<String> awaitSave() {
         try {
-            var state = saved.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            var state = saveStatus.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
             return state.problem().map(problem -> "It is not in the catalog file yet: " + problem.message() + KEPT);
         } catch (TimeoutException e) {
             return Optional.of("It is not in the catalog file yet: that is being written." + KEPT);

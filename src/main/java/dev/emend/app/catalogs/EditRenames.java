@@ -27,7 +27,7 @@ public final class EditRenames {
     private final Catalog before;
     private final List<ItemIdChange> places = new ArrayList<>();
     private final List<ItemMove> itemMoves = new ArrayList<>();
-    private final Set<ItemRef> gone = new LinkedHashSet<>();
+    private final Set<ItemRef> removedItems = new LinkedHashSet<>();
 
     /// @param was its name before all edits; null for one that was added
     private record ItemIdChange(String id, @Nullable ItemRef was) {}
@@ -51,14 +51,14 @@ public final class EditRenames {
         for (var edit : edits) {
             itemMoves.add(
                     switch (edit) {
-                        case Edit.AddItem(var item, var next, var _) -> added(item, next);
-                        case Edit.RemoveItem(var item) -> removed(item);
+                        case Edit.AddItem(var item, var next, var _) -> addItem(item, next);
+                        case Edit.RemoveItem(var item) -> removeItem(item);
                         default -> new ItemMove(edit.item(), null, edit.item());
                     });
         }
     }
 
-    private ItemMove added(ItemRef item, @Nullable ItemRef next) {
+    private ItemMove addItem(ItemRef item, @Nullable ItemRef next) {
         if (indexOf(item) >= 0) {
             return new ItemMove(item, next, item);
         }
@@ -69,14 +69,14 @@ public final class EditRenames {
     }
 
     /// One that comes back is the last of its id until it stands in its place.
-    private ItemMove removed(ItemRef item) {
+    private ItemMove removeItem(ItemRef item) {
         int index = indexOf(item);
         if (index < 0) {
             return new ItemMove(item, null, null);
         }
         var place = places.remove(index);
         if (place.was != null) {
-            gone.add(place.was);
+            removedItems.add(place.was);
         }
         int occurrence =
                 (int) places.stream().filter(other -> other.id.equals(place.id)).count();
@@ -114,8 +114,8 @@ public final class EditRenames {
     ///
     /// @param isFresh whether nothing is taken back: then what is still said about an item that
     ///   went earlier is not said about a new one of its name
-    public ChangeSet completed(ChangeSet step, IndexedItem.CatalogAnnotations annotations, boolean isFresh) {
-        if (!step.renamedKeys().isEmpty() || places.isEmpty() && gone.isEmpty() && !hasAdded()) {
+    public ChangeSet withRenames(ChangeSet step, IndexedItem.CatalogAnnotations annotations, boolean isFresh) {
+        if (!step.renamedKeys().isEmpty() || places.isEmpty() && removedItems.isEmpty() && !hasAdded()) {
             return step;
         }
         var moves = new LinkedHashMap<String, String>();
@@ -136,7 +136,7 @@ public final class EditRenames {
             names.add(now.key());
         }
         var used = new LinkedHashSet<String>();
-        gone.forEach(item -> moves.put(item.key(), freeName(item, annotations, used)));
+        removedItems.forEach(item -> moves.put(item.key(), freeName(item, annotations, used)));
         for (var key : added) {
             boolean isStale = isFresh && before.indexOf(ItemRef.parse(key)).isEmpty();
             if (isStale && isSaid(key, annotations)) {
@@ -189,7 +189,7 @@ public final class EditRenames {
             states.put(key, isVacant ? ReviewState.DELETED : IndexedItem.CatalogAnnotations.usual(key));
         }
         for (var key : left) {
-            var name = moved(key, moves);
+            var name = renamedKey(key, moves);
             boolean isGone = !LearningRef.isKey(key) && ItemRef.parse(name).occurrence() < 0;
             states.put(name, isGone ? ReviewState.DELETED : annotations.of(key));
         }
@@ -203,7 +203,7 @@ public final class EditRenames {
         var renamed = new LinkedHashMap<Mark, Json>();
         var marks = new LinkedHashMap<Mark, Json>();
         annotations.marks().all().forEach((mark, value) -> {
-            var now = MarkKeys.named(mark, value, key -> moved(key, moves));
+            var now = MarkKeys.rename(mark, value, key -> renamedKey(key, moves));
             if (!now.getKey().equals(mark)) {
                 marks.put(mark, Json.Null.NULL);
                 renamed.put(now.getKey(), now.getValue());
@@ -219,7 +219,7 @@ public final class EditRenames {
     /// The key of an item or of one of its learnings after items moved.
     ///
     /// @param moves what items are called, by what they were called
-    static String moved(String key, Map<String, String> moves) {
+    static String renamedKey(String key, Map<String, String> moves) {
         var item = itemKey(key);
         return Optional.ofNullable(moves.get(item))
                 .map(name -> name + key.substring(item.length()))

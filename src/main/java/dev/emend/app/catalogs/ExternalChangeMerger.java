@@ -53,7 +53,7 @@ public final class ExternalChangeMerger {
     private static final String ALL_PENDING = " All of it waits for review.";
 
     private final ServiceContext context;
-    private final VersionRecorder noting;
+    private final VersionRecorder recorder;
     private final MergeBases bases;
     private final Consumer<CatalogSession> save;
     private final Consumer<CatalogSession> noteLater;
@@ -67,7 +67,7 @@ public final class ExternalChangeMerger {
             Consumer<CatalogSession> save,
             Consumer<CatalogSession> noteLater) {
         this.context = context;
-        this.noting = noting;
+        this.recorder = noting;
         this.bases = bases;
         this.save = save;
         this.noteLater = noteLater;
@@ -104,29 +104,29 @@ public final class ExternalChangeMerger {
             throws CatalogException, StoreException {
         return switch (context.files().look(file.onDisk())) {
             case DiskState.Same _ -> {
-                same(file, events);
+                handleUnchanged(file, events);
                 yield true;
             }
             case DiskState.Changed(var theirs) -> {
-                changed(file, theirs, events);
+                handleChange(file, theirs, events);
                 yield true;
             }
-            case DiskState.Truncated torn -> cut(file, torn, quiet, events);
+            case DiskState.Truncated torn -> handleTruncation(file, torn, quiet, events);
             case DiskState.Gone(var reason, var wayOut) ->
-                cut(file, new DiskState.Truncated(new byte[0], reason, wayOut), quiet, events);
+                handleTruncation(file, new DiskState.Truncated(new byte[0], reason, wayOut), quiet, events);
         };
     }
 
-    private void same(CatalogSession file, List<AppEvent> events) {
-        file.disk().whole();
-        if (file.disk().unknown().isEmpty() && file.disk().answered()) {
+    private void handleUnchanged(CatalogSession file, List<AppEvent> events) {
+        file.disk().clearProblem();
+        if (file.disk().unknown().isEmpty() && file.disk().clearQuestion()) {
             events.add(new AppEvent.FileChanged(FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
             events.add(new AppEvent.ConflictsChanged());
         }
     }
 
-    private void changed(CatalogSession file, Catalog theirs, List<AppEvent> events) throws StoreException {
-        file.disk().whole();
+    private void handleChange(CatalogSession file, Catalog theirs, List<AppEvent> events) throws StoreException {
+        file.disk().clearProblem();
         if (file.disk().isAsked(theirs.sha256())) {
             return;
         }
@@ -135,7 +135,7 @@ public final class ExternalChangeMerger {
             return;
         }
         var from = file.snapshot();
-        if (from.now().readOnlyReason().isPresent()) {
+        if (from.current().readOnlyReason().isPresent()) {
             replace(file, from, theirs, events);
             return;
         }
@@ -143,8 +143,8 @@ public final class ExternalChangeMerger {
             hold(file, theirs, theirs.readOnlyReason().get(), FileChanges.NONE, events);
             return;
         }
-        var steps = bases.ours(file, from.now()).mergeSteps(theirs);
-        var merged = steps.getLast().merged();
+        var steps = bases.localVersion(file, from.current()).mergeSteps(theirs);
+        var merged = steps.getLast().mergeResult();
         if (merged.tooMuch().isPresent()) {
             hold(file, theirs, merged, events);
         } else if (conflicts(steps).anyMatch(ExternalChangeMerger::isOfBoth)) {
@@ -160,9 +160,9 @@ public final class ExternalChangeMerger {
     private void replace(CatalogSession file, CatalogSession.Snapshot from, Catalog theirs, List<AppEvent> events)
             throws StoreException {
         file.disk().take(theirs, VersionOrigin.EXTERNAL);
-        var moves = new ExternalRenames(from.now(), theirs, Merge.origins(from.now(), theirs));
-        file.disk().found(List.of(), moves.arrived());
-        file.disk().wrote(ExternalWrite.rows(from.now(), theirs, Merge.origins(from.now(), theirs)));
+        var moves = new ExternalRenames(from.current(), theirs, Merge.origins(from.current(), theirs));
+        file.disk().found(List.of(), moves.arrivals());
+        file.disk().wrote(ExternalWrite.rows(from.current(), theirs, Merge.origins(from.current(), theirs)));
         become(file, from, theirs, theirs, moves);
         events.add(new AppEvent.CatalogChanged(theirs.id()));
         note(file, events);
@@ -170,10 +170,10 @@ public final class ExternalChangeMerger {
 
     /// Takes over what was found when the catalog was opened, conflicts and all: nobody has seen
     /// another state yet. Only what is too much waits for an answer.
-    void opened(CatalogSession file, Catalog theirs, List<AppEvent> events) throws StoreException {
+    void mergeOnOpen(CatalogSession file, Catalog theirs, List<AppEvent> events) throws StoreException {
         synchronized (file.disk()) {
             var from = file.snapshot();
-            if (from.now().readOnlyReason().isPresent()) {
+            if (from.current().readOnlyReason().isPresent()) {
                 replace(file, from, theirs, events);
                 return;
             }
@@ -181,8 +181,8 @@ public final class ExternalChangeMerger {
                 hold(file, theirs, theirs.readOnlyReason().get(), FileChanges.NONE, events);
                 return;
             }
-            var steps = bases.ours(file, from.now()).mergeSteps(theirs);
-            var merged = steps.getLast().merged();
+            var steps = bases.localVersion(file, from.current()).mergeSteps(theirs);
+            var merged = steps.getLast().mergeResult();
             if (merged.tooMuch().isPresent()) {
                 hold(file, theirs, merged, events);
             } else {
@@ -192,7 +192,7 @@ public final class ExternalChangeMerger {
     }
 
     private static Stream<Conflict> conflicts(List<ExternalMerge> steps) {
-        return steps.stream().flatMap(step -> step.merged().conflicts().stream());
+        return steps.stream().flatMap(step -> step.mergeResult().conflicts().stream());
     }
 
     /// Whether something was decided here that is at stake: of what only others removed or rewrote there is nothing to
@@ -212,17 +212,17 @@ public final class ExternalChangeMerger {
             CatalogSession file, CatalogSession.Snapshot from, List<ExternalMerge> steps, List<AppEvent> events)
             throws StoreException {
         var disk = file.disk();
-        boolean wasAsked = disk.answered();
+        boolean wasAsked = disk.clearQuestion();
         if (wasAsked) {
             events.add(new AppEvent.FileChanged(FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
         }
-        var moves = ExternalRenames.none(from.now());
+        var moves = ExternalRenames.none(from.current());
         for (var step : steps) {
-            moves = take(file, step.theirs(), step.merged(), moves, events);
+            moves = take(file, step.theirs(), step.mergeResult(), moves, events);
         }
         become(file, from, steps.getLast().theirs(), moves.latest(), moves);
         // told whatever becomes of the note: this is decided now
-        steps.forEach(step -> tell(file, step.merged(), events));
+        steps.forEach(step -> tell(file, step.mergeResult(), events));
         if (wasAsked || conflicts(steps).findAny().isPresent()) {
             events.add(new AppEvent.ConflictsChanged());
         }
@@ -241,7 +241,7 @@ public final class ExternalChangeMerger {
     /// On a disk that takes nothing it is tried again; the next start finds the change anew.
     private void note(CatalogSession file, List<AppEvent> events) throws StoreException {
         try {
-            noting.note(file, file.onDisk(), List.of());
+            recorder.note(file, file.onDisk(), List.of());
         } catch (StoreException problem) {
             if (!problem.isUnwritable()) {
                 throw problem;
@@ -279,7 +279,7 @@ public final class ExternalChangeMerger {
     public void noteAsItIs(CatalogSession file) throws StoreException {
         var known = file.onDisk();
         file.disk().take(known, VersionOrigin.EXTERNAL);
-        noting.note(file, known, List.of());
+        recorder.note(file, known, List.of());
         file.disk().setKnown();
         if (file.isBehind()) {
             save.accept(file);
@@ -294,34 +294,34 @@ public final class ExternalChangeMerger {
     ExternalRenames take(
             CatalogSession file, Catalog theirs, MergeResult merged, ExternalRenames before, List<AppEvent> events)
             throws StoreException {
-        var now = file.now();
-        var ours = bases.ours(file, now);
-        var restored = ours.restored(theirs);
-        var refused = ours.refused(theirs, merged);
+        var now = file.current();
+        var ours = bases.localVersion(file, now);
+        var restored = ours.restoredVersion(theirs);
+        var refused = ours.rejectedVersion(theirs, merged);
         var byOthers = refused.isPresent() || restored.isPresent()
                 ? ours.byOthers(theirs, merged.catalog())
                 : List.<ItemRef>of();
         if (restored.isPresent()) {
             var effect = ours.isForward(theirs) ? Effect.WENT_FORWARD : Effect.WENT_BACK;
-            var version = noting.keepRestored(now, merged.catalog(), restored.get(), effect);
-            var again = ExternalWrite.again(
+            var version = recorder.keepRestored(now, merged.catalog(), restored.get(), effect);
+            var again = ExternalWrite.ofRestore(
                     LocalVersion.without(theirs, byOthers), LocalVersion.without(merged.catalog(), byOthers), version);
             if (!again.items().isEmpty()) {
                 file.disk().wrote(again.rows());
                 events.add(tellAgain(file, effect, version, again.replaysInLine()));
             }
         } else {
-            noting.keepExternal(before.latest(), merged.catalog());
+            recorder.keepExternal(before.latest(), merged.catalog());
         }
-        var moves = found(file, theirs, merged, before);
+        var moves = recordMerge(file, theirs, merged, before);
         if (refused.isPresent()) {
-            var write = ExternalWrite.refused(merged.catalog(), refused.get());
+            var write = ExternalWrite.ofRefusal(merged.catalog(), refused.get());
             var stale = byOthers.stream()
                     .filter(item -> restored.isPresent() || theirs.indexOf(item).isEmpty())
                     .map(ItemRef::label)
                     .filter(write.items()::contains)
                     .toList();
-            noting.keepExternal(merged.catalog(), refused.get(), Effect.REFUSED);
+            recorder.keepExternal(merged.catalog(), refused.get(), Effect.REFUSED);
             file.disk().wrote(write.rows());
             if (!stale.isEmpty()) {
                 var items = ExternalWrite.list(stale);
@@ -333,7 +333,7 @@ public final class ExternalChangeMerger {
         if (isListed
                 && (ExternalWrite.isChange(before.latest(), merged.catalog(), merged.origins())
                         || isLessonChanged(file, moves))) {
-            noting.keepExternal(before.latest(), merged.catalog(), Effect.CHANGED);
+            recorder.keepExternal(before.latest(), merged.catalog(), Effect.CHANGED);
         }
         return moves;
     }
@@ -343,8 +343,8 @@ public final class ExternalChangeMerger {
         for (int i = 0; i < theirs.size(); i++) {
             var place = ours.indexOf(theirs.ref(i));
             if (place.isEmpty() || !theirs.isWrittenAs(i, ours, place.getAsInt())) {
-                noting.keepExternal(ours, theirs, Effect.REFUSED);
-                file.disk().wrote(ExternalWrite.refused(ours, theirs).rows());
+                recorder.keepExternal(ours, theirs, Effect.REFUSED);
+                file.disk().wrote(ExternalWrite.ofRefusal(ours, theirs).rows());
                 return;
             }
         }
@@ -372,8 +372,9 @@ public final class ExternalChangeMerger {
         var beside = annotations.after(ChangedWords.step(moves, annotations, isShared()));
         var changed = new ArrayList<Learning>();
         moves.rewritten((before, was, after, now) -> after.item(now).learnings().stream()
-                .filter(learning ->
-                        ChangedWords.pending(beside, learning.ref().key()).isPresent())
+                .filter(learning -> ChangedWords.beforeIfPending(
+                                beside, learning.ref().key())
+                        .isPresent())
                 .filter(learning ->
                         !before.item(was).fields().array("kb_learnings").contains(learning.fields()))
                 .forEach(changed::add));
@@ -385,11 +386,12 @@ public final class ExternalChangeMerger {
     }
 
     /// The same without the change set of it.
-    private ExternalRenames found(CatalogSession file, Catalog theirs, MergeResult merged, ExternalRenames before) {
-        var moves = before.then(merged.catalog(), merged.origins());
+    private ExternalRenames recordMerge(
+            CatalogSession file, Catalog theirs, MergeResult merged, ExternalRenames before) {
+        var moves = before.andThen(merged.catalog(), merged.origins());
         file.disk().wrote(ExternalWrite.rows(before.latest(), merged.catalog(), merged.origins()));
         file.disk().take(theirs, VersionOrigin.EXTERNAL);
-        file.disk().found(merged.conflicts(), moves.arrived());
+        file.disk().found(merged.conflicts(), moves.arrivals());
         return moves;
     }
 
@@ -442,7 +444,7 @@ public final class ExternalChangeMerger {
     void holdUnknown(CatalogSession file, Catalog theirs, List<AppEvent> events) {
         var reason = theirs.readOnlyReason();
         if (reason.isEmpty()) {
-            reason = bases.ours(file, file.now()).merge(theirs).tooMuch();
+            reason = bases.localVersion(file, file.current()).merge(theirs).tooMuch();
         }
         ask(file, setUnknown(file, reason), theirs.sha256(), events);
     }
@@ -459,7 +461,8 @@ public final class ExternalChangeMerger {
         return notification;
     }
 
-    private boolean cut(CatalogSession file, DiskState.Truncated torn, Duration quiet, List<AppEvent> events) {
+    private boolean handleTruncation(
+            CatalogSession file, DiskState.Truncated torn, Duration quiet, List<AppEvent> events) {
         var state = "cut " + torn.reason() + Arrays.hashCode(torn.bytes());
         if (file.disk().cutFor(state, System.nanoTime()) < quiet.toNanos()) {
             return false;
@@ -481,7 +484,7 @@ public final class ExternalChangeMerger {
 
     private String copySentence(CatalogSession file, byte[] bytes) {
         try {
-            return noting.setAside(file.onDisk().id(), bytes);
+            return recorder.setAside(file.onDisk().id(), bytes);
         } catch (StoreException e) { // a person is asked anyway, and reads why
             return e.message();
         }

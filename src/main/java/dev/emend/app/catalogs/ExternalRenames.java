@@ -30,7 +30,7 @@ final class ExternalRenames {
     private final List<Integer> origins;
 
     /// Ids of which items came, went or got another name.
-    private final Set<String> touched = new HashSet<>();
+    private final Set<String> affectedIds = new HashSet<>();
 
     /// @param origins for each item of `after` its place in `before`, or [MergeResult#CAME]
     ExternalRenames(Catalog before, Catalog after, List<Integer> origins) {
@@ -80,12 +80,12 @@ final class ExternalRenames {
             int was = origins.get(i);
             left.add(was);
             if (was == MergeResult.CAME || !after.ref(i).equals(before.ref(was))) {
-                touched.add(withoutOccurrence(after.ref(i)));
+                affectedIds.add(withoutOccurrence(after.ref(i)));
             }
         }
         for (int i = 0; i < before.size(); i++) {
             if (!left.contains(i)) {
-                touched.add(withoutOccurrence(before.ref(i)));
+                affectedIds.add(withoutOccurrence(before.ref(i)));
             }
         }
     }
@@ -107,7 +107,7 @@ final class ExternalRenames {
     /// The same after these, when the file was changed once more.
     ///
     /// @param further for each item of `latest` its place in what these led to
-    ExternalRenames then(Catalog latest, List<Integer> further) {
+    ExternalRenames andThen(Catalog latest, List<Integer> further) {
         return new ExternalRenames(
                 before,
                 latest,
@@ -142,7 +142,7 @@ final class ExternalRenames {
     }
 
     /// Every item that was the only one of its id and is not there any more.
-    void gone(Consumer<KnowledgeItem> taker) {
+    void forEachRemoved(Consumer<KnowledgeItem> taker) {
         for (int i = 0; i < before.size(); i++) {
             if (!isOneOfSeveral(before.ref(i)) && !origins.contains(i)) {
                 taker.accept(before.item(i));
@@ -160,7 +160,7 @@ final class ExternalRenames {
     }
 
     /// Items that were not there before wait for review.
-    Map<String, ReviewState> arrived() {
+    Map<String, ReviewState> arrivals() {
         var arrived = new HashMap<String, ReviewState>();
         for (int i = 0; i < origins.size(); i++) {
             if (origins.get(i) == MergeResult.CAME) {
@@ -181,7 +181,7 @@ final class ExternalRenames {
         for (int i = 0; i < origins.size(); i++) {
             int was = origins.get(i);
             var ref = after.ref(i);
-            if (!touched.contains(withoutOccurrence(ref))) {
+            if (!affectedIds.contains(withoutOccurrence(ref))) {
                 continue;
             }
             if (was == MergeResult.CAME) {
@@ -200,7 +200,7 @@ final class ExternalRenames {
         came.stream().filter(annotations.states()::containsKey).forEach(open::add);
         var nothing = ChangeSet.of(List.of());
         if (isShared) {
-            return nothing.withStates(reviewed(open, Map.of(), annotations));
+            return nothing.withStates(pendingStates(open, Map.of(), annotations));
         }
         vacate(moves, came, annotations);
         var names = new HashSet<>(moves.values());
@@ -209,7 +209,7 @@ final class ExternalRenames {
                 ? new LinkedHashMap<String, ReviewState>()
                 : EditRenames.states(nothing, annotations, moves, names, Set.of());
         came.stream().filter(states::containsKey).forEach(open::add);
-        states.putAll(reviewed(open, states, annotations));
+        states.putAll(pendingStates(open, states, annotations));
         states.entrySet().removeIf(entry -> annotations.of(entry.getKey()) == entry.getValue());
         var marks = moves.isEmpty() ? nothing.marks() : EditRenames.marks(nothing, annotations, moves);
         moves.keySet().removeIf(key -> ItemRef.parse(key).isUnnamed()); // nobody can rate them
@@ -229,7 +229,7 @@ final class ExternalRenames {
                 continue;
             }
             if (before.indexOf(ref).isEmpty() && annotations.marks().item(ref).isPresent()) {
-                moves.put(name, beside(ref, annotations, used));
+                moves.put(name, freeName(ref, annotations, used));
             } else if (EditRenames.isSaid(name, annotations)) {
                 moves.put(name, EditRenames.freeName(ref, annotations, used));
             }
@@ -237,7 +237,7 @@ final class ExternalRenames {
     }
 
     /// Another name of an item that is proposed and not in the file.
-    private String beside(ItemRef ref, IndexedItem.CatalogAnnotations annotations, Set<String> used) {
+    private String freeName(ItemRef ref, IndexedItem.CatalogAnnotations annotations, Set<String> used) {
         int number = ref.occurrence();
         while (true) {
             var name = new ItemRef(ref.catalog(), ref.knowledgeId(), ++number);
@@ -267,7 +267,7 @@ final class ExternalRenames {
     }
 
     /// What is served by these names waits for review; what is not served stays out.
-    private static Map<String, ReviewState> reviewed(
+    private static Map<String, ReviewState> pendingStates(
             Set<String> open, Map<String, ReviewState> states, IndexedItem.CatalogAnnotations annotations) {
         var reviewed = new LinkedHashMap<String, ReviewState>();
         for (var key : open) {

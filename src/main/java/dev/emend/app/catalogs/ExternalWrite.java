@@ -52,28 +52,28 @@ public final class ExternalWrite {
     public static final Set<String> NOT_LISTED = Set.of("use_count", "last_used_at");
 
     /// What came, changed and went, of items or of the learnings of one.
-    private record Counts(List<String> added, List<String> changed, List<String> removed) {
-        static Counts none() {
+    private record Counts(List<String> addedKeys, List<String> changedKeys, List<String> removedKeys) {
+        static Counts empty() {
             return new Counts(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         }
 
         private boolean isNone() {
-            return added.isEmpty() && changed.isEmpty() && removed.isEmpty();
+            return addedKeys.isEmpty() && changedKeys.isEmpty() && removedKeys.isEmpty();
         }
 
         private Json.Obj keys() {
-            return Json.Obj.of("added", added, "changed", changed, "removed", removed);
+            return Json.Obj.of("added", addedKeys, "changed", changedKeys, "removed", removedKeys);
         }
 
         private Json.Obj numbers() {
-            return Json.Obj.of("added", added.size(), "changed", changed.size(), "removed", removed.size());
+            return Json.Obj.of("added", addedKeys.size(), "changed", changedKeys.size(), "removed", removedKeys.size());
         }
     }
 
     private final Catalog before;
     private final Catalog after;
-    private final Counts items = Counts.none();
-    private final Counts learnings = Counts.none();
+    private final Counts items = Counts.empty();
+    private final Counts learnings = Counts.empty();
     private final Map<ItemRef, Json.Obj> byItem = new LinkedHashMap<>();
 
     /// What every row has beside its numbers.
@@ -99,12 +99,12 @@ public final class ExternalWrite {
     /// everyday.
     static boolean isChange(Catalog before, Catalog after, List<Integer> origins) {
         var write = of(before, after, origins);
-        return !write.items.removed.isEmpty()
+        return !write.items.removedKeys.isEmpty()
                 || write.byItem.values().stream().anyMatch(row -> !Merge.EVERYDAY.containsAll(row.texts("fields")));
     }
 
     /// The same of what they wrote and what stays as it is here.
-    static ExternalWrite refused(Catalog now, Catalog refused) {
+    static ExternalWrite ofRefusal(Catalog now, Catalog refused) {
         var write = new ExternalWrite(now, refused, Map.of(REFUSED, Json.Bool.TRUE));
         return write.read(Merge.origins(now, refused));
     }
@@ -112,7 +112,7 @@ public final class ExternalWrite {
     /// What was decided here since a version and is written into it again, as it was put back.
     ///
     /// @param restored when that version was kept
-    static ExternalWrite again(Catalog version, Catalog now, Instant restored) {
+    static ExternalWrite ofRestore(Catalog version, Catalog now, Instant restored) {
         var write = new ExternalWrite(version, now, Map.of(RESTORED, new Json.Text(restored.toString())));
         return write.read(Merge.origins(version, now));
     }
@@ -123,14 +123,14 @@ public final class ExternalWrite {
             int was = origins.get(i);
             left.add(was);
             if (was == MergeResult.CAME) {
-                added(after.item(i));
+                noteAddition(after.item(i));
             } else if (!before.isWrittenAs(was, after, i)) {
-                changed(before.item(was), after.item(i));
+                noteChange(before.item(was), after.item(i));
             }
         }
         for (int i = 0; i < before.size(); i++) {
             if (!left.contains(i)) {
-                removed(before.item(i));
+                noteRemoval(before.item(i));
             }
         }
         return this;
@@ -195,21 +195,22 @@ public final class ExternalWrite {
         return Messages.of("catalogs.againLearnings", number, item);
     }
 
-    private void added(KnowledgeItem item) {
-        var counts = Counts.none();
-        item.learnings().forEach(learning -> counts.added.add(learning.ref().key()));
-        items.added.add(item.ref().key());
+    private void noteAddition(KnowledgeItem item) {
+        var counts = Counts.empty();
+        item.learnings().forEach(learning -> counts.addedKeys.add(learning.ref().key()));
+        items.addedKeys.add(item.ref().key());
         note(item.ref(), "added", counts, List.of(), Optional.empty());
     }
 
-    private void removed(KnowledgeItem item) {
-        var counts = Counts.none();
-        item.learnings().forEach(learning -> counts.removed.add(learning.ref().key()));
-        items.removed.add(item.ref().key());
+    private void noteRemoval(KnowledgeItem item) {
+        var counts = Counts.empty();
+        item.learnings()
+                .forEach(learning -> counts.removedKeys.add(learning.ref().key()));
+        items.removedKeys.add(item.ref().key());
         note(item.ref(), "removed", counts, List.of(), Optional.empty());
     }
 
-    private void changed(KnowledgeItem was, KnowledgeItem now) {
+    private void noteChange(KnowledgeItem was, KnowledgeItem now) {
         var counts = learnings(was, now);
         var fields = Stream.concat(was.fields().members().keySet().stream(), now.fields().members().keySet().stream())
                 .distinct()
@@ -221,35 +222,35 @@ public final class ExternalWrite {
                 ? Optional.<Json.Obj>empty()
                 : Optional.of(Json.Obj.of("before", was.trust(), "after", now.trust()));
         if (!counts.isNone() || !fields.isEmpty() || trust.isPresent()) {
-            items.changed.add(now.ref().key());
+            items.changedKeys.add(now.ref().key());
             note(now.ref(), "changed", counts, fields, trust);
         }
     }
 
     private static Counts learnings(KnowledgeItem was, KnowledgeItem now) {
-        var counts = Counts.none();
+        var counts = Counts.empty();
         var old = was.fields().array(LEARNINGS);
         var origins = Merge.learningOrigins(old, now.fields().array(LEARNINGS));
         for (var learning : now.learnings()) {
             int place = origins.get(learning.index());
             if (place == MergeResult.CAME) {
-                counts.added.add(learning.ref().key());
+                counts.addedKeys.add(learning.ref().key());
             } else if (!old.get(place).equals(learning.fields())) {
-                counts.changed.add(learning.ref().key());
+                counts.changedKeys.add(learning.ref().key());
             }
         }
         for (var learning : was.learnings()) {
             if (!origins.contains(learning.index())) {
-                counts.removed.add(learning.ref().key());
+                counts.removedKeys.add(learning.ref().key());
             }
         }
         return counts;
     }
 
     private void note(ItemRef item, String effect, Counts counts, List<String> fields, Optional<Json.Obj> trust) {
-        learnings.added.addAll(counts.added);
-        learnings.changed.addAll(counts.changed);
-        learnings.removed.addAll(counts.removed);
+        learnings.addedKeys.addAll(counts.addedKeys);
+        learnings.changedKeys.addAll(counts.changedKeys);
+        learnings.removedKeys.addAll(counts.removedKeys);
         var members = Json.Obj.of("effect", effect, "learnings", counts.keys(), "fields", fields);
         byItem.put(item, trust.map(change -> members.with("trust", change)).orElse(members));
     }

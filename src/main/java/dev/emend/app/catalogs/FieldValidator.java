@@ -46,9 +46,9 @@ public final class FieldValidator {
             1.0);
 
     /// What is said about an item once it is there, and what a new one has at most.
-    private static final Map<String, Json> NOT_PROPOSED = earned();
+    private static final Map<String, Json> NOT_PROPOSED = initialValues();
 
-    private static Map<String, Json> earned() {
+    private static Map<String, Json> initialValues() {
         var earned = new LinkedHashMap<String, Json>();
         earned.put("trust_score", Json.from(1.0));
         earned.put("kb_learnings", Json.Arr.EMPTY);
@@ -125,7 +125,7 @@ public final class FieldValidator {
                     Messages.of("catalogs.wrongFieldKind", field, kind(old), kind(value)),
                     Messages.of("catalogs.giveSameKind"));
         }
-        var expected = ItemSchema.expected(field, value);
+        var expected = ItemSchema.expectedType(field, value);
         if (old == null && value != Json.Null.NULL && expected.isPresent()) {
             throw UserErrors.badInput(
                     Messages.of("catalogs.wrongFieldKind", field, expected.get(), kind(value)),
@@ -152,13 +152,13 @@ public final class FieldValidator {
             var problem = UserRegex.of(text).problem();
             if (problem.isPresent()) {
                 throw UserErrors.badInput(
-                        Messages.of("catalogs.badPattern", shortened(text), problem.get()),
+                        Messages.of("catalogs.badPattern", shorten(text), problem.get()),
                         Messages.of("catalogs.dropAnchor"));
             }
         }
     }
 
-    private static String shortened(String text) {
+    private static String shorten(String text) {
         return text.length() <= 80 ? text : text.substring(0, 80) + "…";
     }
 
@@ -167,13 +167,13 @@ public final class FieldValidator {
         if (id.isBlank() || id.startsWith("#")) {
             throw UserErrors.badInput(Messages.of("catalogs.newItemUnnamed"), Messages.of("catalogs.giveKnowledgeId"));
         }
-        if (id.length() > MAX_ID || VisibleText.hidden(id) > 0 || id.indexOf('\n') >= 0) {
+        if (id.length() > MAX_ID || VisibleText.hiddenCount(id) > 0 || id.indexOf('\n') >= 0) {
             throw UserErrors.badInput(Messages.of("catalogs.idTooLong"), Messages.of("catalogs.chooseOtherId"));
         }
         if (!SecretDetector.find(id).isEmpty()) {
             throw UserErrors.badInput(Messages.of("catalogs.idHoldsSecret"), Messages.of("catalogs.chooseOtherId"));
         }
-        if (file.find(new ItemRef(file.now().id(), id)).isPresent()) {
+        if (file.find(new ItemRef(file.current().id(), id)).isPresent()) {
             throw UserErrors.badInput(Messages.of("catalogs.itemExists", id), Messages.of("catalogs.chooseOtherId"));
         }
         return id;
@@ -186,7 +186,7 @@ public final class FieldValidator {
     }
 
     /// A copy under a new id: no learnings, full trust, never used.
-    public static Json.Obj fresh(Json.Obj item, String id) {
+    public static Json.Obj freshCopy(Json.Obj item, String id) {
         var copy = item.with("knowledge_id", new Json.Text(id));
         copy = item.has("kb_learnings") ? copy.with("kb_learnings", Json.Arr.EMPTY) : copy;
         copy = item.has("trust_score") ? copy.with("trust_score", Json.from(1.0)) : copy;

@@ -26,10 +26,10 @@ public final class FileNotificationBuilder {
     static String sentence(FileChanges changes) {
         var parts = new java.util.ArrayList<String>();
         count(parts, changes.newLearnings(), "new learning");
-        count(parts, changes.items().added(), "new item");
-        count(parts, changes.items().removed(), "item removed by others", "items removed by others");
-        count(parts, changes.restored(), "restored learning");
-        count(parts, changes.reapplied(), "re-applied edit");
+        count(parts, changes.items().addedCount(), "new item");
+        count(parts, changes.items().removedCount(), "item removed by others", "items removed by others");
+        count(parts, changes.restoredLearnings(), "restored learning");
+        count(parts, changes.reappliedEdits(), "re-applied edit");
         count(parts, changes.conflicts(), "conflict to settle", "conflicts to settle");
         return "The file changed meanwhile; both sides are in it now"
                 + (parts.isEmpty() ? "." : ": " + String.join(", ", parts) + ".");

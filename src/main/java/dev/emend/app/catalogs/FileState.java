@@ -27,19 +27,19 @@ public final class FileState {
     private static final long MAX_BYTES = 64L << 20;
     private static final int MAX_LATE = 8;
 
-    private final List<KnownVersion> known = new ArrayList<>();
+    private final List<KnownVersion> knownVersions = new ArrayList<>();
     private @Nullable List<KnownVersion> older;
     private boolean isFresh = true;
 
     private final List<KnownVersion> toKeep = new ArrayList<>();
     private final List<Conflict> conflicts = new ArrayList<>();
-    private final Map<String, ReviewState> arrived = new HashMap<>();
+    private final Map<String, ReviewState> arrivals = new HashMap<>();
     private final List<ChangeSet> moves = new ArrayList<>();
     private final List<JournaledCommand> external = new ArrayList<>();
     private boolean isUnrecorded;
     private @Nullable Instant seenAt;
-    private String ignored = "";
-    private String cut = "";
+    private String ignoredContent = "";
+    private String cutState = "";
     private long cutSince;
     private String pendingContent = "";
     private volatile @Nullable UserException problem;
@@ -55,12 +55,12 @@ public final class FileState {
     public record LateWrite(Catalog theirs, Optional<Path> copy, FileNotification question) {}
 
     FileState(Catalog onDisk) {
-        known.add(new KnownVersion(onDisk, VersionOrigin.OWN));
+        knownVersions.add(new KnownVersion(onDisk, VersionOrigin.OWN));
     }
 
     /// The states ours comes from, newest first; the first is what the file is known to hold.
-    List<KnownVersion> known() {
-        return List.copyOf(known);
+    List<KnownVersion> knownVersions() {
+        return List.copyOf(knownVersions);
     }
 
     /// Those before the last of them.
@@ -74,8 +74,8 @@ public final class FileState {
 
     /// How often the file was like the oldest known state since then, as far as it is noted.
     int timesNoted() {
-        var oldest = known.getLast().catalog();
-        return Math.max(1, times(known, oldest) - times(toKeep, oldest));
+        var oldest = knownVersions.getLast().catalog();
+        return Math.max(1, times(knownVersions, oldest) - times(toKeep, oldest));
     }
 
     private static int times(List<KnownVersion> versions, Catalog like) {
@@ -96,31 +96,33 @@ public final class FileState {
 
     /// Who made the state the file was opened with.
     void setFirstOrigin(VersionOrigin origin) {
-        known.set(known.size() - 1, new KnownVersion(known.getLast().catalog(), origin));
+        knownVersions.set(
+                knownVersions.size() - 1,
+                new KnownVersion(knownVersions.getLast().catalog(), origin));
         isFresh = false;
     }
 
     /// The file held or holds this, and ours contains it.
     public void take(Catalog seen, VersionOrigin origin) {
         isFresh = false;
-        var last = known.getFirst();
+        var last = knownVersions.getFirst();
         if (last.catalog().sha256().equals(seen.sha256())) {
-            known.set(0, new KnownVersion(seen, last.origin().again(origin)));
+            knownVersions.set(0, new KnownVersion(seen, last.origin().combine(origin)));
         } else {
-            known.addFirst(new KnownVersion(seen, origin));
+            knownVersions.addFirst(new KnownVersion(seen, origin));
         }
-        toKeep.add(known.getFirst());
-        int count = fitting(known, MAX_KNOWN);
-        if (count < known.size() && older != null) {
-            var behind = new ArrayList<>(known.subList(count, known.size()));
+        toKeep.add(knownVersions.getFirst());
+        int count = fittingCount(knownVersions, MAX_KNOWN);
+        if (count < knownVersions.size() && older != null) {
+            var behind = new ArrayList<>(knownVersions.subList(count, knownVersions.size()));
             behind.addAll(older);
-            setOlder(behind.subList(0, fitting(behind, behind.size())));
+            setOlder(behind.subList(0, fittingCount(behind, behind.size())));
         }
-        known.subList(count, known.size()).clear();
+        knownVersions.subList(count, knownVersions.size()).clear();
     }
 
     /// How many of them are held, one at least.
-    private static int fitting(List<KnownVersion> versions, int most) {
+    private static int fittingCount(List<KnownVersion> versions, int most) {
         long bytes = 0;
         int count = 0;
         for (var version : versions) {
@@ -141,20 +143,20 @@ public final class FileState {
     /// To be noted with the next save.
     void found(List<Conflict> more, Map<String, ReviewState> items) {
         conflicts.addAll(more);
-        arrived.putAll(items);
+        arrivals.putAll(items);
     }
 
     List<Conflict> conflicts() {
         return List.copyOf(conflicts);
     }
 
-    Map<String, ReviewState> arrived() {
-        return Map.copyOf(arrived);
+    Map<String, ReviewState> arrivals() {
+        return Map.copyOf(arrivals);
     }
 
     /// What is said beside the file moves along with items that others moved; to be noted with the
     /// next save.
-    void moved(ChangeSet step) {
+    void addMove(ChangeSet step) {
         moves.add(step);
     }
 
@@ -173,10 +175,10 @@ public final class FileState {
     }
 
     /// Everything is in versions and store.
-    void noted(Instant at) {
+    void markRecorded(Instant at) {
         toKeep.clear();
         conflicts.clear();
-        arrived.clear();
+        arrivals.clear();
         moves.clear();
         external.clear();
         isUnrecorded = false;
@@ -208,15 +210,15 @@ public final class FileState {
     /// @param nanos by the monotonic clock
     /// @return how long it has been like that, in nanoseconds
     long cutFor(String state, long nanos) {
-        if (!state.equals(cut)) {
-            cut = state;
+        if (!state.equals(cutState)) {
+            cutState = state;
             cutSince = nanos;
         }
         return nanos - cutSince;
     }
 
-    public void whole() {
-        cut = "";
+    public void clearProblem() {
+        cutState = "";
         problem = null;
     }
 
@@ -231,23 +233,23 @@ public final class FileState {
 
     /// True when a person was asked about this content, or left it.
     boolean isAsked(String content) {
-        return content.equals(pendingContent) || content.equals(ignored);
+        return content.equals(pendingContent) || content.equals(ignoredContent);
     }
 
     void ask(FileNotification question, String content) {
         notification = question;
         pendingContent = content;
-        ignored = "";
+        ignoredContent = "";
     }
 
     /// No more question; what the file holds now is left as it is.
     public void ignore() {
-        ignored = pendingContent;
-        answered();
+        ignoredContent = pendingContent;
+        clearQuestion();
     }
 
     /// @return true when there was a question
-    public boolean answered() {
+    public boolean clearQuestion() {
         boolean was = notification != null;
         notification = null;
         pendingContent = "";
@@ -287,7 +289,7 @@ public final class FileState {
         return true;
     }
 
-    void answered(LateWrite settled) {
+    void clearQuestion(LateWrite settled) {
         late = late.stream().filter(lateWrite -> !lateWrite.equals(settled)).toList();
     }
 
@@ -313,12 +315,12 @@ public final class FileState {
         if (notification != null || unknown == null) {
             return false;
         }
-        ask(unknown, ignored);
+        ask(unknown, ignoredContent);
         return true;
     }
 
     /// Kept versions that hold what this change redacts go once it is in the file.
-    void redacted(long change, Predicate<byte[]> isUnwanted) {
+    void addRedaction(long change, Predicate<byte[]> isUnwanted) {
         redactions.put(change, isUnwanted);
     }
 
@@ -326,7 +328,7 @@ public final class FileState {
         return Map.copyOf(redactions);
     }
 
-    void forgotten(long change) {
+    void removeRedaction(long change) {
         redactions.remove(change);
     }
 }

@@ -52,7 +52,7 @@ final class GitCheckout {
             }
             await(repository.get().resolve("index.lock"));
             return isMoved(repository.get().resolve("logs/HEAD"), seenAt.orElse(Instant.EPOCH))
-                    && isCommitted(changed(known, theirs), theirs.path())
+                    && isCommitted(changedFiles(known, theirs), theirs.path())
                     && !files.hasChanged(theirs);
         } catch (IOException | UncheckedIOException | InvalidPathException | UserException e) {
             LOG.log(Level.INFO, "git is not asked about " + theirs.path(), e);
@@ -111,7 +111,7 @@ final class GitCheckout {
     }
 
     /// The files of a collection that differ, by their paths in the folder.
-    private static List<String> changed(Catalog known, Catalog theirs) {
+    private static List<String> changedFiles(Catalog known, Catalog theirs) {
         if (!Files.isDirectory(theirs.path())) {
             return List.of(theirs.path().getFileName().toString());
         }

@@ -30,10 +30,10 @@ import java.util.stream.Stream;
 /// @param past what the file says of its time and use
 public record IndexedItem(
         ItemSummary item, boolean isScoped, List<String> scopes, String home, List<String> is, Past past) {
-    /// @param changed the newest time it names, as written: made, changed, or its newest learning;
+    /// @param changedAt the newest time it names, as written: made, changed, or its newest learning;
     ///   empty when it names none
     /// @param useCount how often it was used, as the file counts
-    public record Past(String changed, int useCount) {}
+    public record Past(String changedAt, int useCount) {}
 
     public static final String UNEXPLAINED = "unexplained";
     private static final String SECRET = "secret";
@@ -117,7 +117,7 @@ public record IndexedItem(
             var after = new HashMap<String, Integer>();
             scores.forEach((key, score) -> {
                 var own = step.renamedKeys().get(key);
-                after.put(own != null ? own : EditRenames.moved(key, step.renamedKeys()), score);
+                after.put(own != null ? own : EditRenames.renamedKey(key, step.renamedKeys()), score);
             });
             return after;
         }
@@ -143,7 +143,8 @@ public record IndexedItem(
     public static IndexedItem of(KnowledgeItem item, CatalogAnnotations annotations, List<Learning> learnings) {
         var facts = LearningSummary.NONE;
         var states = List.<String>of();
-        boolean isChanged = ChangedWords.pending(annotations, item.ref().key()).isPresent();
+        boolean isChanged =
+                ChangedWords.beforeIfPending(annotations, item.ref().key()).isPresent();
         int counting = 0;
         if (!learnings.isEmpty()) {
             var tools = new TreeSet<String>();
@@ -160,8 +161,9 @@ public record IndexedItem(
                 origins.add(OriginClass.of(learning));
                 var state = annotations.ofLearning(learning);
                 words.add(state.word());
-                isChanged |=
-                        ChangedWords.pending(annotations, learning.ref().key()).isPresent();
+                isChanged |= ChangedWords.beforeIfPending(
+                                annotations, learning.ref().key())
+                        .isPresent();
                 counting += annotations.marks().isCounting(learning.ref()) ? 1 : 0;
                 pending += state == ReviewState.PENDING ? 1 : 0;
                 detached += state.isDropped() ? 1 : 0;
@@ -243,7 +245,7 @@ public record IndexedItem(
         if (item.state() == ReviewState.PENDING) {
             words.add(PROPOSED);
         }
-        if (item.implied() != counting) {
+        if (item.impliedFailures() != counting) {
             words.add(UNEXPLAINED);
         }
         if (hasSecret) {

@@ -64,10 +64,10 @@ public final class InverseEdits {
 
     /// What the learning is called with these fields; the task is part of its name, or all of it.
     private LearningRef after(LearningRef learning, Json.Obj fields) {
-        return renamed(present(learning.item()), present(learning), fields);
+        return renamedRef(present(learning.item()), present(learning), fields);
     }
 
-    public static LearningRef renamed(KnowledgeItem item, Learning learning, Json.Obj fields) {
+    public static LearningRef renamedRef(KnowledgeItem item, Learning learning, Json.Obj fields) {
         var all = new ArrayList<>(item.fields().array("kb_learnings"));
         all.set(learning.index(), fields);
         return new LearningRef(item.ref(), LearningRef.identities(all).get(learning.index()));

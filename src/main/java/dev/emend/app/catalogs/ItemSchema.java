@@ -93,7 +93,7 @@ public final class ItemSchema {
     }
 
     /// What a field of that name must be, when the value is something else.
-    static Optional<String> expected(String name, Json value) {
+    static Optional<String> expectedType(String name, Json value) {
         return Optional.ofNullable(ITEM.get(name))
                 .filter(kind -> !kind.holds(value))
                 .map(kind -> kind.words);
@@ -119,7 +119,7 @@ public final class ItemSchema {
                     Messages.of(
                             "catalogs.notAttachable",
                             String.join(
-                                    "; ", flaws.stream().map(Violation::what).toList())),
+                                    "; ", flaws.stream().map(Violation::message).toList())),
                     Messages.of("catalogs.correctAndRerun"));
         }
     }
@@ -137,8 +137,8 @@ public final class ItemSchema {
     }
 
     /// @param place the way to the member; empty for the item
-    /// @param what without full stop
-    public record Violation(String place, String what) {}
+    /// @param message without full stop
+    public record Violation(String place, String message) {}
 
     public static List<Violation> flaws(KnowledgeItem item) {
         var flaws = new ArrayList<Violation>();

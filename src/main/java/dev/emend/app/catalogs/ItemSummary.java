@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 /// @param score the rating, 1 to 5, when there is one
 public record ItemSummary(
         ItemRef ref, String title, double trust, LearningSummary learnings, ReviewState state, OptionalInt score) {
-    public int implied() {
+    public int impliedFailures() {
         return Trust.impliedFailures(trust);
     }
 

@@ -31,7 +31,7 @@ public final class LateWriteMerger {
                     + " Emend saved it.";
 
     private final ServiceContext context;
-    private final VersionRecorder noting;
+    private final VersionRecorder recorder;
     private final MergeBases bases;
     private final ExternalChangeMerger takeOver;
     private final LateWriteMonitor monitor;
@@ -43,7 +43,7 @@ public final class LateWriteMerger {
             ExternalChangeMerger takeOver,
             LateWriteMonitor monitor) {
         this.context = context;
-        this.noting = noting;
+        this.recorder = noting;
         this.bases = bases;
         this.takeOver = takeOver;
         this.monitor = monitor;
@@ -53,19 +53,19 @@ public final class LateWriteMerger {
     public Consumer<ReplacedFile<Catalog>> of(CatalogSession file) {
         return monitor.of(new LateWriteMonitor.LateWriteListener<>() {
             @Override
-            public void whole(Catalog theirs) {
-                LateWriteMerger.this.whole(file, theirs);
+            public void onCompleteWrite(Catalog theirs) {
+                LateWriteMerger.this.handleCompleteWrite(file, theirs);
             }
 
             @Override
-            public void torn(byte[] bytes) {
-                LateWriteMerger.this.torn(file, bytes);
+            public void onPartialWrite(byte[] bytes) {
+                LateWriteMerger.this.handlePartialWrite(file, bytes);
             }
         });
     }
 
     /// Takes over what an agent wrote into a file we had replaced, or sets it aside and asks.
-    private void whole(CatalogSession file, Catalog theirs) {
+    private void handleCompleteWrite(CatalogSession file, Catalog theirs) {
         var events = new ArrayList<AppEvent>();
         try {
             synchronized (file.disk()) {
@@ -83,12 +83,12 @@ public final class LateWriteMerger {
             ask(file, theirs, theirs.readOnlyReason().get(), events);
             return;
         }
-        var ours = bases.ours(file, from.now());
+        var ours = bases.localVersion(file, from.current());
         var merged = ours.merge(theirs);
         if (merged.tooMuch().isPresent()) {
             ask(file, theirs, merged.tooMuch().get(), events);
-        } else if (!merged.catalog().sha256().equals(from.now().sha256())
-                || ours.refused(theirs, merged).isPresent()) {
+        } else if (!merged.catalog().sha256().equals(from.current().sha256())
+                || ours.rejectedVersion(theirs, merged).isPresent()) {
             take(file, from, theirs, merged, events);
         }
     }
@@ -101,7 +101,7 @@ public final class LateWriteMerger {
             List<AppEvent> events)
             throws StoreException {
         var onDisk = from.onDisk();
-        var moves = takeOver.take(file, theirs, merged, ExternalRenames.none(file.now()), events);
+        var moves = takeOver.take(file, theirs, merged, ExternalRenames.none(file.current()), events);
         // behind theirs, because the file holds it
         file.disk().take(onDisk, VersionOrigin.OWN);
         takeOver.become(file, from, onDisk, merged.catalog(), moves);
@@ -114,8 +114,8 @@ public final class LateWriteMerger {
             return;
         }
         try {
-            var copy = noting.setAsideToAsk(theirs);
-            var lines = List.of(LATE, reason, VersionRecorder.where(copy));
+            var copy = recorder.setAsideToAsk(theirs);
+            var lines = List.of(LATE, reason, VersionRecorder.locationSentence(copy));
             ask(file, theirs, Optional.of(copy), lines, events);
         } catch (StoreException e) { // then it is decided only
             ask(file, theirs, Optional.empty(), List.of(LATE, reason, e.message()), events);
@@ -135,12 +135,12 @@ public final class LateWriteMerger {
     /// Asks again about what was written late and nobody answered before Emend was closed.
     public void askAgain(CatalogSession file, List<AppEvent> events) throws StoreException {
         synchronized (file.disk()) {
-            for (var copy : noting.pending(file.onDisk().id())) {
+            for (var copy : recorder.pendingCopies(file.onDisk().id())) {
                 try {
                     askAgain(file, copy, events);
                 } catch (IOException | CatalogException e) {
-                    noting.settle(copy); // told once; nothing of it can be merged
-                    events.add(new AppEvent.Failed(lost(file, e)));
+                    recorder.settle(copy); // told once; nothing of it can be merged
+                    events.add(new AppEvent.Failed(unreadableError(file, e)));
                 }
             }
         }
@@ -152,11 +152,12 @@ public final class LateWriteMerger {
         var theirs = context.files().parse(Files.readAllBytes(copy), known.path(), known.id());
         var reason = theirs.readOnlyReason();
         if (reason.isEmpty()) {
-            var merged = bases.ours(file, file.now()).merge(theirs);
+            var merged = bases.localVersion(file, file.current()).merge(theirs);
             reason = merged.tooMuch();
-            if (merged.catalog().sha256().equals(file.now().sha256())) {
+            if (merged.catalog().sha256().equals(file.current().sha256())) {
                 var lines = List.of(
-                        Messages.of("catalogs.lateInFile", known.path()), VersionRecorder.where(noting.settle(copy)));
+                        Messages.of("catalogs.lateInFile", known.path()),
+                        VersionRecorder.locationSentence(recorder.settle(copy)));
                 events.add(new AppEvent.FileChanged(
                         FileNotificationBuilder.of(file, FileNotification.Stage.MERGED, FileChanges.NONE, lines)));
                 return;
@@ -164,11 +165,11 @@ public final class LateWriteMerger {
         }
         var lines = new ArrayList<>(List.of(LATE));
         reason.ifPresent(lines::add);
-        lines.add(VersionRecorder.where(copy));
+        lines.add(VersionRecorder.locationSentence(copy));
         ask(file, theirs, Optional.of(copy), lines, events);
     }
 
-    private static UserException lost(CatalogSession file, Exception unreadable) {
+    private static UserException unreadableError(CatalogSession file, Exception unreadable) {
         return new UserException(
                 UserException.Code.BROKEN_FILE,
                 Messages.of("catalogs.lateUnreadable", file.onDisk().path()),
@@ -188,7 +189,7 @@ public final class LateWriteMerger {
                     Messages.of("catalogs.leaveFile"));
         }
         var from = file.snapshot();
-        var merged = bases.ours(file, from.now()).merge(late.theirs());
+        var merged = bases.localVersion(file, from.current()).merge(late.theirs());
         take(file, from, late.theirs(), merged, events);
         settle(file, late);
         events.add(new AppEvent.ConflictsChanged());
@@ -197,14 +198,14 @@ public final class LateWriteMerger {
     /// Asks no more; what was written stays aside. Call it with the disk held.
     public void settle(CatalogSession file, FileState.LateWrite late) throws StoreException {
         if (late.copy().isPresent()) {
-            noting.settle(late.copy().get());
+            recorder.settle(late.copy().get());
         }
-        file.disk().answered(late);
+        file.disk().clearQuestion(late);
     }
 
-    private void torn(CatalogSession file, byte[] bytes) {
+    private void handlePartialWrite(CatalogSession file, byte[] bytes) {
         var known = file.onDisk();
-        noting.setAsideAndTell(
+        recorder.setAsideAndTell(
                 known.id(),
                 bytes,
                 Messages.of("catalogs.agentUnfinished", known.path()),

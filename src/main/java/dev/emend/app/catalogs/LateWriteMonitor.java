@@ -28,9 +28,9 @@ public final class LateWriteMonitor {
     private final LoopGuard guard;
     private final Deque<WatchedFile<?>> open = new ArrayDeque<>();
 
-    private record WatchedFile<T>(ReplacedFile<T> replaced, LateWriteListener<T> found) {
+    private record WatchedFile<T>(ReplacedFile<T> file, LateWriteListener<T> listener) {
         void look() throws IOException {
-            replaced.lateWrite().ifPresent(found::whole);
+            file.lateWrite().ifPresent(listener::onCompleteWrite);
         }
     }
 
@@ -38,10 +38,10 @@ public final class LateWriteMonitor {
     ///
     /// @param <T> what is made of it
     public interface LateWriteListener<T> {
-        void whole(T theirs);
+        void onCompleteWrite(T theirs);
 
         /// What nobody finished.
-        void torn(byte[] bytes);
+        void onPartialWrite(byte[] bytes);
     }
 
     LateWriteMonitor(ScheduledExecutorService thread, LoopGuard guard) {
@@ -63,7 +63,7 @@ public final class LateWriteMonitor {
         try {
             for (var delay : LOOKS) {
                 boolean isLast = delay.equals(LOOKS.getLast());
-                thread.schedule(guard.around(() -> check(watched, isLast)), delay.toMillis(), TimeUnit.MILLISECONDS);
+                thread.schedule(guard.wrap(() -> check(watched, isLast)), delay.toMillis(), TimeUnit.MILLISECONDS);
             }
         } catch (RejectedExecutionException e) {
             LOG.log(Level.FINE, "Replaced while closing", e);
@@ -97,11 +97,11 @@ public final class LateWriteMonitor {
             open.remove(watched);
         }
         try {
-            watched.replaced.leftover().ifPresent(watched.found::torn);
+            watched.file.leftover().ifPresent(watched.listener::onPartialWrite);
         } catch (IOException | RuntimeException e) {
             LOG.log(Level.WARNING, "A late write was not looked for", e);
         }
-        watched.replaced.close();
+        watched.file.close();
     }
 
     /// One last look at all of them.

@@ -36,10 +36,10 @@ public final class LearningPositions {
     private static final Set<Mark.Kind> ENDED = Set.of(Mark.Kind.SNOOZED, Mark.Kind.SUPERSEDED_BY);
 
     private final IndexedItem.CatalogAnnotations annotations;
-    private final Map<String, List<IncomingLearning>> kins = new LinkedHashMap<>();
+    private final Map<String, List<IncomingLearning>> siblingGroups = new LinkedHashMap<>();
 
     /// In the order in which they come back.
-    private final List<IncomingLearning> coming = new ArrayList<>();
+    private final List<IncomingLearning> insertions = new ArrayList<>();
 
     /// One learning on its way.
     private static final class IncomingLearning {
@@ -48,7 +48,7 @@ public final class LearningPositions {
         private Learning learning;
 
         /// Its name but for its number.
-        private LearningRef named;
+        private LearningRef baseName;
 
         private LearningRef name;
         private boolean isInFile;
@@ -65,7 +65,7 @@ public final class LearningPositions {
             this.learning = learning;
             this.isNew = isNew;
             this.was = learning.ref();
-            this.named = was;
+            this.baseName = was;
             this.name = was;
             this.wasInFile = isInFile;
             this.isInFile = isInFile;
@@ -79,14 +79,15 @@ public final class LearningPositions {
     }
 
     private void add(Learning learning, boolean isInFile) {
-        kins.computeIfAbsent(hash(learning.ref()), _ -> new ArrayList<>())
+        siblingGroups
+                .computeIfAbsent(hash(learning.ref()), _ -> new ArrayList<>())
                 .add(new IncomingLearning(
                         learning, isInFile, !isInFile && annotations.marks().isNeverInFile(learning.ref())));
     }
 
     private List<IncomingLearning> of(Set<LearningRef> refs) {
         return refs.stream()
-                .flatMap(ref -> kins.getOrDefault(hash(ref), List.of()).stream()
+                .flatMap(ref -> siblingGroups.getOrDefault(hash(ref), List.of()).stream()
                         .filter(incoming -> incoming.was.equals(ref))
                         .limit(1))
                 .toList();
@@ -124,7 +125,7 @@ public final class LearningPositions {
         for (var incoming : of(refs)) {
             boolean goes = !incoming.isNew || state == ReviewState.KEPT;
             if (!incoming.isInFile && goes) {
-                coming.add(incoming);
+                insertions.add(incoming);
                 rename(incoming);
             }
             incoming.isInFile |= goes;
@@ -137,7 +138,7 @@ public final class LearningPositions {
     /// Puts learnings back that were only held out; what is said about them stays.
     public LearningPositions putBack(Set<LearningRef> refs) {
         for (var incoming : of(refs)) {
-            coming.add(incoming);
+            insertions.add(incoming);
             incoming.isInFile = true;
             incoming.state = annotations.of(incoming.was.key());
         }
@@ -163,9 +164,11 @@ public final class LearningPositions {
     private void rename(IncomingLearning incoming) {
         var identity =
                 LearningRef.identities(List.of(incoming.learning.fields())).getFirst();
-        incoming.named = new LearningRef(incoming.was.item(), identity);
-        kins.getOrDefault(hash(incoming.was), List.of()).remove(incoming);
-        kins.computeIfAbsent(hash(incoming.named), _ -> new ArrayList<>()).add(incoming);
+        incoming.baseName = new LearningRef(incoming.was.item(), identity);
+        siblingGroups.getOrDefault(hash(incoming.was), List.of()).remove(incoming);
+        siblingGroups
+                .computeIfAbsent(hash(incoming.baseName), _ -> new ArrayList<>())
+                .add(incoming);
     }
 
     /// Takes one away for good; it is not kept beside the file either.
@@ -179,7 +182,7 @@ public final class LearningPositions {
 
     /// What a learning is called afterwards.
     public LearningRef after(LearningRef ref) {
-        kins.values().forEach(LearningPositions::name);
+        siblingGroups.values().forEach(LearningPositions::name);
         return of(Set.of(ref)).stream()
                 .findFirst()
                 .map(incoming -> incoming.name)
@@ -189,7 +192,7 @@ public final class LearningPositions {
     public ChangeSet step() {
         var edits = new ArrayList<Edit>();
         var removed = new ArrayList<Learning>();
-        for (var siblings : kins.values()) {
+        for (var siblings : siblingGroups.values()) {
             name(siblings);
             var were = siblings.stream().filter(incoming -> incoming.wasInFile).toList();
             var stay = were.stream().filter(incoming -> incoming.isInFile).toList();
@@ -207,8 +210,8 @@ public final class LearningPositions {
         removed.sort(Comparator.comparingInt(Learning::index).reversed());
         removed.forEach(learning -> edits.add(new Edit.RemoveLearning(learning.ref())));
         // of those that share a name only the order tells which is which
-        coming.sort(Comparator.comparingInt(incoming -> number(incoming.name)));
-        for (var incoming : coming) {
+        insertions.sort(Comparator.comparingInt(incoming -> number(incoming.name)));
+        for (var incoming : insertions) {
             if (annotations.marks().waitsToCount(incoming.was)) {
                 // its failure counts from now on
                 edits.add(new Edit.AttachLearning(incoming.name, incoming.learning.fields()));
@@ -217,10 +220,10 @@ public final class LearningPositions {
             int index = number(incoming.name) == 0 ? incoming.learning.index() : Integer.MAX_VALUE;
             edits.add(new Edit.InsertLearning(incoming.name, index, incoming.learning.fields()));
         }
-        return ChangeSet.of(edits).withStates(states()).withMarks(marks()).withMoved(moved());
+        return ChangeSet.of(edits).withStates(states()).withMarks(marks()).withMoved(renamedKeys());
     }
 
-    private Map<String, String> moved() {
+    private Map<String, String> renamedKeys() {
         var moved = new LinkedHashMap<String, String>();
         for (var incoming : all()) {
             if (!incoming.isGone && !incoming.name.equals(incoming.was)) {
@@ -237,7 +240,7 @@ public final class LearningPositions {
         for (boolean isOld : List.of(true, false)) {
             for (var incoming : siblings) {
                 if (incoming.isInFile && incoming.wasInFile == isOld) {
-                    incoming.name = named(incoming.named, number++);
+                    incoming.name = withNumber(incoming.baseName, number++);
                     usedNames.add(incoming.name);
                 }
             }
@@ -255,7 +258,7 @@ public final class LearningPositions {
         }
         for (var incoming : nameless) {
             for (int free = number; incoming.name.equals(incoming.was); free++) {
-                var name = named(incoming.was, free);
+                var name = withNumber(incoming.was, free);
                 incoming.name = usedNames.add(name) ? name : incoming.was;
             }
         }
@@ -315,7 +318,7 @@ public final class LearningPositions {
     }
 
     /// What is to be said when a learning gets another name by itself, as by other words.
-    public static Map<Mark, Json> carried(CatalogMarks before, LearningRef was, LearningRef name) {
+    public static Map<Mark, Json> carriedMarks(CatalogMarks before, LearningRef was, LearningRef name) {
         var marks = new LinkedHashMap<Mark, Json>();
         for (var kind : CARRIED) {
             var value = before.get(kind, was.key());
@@ -328,7 +331,7 @@ public final class LearningPositions {
     }
 
     private List<IncomingLearning> all() {
-        return kins.values().stream().flatMap(List::stream).toList();
+        return siblingGroups.values().stream().flatMap(List::stream).toList();
     }
 
     /// The name of one more learning of an item beside its file: those in the file count first.
@@ -339,10 +342,10 @@ public final class LearningPositions {
         var usedNames = new HashSet<LearningRef>();
         annotations.marks().detachedLearnings(item.ref()).forEach(detached -> usedNames.add(detached.ref()));
         int number = number(first);
-        while (usedNames.contains(named(first, number))) {
+        while (usedNames.contains(withNumber(first, number))) {
             number++;
         }
-        return named(first, number);
+        return withNumber(first, number);
     }
 
     public static String hash(LearningRef ref) {
@@ -354,13 +357,13 @@ public final class LearningPositions {
         return Integer.parseInt(ref.identity().substring(ref.identity().lastIndexOf('.') + 1));
     }
 
-    private static LearningRef named(LearningRef siblings, int number) {
+    private static LearningRef withNumber(LearningRef siblings, int number) {
         return new LearningRef(siblings.item(), hash(siblings) + "." + number);
     }
 
     /// What takes items away, from the file or from beside it. The last of an id first: those
     /// behind one that goes get other names.
-    public static ChangeSet removed(CatalogSession file, List<ItemRef> refs) {
+    public static ChangeSet removal(CatalogSession file, List<ItemRef> refs) {
         var edits = new ArrayList<Edit>();
         var states = new LinkedHashMap<String, ReviewState>();
         var marks = new LinkedHashMap<Mark, Json>();

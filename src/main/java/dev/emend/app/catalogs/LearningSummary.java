@@ -5,17 +5,22 @@ import java.util.Set;
 
 /// What the table says about the learnings of one item.
 ///
-/// @param attached those agents may come to read: pending, kept, or contradicted
-/// @param detached those that are rejected, superseded or deleted
+/// @param attachedCount those agents may come to read: pending, kept, or contradicted
+/// @param detachedCount those that are rejected, superseded or deleted
 /// @param lastFailure the newest timestamp as written, empty when there is none
 /// @param tools the tools of the failed actions
 /// @param origins the words of who first said them, see [dev.emend.model.lineage.OriginClass]
 public record LearningSummary(
-        int attached, int detached, int pending, String lastFailure, Set<String> tools, List<String> origins) {
+        int attachedCount,
+        int detachedCount,
+        int pendingCount,
+        String lastFailure,
+        Set<String> tools,
+        List<String> origins) {
     public static final LearningSummary NONE = new LearningSummary(0, 0, 0, "", Set.of(), List.of());
 
     /// Whether the item has no learning at all, in its file or beside it.
     public boolean isNone() {
-        return attached + detached == 0;
+        return attachedCount + detachedCount == 0;
     }
 }

@@ -11,7 +11,7 @@ public final class MarkKeys {
     private MarkKeys() {}
 
     /// A mark with every key in it as `naming` has it.
-    static Map.Entry<Mark, Json> named(Mark mark, Json value, UnaryOperator<String> naming) {
+    static Map.Entry<Mark, Json> rename(Mark mark, Json value, UnaryOperator<String> naming) {
         var target = mark.target();
         int end = target.indexOf(Mark.BETWEEN);
         boolean isPair = mark.kind().isPair() && end >= 0;
@@ -23,7 +23,7 @@ public final class MarkKeys {
     }
 
     /// A pair is named by both its keys.
-    public static Json named(Json mark, UnaryOperator<String> naming) {
+    public static Json rename(Json mark, UnaryOperator<String> naming) {
         if (!(mark instanceof Json.Obj fields)) {
             return mark;
         }

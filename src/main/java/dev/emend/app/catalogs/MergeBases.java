@@ -28,7 +28,7 @@ public final class MergeBases {
     }
 
     /// Our side of a file. Call it with the file's disk held.
-    public LocalVersion ours(CatalogSession file, Catalog now) {
+    public LocalVersion localVersion(CatalogSession file, Catalog now) {
         var disk = file.disk();
         if (disk.isFresh()) {
             var all = list(now);
@@ -38,10 +38,10 @@ public final class MergeBases {
         }
         return new LocalVersion(
                 now,
-                disk.known(),
+                disk.knownVersions(),
                 () -> older(disk, now),
                 theirs -> GitCheckout.isCheckedOut(
-                        context.files(), disk.known().getFirst().catalog(), theirs, disk.seenAt()));
+                        context.files(), disk.knownVersions().getFirst().catalog(), theirs, disk.seenAt()));
     }
 
     private List<KnownVersion> older(FileState disk, Catalog like) {
@@ -79,7 +79,7 @@ public final class MergeBases {
 
     /// Where the oldest state of this run is among the kept versions; -1 when it is not.
     private static int place(List<Version> all, FileState disk) {
-        var oldest = disk.known().getLast().catalog().sha256();
+        var oldest = disk.knownVersions().getLast().catalog().sha256();
         int times = disk.timesNoted();
         int place = -1;
         for (int i = 0; i < all.size() && times > 0; i++) {

@@ -23,17 +23,17 @@ import java.util.function.Consumer;
 public final class OpenCatalogs {
     private final ServiceContext context;
     private final CatalogSaver saver;
-    private final CatalogLoader loading;
+    private final CatalogLoader loader;
     private final Map<UUID, CatalogSession> files = new LinkedHashMap<>();
 
     /// Held while a file is opened: an agent may keep it waiting, and nobody else should wait.
-    private final Object opening = new Object();
+    private final Object openLock = new Object();
 
     /// Why files could not be read, by their canonical path, until they can.
     private final Map<Path, UserException> unreadable = new ConcurrentHashMap<>();
 
     /// The same of those of which agents get nothing.
-    private final Map<Path, UserException> unserved = new ConcurrentHashMap<>();
+    private final Map<Path, UserException> unservedProblems = new ConcurrentHashMap<>();
 
     /// Catalogs to be opened again, by the id they had.
     private final Map<UUID, Path> toReopen = new ConcurrentHashMap<>();
@@ -43,7 +43,7 @@ public final class OpenCatalogs {
     public OpenCatalogs(ServiceContext context, CatalogSaver saver) {
         this.context = context;
         this.saver = saver;
-        this.loading = new CatalogLoader(context, saver);
+        this.loader = new CatalogLoader(context, saver);
     }
 
     public CatalogSession get(UUID catalog) throws UserException {
@@ -68,7 +68,7 @@ public final class OpenCatalogs {
             open = all();
             open.forEach(file -> file.serveReviewedOnly(only));
         }
-        open.forEach(file -> changed(file.onDisk().id()));
+        open.forEach(file -> publishChange(file.onDisk().id()));
     }
 
     public void close(UUID catalog) throws UserException {
@@ -77,7 +77,7 @@ public final class OpenCatalogs {
             files.remove(catalog);
         }
         forget(catalog);
-        changed(catalog);
+        publishChange(catalog);
     }
 
     /// Why the file could not be read when it was last opened; empty when it could, or nobody tried.
@@ -95,28 +95,28 @@ public final class OpenCatalogs {
     /// @throws UserException with `BAD_INPUT` when it shares a Markdown file with another one that nobody closed, or
     ///   in which something waits: people decide about that file there
     public void requireApart(Path path) throws UserException {
-        loading.requireApart(loading.present(path));
+        loader.requireApart(loader.present(path));
     }
 
     /// @throws UserException when it can't be read, or is new and not apart, as [#requireApart] says
     public CatalogSession open(Path path) throws UserException {
         CatalogSession file;
         var events = new ArrayList<AppEvent>();
-        synchronized (opening) {
-            var canonical = loading.present(path);
-            boolean isNew = !loading.isToOpen(canonical);
+        synchronized (openLock) {
+            var canonical = loader.present(path);
+            boolean isNew = !loader.isToOpen(canonical);
             if (isNew) {
-                loading.requireApart(canonical);
+                loader.requireApart(canonical);
             }
-            var known = loading.register(canonical);
+            var known = loader.register(canonical);
             var open = find(known.id());
             if (open.isPresent()) {
                 file = open.get();
                 saver.takeOver().check(file);
-                asked(file).map(AppEvent.FileChanged::new).ifPresent(events::add);
+                openQuestion(file).map(AppEvent.FileChanged::new).ifPresent(events::add);
             } else {
                 try {
-                    file = loading.load(canonical, known, events);
+                    file = loader.load(canonical, known, events);
                 } catch (UserException e) {
                     unreadable.put(canonical, e);
                     if (isNew) { // else every later command would be told of it
@@ -125,7 +125,7 @@ public final class OpenCatalogs {
                     throw e;
                 }
                 unreadable.remove(canonical);
-                unserved.remove(canonical);
+                unservedProblems.remove(canonical);
                 synchronized (this) {
                     file.serveReviewedOnly(isReviewedOnly);
                     files.put(known.id(), file);
@@ -136,7 +136,7 @@ public final class OpenCatalogs {
         if (file.isBehind()) {
             saver.schedule(file);
         }
-        changed(file.onDisk().id());
+        publishChange(file.onDisk().id());
         events.forEach(context.changes()::publish);
         return file;
     }
@@ -148,7 +148,7 @@ public final class OpenCatalogs {
 
     /// Runs the work while nobody opens, decides, saves or reads anything again.
     public <T> T runExclusively(ExclusiveWork<T> work) throws UserException {
-        synchronized (opening) {
+        synchronized (openLock) {
             return runExclusively(all(), 0, work);
         }
     }
@@ -175,18 +175,18 @@ public final class OpenCatalogs {
                 .read(session -> session.catalogs().at(known.path()))
                 .filter(catalog -> catalog.id().equals(known.id()));
         var unseen = registered.isPresent()
-                ? loading.unseen(registered.get(), known)
+                ? loader.unseen(registered.get(), known)
                 : CatalogLoader.ChangesWhileClosed.NOTHING;
         var at = context.clock().instant();
         saver.keepVersion(known);
         var id = context.store().write(session -> {
-            session.reviews().putIfAbsent(unseen.arrived());
+            session.reviews().putIfAbsent(unseen.arrivals());
             VersionRecorder.write(session, unseen.moves(), at);
             return session.catalogs().register(known.path(), known.sha256());
         });
         if (id.equals(known.id())) {
-            file.reset(loading.beside(id));
-            loading.restoreDecided(file);
+            file.reset(loader.readAnnotations(id));
+            loader.restoreDecided(file);
         } else { // that state knows it by another id, or not at all
             file.reset(file.annotations());
             synchronized (this) {
@@ -199,13 +199,13 @@ public final class OpenCatalogs {
     /// Shows every catalog again, and those under their own id that went by another one.
     public void publishAll() {
         for (var file : all()) {
-            if (!file.pending().isEmpty()) {
+            if (!file.pendingEdits().isEmpty()) {
                 saver.schedule(file);
             }
-            changed(file.onDisk().id());
+            publishChange(file.onDisk().id());
         }
         for (var id : List.copyOf(toReopen.keySet())) {
-            changed(id);
+            publishChange(id);
             try {
                 open(java.util.Objects.requireNonNull(toReopen.remove(id)));
             } catch (UserException problem) { // the others are shown all the same
@@ -224,11 +224,11 @@ public final class OpenCatalogs {
             runExclusively(() -> {
                 var sent = rest.run();
                 for (var file : all()) {
-                    var annotations = loading.beside(file.onDisk().id());
-                    var before = file.pending();
+                    var annotations = loader.readAnnotations(file.onDisk().id());
+                    var before = file.pendingEdits();
                     file.reset(annotations);
                     handing.add(() -> completePending(before, file, sent));
-                    loading.restoreDecided(file);
+                    loader.restoreDecided(file);
                 }
                 return sent;
             });
@@ -237,20 +237,20 @@ public final class OpenCatalogs {
         }
         for (var file : all()) {
             saver.schedule(file);
-            changed(file.onDisk().id());
+            publishChange(file.onDisk().id());
         }
     }
 
     /// Whoever waits for a change hears of it when it is in the file.
     private void completePending(List<PendingEdit> before, CatalogSession file, Map<Long, Long> sent) {
         var now = new HashMap<Long, PendingEdit>();
-        file.pending().forEach(change -> now.put(change.change(), change));
+        file.pendingEdits().forEach(change -> now.put(change.change(), change));
         for (var change : before) {
             var same = now.get(sent.getOrDefault(change.change(), change.change()));
             if (same != null) {
-                same.saved().thenAccept(change.saved()::complete);
+                same.saveStatus().thenAccept(change.saveStatus()::complete);
             } else {
-                change.saved().complete(saver.settled(file, change.change() > 0));
+                change.saveStatus().complete(saver.finalStatus(file, change.change() > 0));
             }
         }
     }
@@ -259,26 +259,26 @@ public final class OpenCatalogs {
     /// a
     /// file before a person answered, but where there are only conflicts.
     private void tellPending(CatalogSession file, List<AppEvent> events) {
-        var left = file.pending();
+        var left = file.pendingEdits();
         if (!left.isEmpty() && !(context.store() instanceof TeamStore)) {
-            boolean isHeld = held(file).isPresent();
+            boolean isHeld = blockingQuestion(file).isPresent();
             events.add(new AppEvent.PendingRestored(file.onDisk().path(), left.size(), isHeld));
         }
     }
 
     /// What a person is asked about a file.
-    private static Optional<FileNotification> asked(CatalogSession file) {
+    private static Optional<FileNotification> openQuestion(CatalogSession file) {
         var disk = file.disk();
         var asked = disk.isAsking() ? disk.notification() : Optional.<FileNotification>empty();
         return asked.or(disk::unknown);
     }
 
     /// The same of a file over which nothing is saved before that.
-    private static Optional<FileNotification> held(CatalogSession file) {
-        return asked(file).filter(question -> question.stage() != FileNotification.Stage.CONFLICTS);
+    private static Optional<FileNotification> blockingQuestion(CatalogSession file) {
+        return openQuestion(file).filter(question -> question.stage() != FileNotification.Stage.CONFLICTS);
     }
 
-    private void changed(UUID catalog) {
+    private void publishChange(UUID catalog) {
         context.changes().publish(new AppEvent.CatalogChanged(catalog));
     }
 
@@ -298,15 +298,15 @@ public final class OpenCatalogs {
                 if (file.isBehind()) {
                     saver.schedule(file);
                 }
-                changed(file.onDisk().id());
+                publishChange(file.onDisk().id());
                 events.forEach(context.changes()::publish);
-                if (asked(file).isEmpty()) {
+                if (openQuestion(file).isEmpty()) {
                     file.disk().setProblem(problem);
                     problems.accept(problem);
                 }
             } catch (UserException notKept) {
                 problem.addSuppressed(notKept);
-                unserved.put(path, problem);
+                unservedProblems.put(path, problem);
                 problems.accept(problem);
             }
         }
@@ -315,10 +315,10 @@ public final class OpenCatalogs {
     /// Why what is in known files is not what agents get, and nothing is written into them, a sentence each.
     public List<String> readProblems() {
         var sentences = new ArrayList<String>();
-        unserved.values().forEach(problem -> sentences.add(problem.message()));
+        unservedProblems.values().forEach(problem -> sentences.add(problem.message()));
         for (var file : all()) {
             var path = file.onDisk().path();
-            held(file)
+            blockingQuestion(file)
                     .map(question -> path + ": " + String.join(" ", question.lines()))
                     .or(() -> file.disk().problem().map(UserException::message))
                     .ifPresent(sentences::add);
@@ -328,17 +328,17 @@ public final class OpenCatalogs {
 
     /// Puts the last good version of a torn file in its place, so that it can be put back.
     public CatalogSession openLastGood(Path path) throws UserException {
-        synchronized (opening) {
-            var canonical = loading.place(path);
-            var known = loading.registered(canonical);
+        synchronized (openLock) {
+            var canonical = loader.place(path);
+            var known = loader.requireRegistered(canonical);
             var open = find(known.id());
             if (open.isPresent()) {
                 return open.get();
             }
-            var good = loading.lastGood(canonical, known)
+            var good = loader.lastGood(canonical, known)
                     .orElseThrow(() -> UserErrors.notFound(
                             Messages.of("catalogs.noVersionKept", canonical), Messages.of("catalogs.repairFile")));
-            var file = loading.file(good, loading.beside(known.id()));
+            var file = loader.file(good, loader.readAnnotations(known.id()));
             synchronized (this) {
                 file.serveReviewedOnly(isReviewedOnly);
                 files.put(known.id(), file);

@@ -6,4 +6,4 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /// A change that is in the journal and not yet in the file.
-public record PendingEdit(long change, List<Edit> edits, CompletableFuture<SaveStatus> saved) {}
+public record PendingEdit(long change, List<Edit> edits, CompletableFuture<SaveStatus> saveStatus) {}

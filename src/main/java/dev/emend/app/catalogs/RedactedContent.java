@@ -16,7 +16,7 @@ public final class RedactedContent {
     /// True when a catalog holds a secret that was redacted once.
     static boolean holdsOne(Catalog catalog, List<RedactionTable.KnownSecret> known) {
         for (int i = 0; i < catalog.size(); i++) {
-            if (JsonSecretScanner.in(catalog.item(i).fields()).stream().anyMatch(isKnown(known))) {
+            if (JsonSecretScanner.find(catalog.item(i).fields()).stream().anyMatch(isKnown(known))) {
                 return true;
             }
         }
@@ -39,7 +39,7 @@ public final class RedactedContent {
                 .toList();
         return found.isEmpty()
                 ? bytes
-                : SecretDetector.redacted(text, found, 0, text.length()).getBytes(StandardCharsets.ISO_8859_1);
+                : SecretDetector.redact(text, found, 0, text.length()).getBytes(StandardCharsets.ISO_8859_1);
     }
 
     public static Predicate<FoundSecret> isKnown(List<RedactionTable.KnownSecret> known) {

@@ -11,7 +11,7 @@ final class RowBatch {
     private static final int SIZE = 512;
 
     private final IndexedItem.CatalogAnnotations annotations;
-    private final List<KnowledgeItem> waiting = new ArrayList<>(SIZE);
+    private final List<KnowledgeItem> items = new ArrayList<>(SIZE);
     private final List<IndexedItem> rows = new ArrayList<>();
 
     RowBatch(IndexedItem.CatalogAnnotations annotations) {
@@ -19,17 +19,17 @@ final class RowBatch {
     }
 
     void add(KnowledgeItem item) {
-        waiting.add(item);
-        if (waiting.size() == SIZE) {
+        items.add(item);
+        if (items.size() == SIZE) {
             make();
         }
     }
 
     private void make() {
-        rows.addAll(waiting.parallelStream()
+        rows.addAll(items.parallelStream()
                 .map(item -> IndexedItem.of(item, annotations))
                 .toList());
-        waiting.clear();
+        items.clear();
     }
 
     /// Those of the last items: a file that was being written is read from its beginning once more.

@@ -16,7 +16,7 @@ public record SecretMask(List<MaskedSecret> covers) {
 
     /// @param rule what the secret is, for people
     /// @param place the member it stands in
-    public record MaskedSecret(String rule, String place, String secret, String shown) {}
+    public record MaskedSecret(String rule, String place, String secret, String replacement) {}
 
     public SecretMask {
         covers = List.copyOf(covers);
@@ -26,12 +26,12 @@ public record SecretMask(List<MaskedSecret> covers) {
     private static final int SHOWN = 300;
 
     public static SecretMask of(KnowledgeItem item) {
-        var spots = JsonSecretScanner.in(item.fields());
+        var spots = JsonSecretScanner.find(item.fields());
         return spots.isEmpty()
                 ? NONE
                 : new SecretMask(spots.stream()
                         .map(spot -> new MaskedSecret(
-                                spot.found().rule(), spot.place(), spot.secret(), SecretDetector.masked(spot.secret())))
+                                spot.span().rule(), spot.place(), spot.secret(), SecretDetector.mask(spot.secret())))
                         .sorted(Comparator.comparingInt(cover -> -cover.secret().length()))
                         .toList());
     }
@@ -52,16 +52,16 @@ public record SecretMask(List<MaskedSecret> covers) {
 
     /// Any text with its secrets covered, whatever item it comes from.
     public static String text(String text) {
-        return covered(text, SecretDetector.find(text));
+        return mask(text, SecretDetector.find(text));
     }
 
-    private static String covered(String text, List<SecretDetector.SecretSpan> found) {
+    private static String mask(String text, List<SecretDetector.SecretSpan> found) {
         var covered = new StringBuilder(text);
         for (var secretSpan : found.reversed()) {
             covered.replace(
                     secretSpan.start(),
                     secretSpan.end(),
-                    SecretDetector.masked(text.substring(secretSpan.start(), secretSpan.end())));
+                    SecretDetector.mask(text.substring(secretSpan.start(), secretSpan.end())));
         }
         return covered.toString();
     }
@@ -71,41 +71,39 @@ public record SecretMask(List<MaskedSecret> covers) {
     }
 
     /// A text of the item, plain or as JSON, with its secrets covered.
-    public String over(String text) {
+    public String apply(String text) {
         var covered = text;
         for (var cover : covers) {
             var quoted = new Json.Text(cover.secret).compact();
-            covered = covered.replace(cover.secret, cover.shown)
-                    .replace(quoted.substring(1, quoted.length() - 1), cover.shown);
+            covered = covered.replace(cover.secret, cover.replacement)
+                    .replace(quoted.substring(1, quoted.length() - 1), cover.replacement);
         }
         return covered;
     }
 
-    public KnowledgeItem over(KnowledgeItem item) {
-        return isEmpty() ? item : new KnowledgeItem(item.ref(), over(item.fields()));
+    public KnowledgeItem apply(KnowledgeItem item) {
+        return isEmpty() ? item : new KnowledgeItem(item.ref(), apply(item.fields()));
     }
 
     /// The same learning, called as before.
-    public ReviewedLearning over(ReviewedLearning detail) {
+    public ReviewedLearning apply(ReviewedLearning detail) {
         var learning = detail.learning();
         return isEmpty()
                 ? detail
                 : new ReviewedLearning(
-                        new Learning(learning.ref(), learning.index(), over(learning.fields())),
+                        new Learning(learning.ref(), learning.index(), apply(learning.fields())),
                         detail.state(),
                         detail.rating(),
                         detail.isInFile());
     }
 
     /// The fields of it, secrets covered.
-    public Json.Obj over(Json.Obj fields) {
-        return isEmpty()
-                ? fields
-                : JsonSecretScanner.replaced(fields, (spot, _) -> SecretDetector.masked(spot.secret()));
+    public Json.Obj apply(Json.Obj fields) {
+        return isEmpty() ? fields : JsonSecretScanner.replace(fields, (spot, _) -> SecretDetector.mask(spot.secret()));
     }
 
     /// The beginning, secrets covered, in one line.
-    public static String shown(String text) {
+    public static String excerpt(String text) {
         int end = Math.min(text.length(), SHOWN);
         // a secret that begins inside must be seen whole to be known
         var seen = text.substring(0, Math.min(text.length(), 4 * SHOWN));
@@ -116,7 +114,7 @@ public record SecretMask(List<MaskedSecret> covers) {
                 end = Math.max(end, secretSpan.end());
             }
         }
-        var covered = covered(text.substring(0, end), found);
+        var covered = mask(text.substring(0, end), found);
         boolean isWhole = end == text.length() && covered.length() <= SHOWN;
         var shown = isWhole ? covered : covered.substring(0, Math.min(covered.length(), SHOWN - 1)) + "…";
         return shown.replaceAll("\\s+", " ").strip();

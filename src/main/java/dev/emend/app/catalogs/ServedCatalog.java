@@ -13,8 +13,8 @@ import java.util.Set;
 /// words that were kept, until a person decides. Immutable: no words come in
 /// between that nobody has seen.
 public final class ServedCatalog {
-    private final Catalog now;
-    private final List<IndexedItem> shown;
+    private final Catalog current;
+    private final List<IndexedItem> visibleRows;
     private final IndexedItem.CatalogAnnotations of;
     private final IndexedItem.CatalogAnnotations annotations;
     private final List<IndexedItem> rows;
@@ -23,12 +23,12 @@ public final class ServedCatalog {
 
     /// @param isReviewedOnly whether what nobody has read waits as what agents bring does
     ServedCatalog(Catalog now, List<IndexedItem> shown, IndexedItem.CatalogAnnotations of, boolean isReviewedOnly) {
-        this.now = now;
-        this.shown = shown;
+        this.current = now;
+        this.visibleRows = shown;
         this.of = of;
         this.isReviewedOnly = isReviewedOnly;
-        var known = ChangedWords.served(of);
-        annotations = isReviewedOnly ? reviewed(known, shown) : known;
+        var known = ChangedWords.toServed(of);
+        annotations = isReviewedOnly ? withUnreviewedPending(known, shown) : known;
         var changed = ChangedWords.items(of.marks());
         rows = changed.isEmpty() && !isReviewedOnly
                 ? shown
@@ -46,7 +46,7 @@ public final class ServedCatalog {
         return !changed.contains(ref) && annotations.ofItem(ref) == of.ofItem(ref);
     }
 
-    private static IndexedItem.CatalogAnnotations reviewed(
+    private static IndexedItem.CatalogAnnotations withUnreviewedPending(
             IndexedItem.CatalogAnnotations annotations, List<IndexedItem> shown) {
         var states = new HashMap<>(annotations.states());
         for (var row : shown) {
@@ -63,7 +63,10 @@ public final class ServedCatalog {
             List<IndexedItem> shownNow,
             IndexedItem.CatalogAnnotations annotationsNow,
             boolean isReviewedOnlyNow) {
-        return now == catalog && shown == shownNow && of == annotationsNow && isReviewedOnly == isReviewedOnlyNow;
+        return current == catalog
+                && visibleRows == shownNow
+                && of == annotationsNow
+                && isReviewedOnly == isReviewedOnlyNow;
     }
 
     public List<IndexedItem> rows() {
@@ -76,11 +79,11 @@ public final class ServedCatalog {
     }
 
     public Optional<KnowledgeItem> find(ItemRef ref) {
-        return now.find(ref).or(() -> of.marks().item(ref)).map(this::of);
+        return current.find(ref).or(() -> of.marks().item(ref)).map(this::of);
     }
 
     /// An item of this catalog with the words that were kept.
     public KnowledgeItem of(KnowledgeItem item) {
-        return ChangedWords.served(item, of.marks());
+        return ChangedWords.toServed(item, of.marks());
     }
 }

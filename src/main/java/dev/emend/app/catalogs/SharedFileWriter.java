@@ -17,12 +17,12 @@ import java.util.UUID;
 /// Thread-safe; calls block.
 public final class SharedFileWriter {
     private final ServiceContext context;
-    private final VersionRecorder noting;
+    private final VersionRecorder recorder;
     private final LateWriteMonitor monitor;
 
     SharedFileWriter(ServiceContext context, VersionRecorder noting, LateWriteMonitor monitor) {
         this.context = context;
-        this.noting = noting;
+        this.recorder = noting;
         this.monitor = monitor;
     }
 
@@ -42,26 +42,26 @@ public final class SharedFileWriter {
         }
 
         @Override
-        public void whole(LateText theirs) {
+        public void onCompleteWrite(LateText theirs) {
             try {
                 if (!file.merge(theirs, monitor.of(this))) {
-                    setAside(theirs.now(), Messages.of("catalogs.lateChangedAgain", path));
+                    setAside(theirs.after(), Messages.of("catalogs.lateChangedAgain", path));
                 }
             } catch (UserException problem) {
-                setAside(theirs.now(), problem.message());
+                setAside(theirs.after(), problem.message());
             } catch (IOException problem) {
-                setAside(theirs.now(), Messages.of("catalogs.lateNotWritten", path, FailureReason.of(problem)));
+                setAside(theirs.after(), Messages.of("catalogs.lateNotWritten", path, FailureReason.of(problem)));
             }
         }
 
         @Override
-        public void torn(byte[] bytes) {
+        public void onPartialWrite(byte[] bytes) {
             setAside(bytes, Messages.of("catalogs.agentUnfinished", path));
         }
 
         private void setAside(byte[] bytes, String what) {
             var id = UUID.nameUUIDFromBytes(path.toString().getBytes(StandardCharsets.UTF_8));
-            noting.setAsideAndTell(id, bytes, what, Messages.of("catalogs.addWhatIsMissing", path));
+            recorder.setAsideAndTell(id, bytes, what, Messages.of("catalogs.addWhatIsMissing", path));
         }
     }
 }

@@ -34,7 +34,7 @@ final class UsageFieldUpdater {
     /// @param newest the question up to which they are counted; 0 when there is nothing new
     record CountedCatalog(Catalog catalog, long newest) {}
 
-    CountedCatalog counted(Catalog now) throws StoreException {
+    CountedCatalog withUses(Catalog now) throws StoreException {
         var id = now.id().toString();
         var unwritten = context.store().read(session -> UsageLog.unwritten(session, id));
         var edits = new ArrayList<Edit>();
@@ -69,12 +69,12 @@ final class UsageFieldUpdater {
     }
 
     /// They are in the file now.
-    void written(CountedCatalog counted) throws StoreException {
+    void markWritten(CountedCatalog counted) throws StoreException {
         if (counted.newest != 0) {
             var at = context.clock().instant();
             var id = counted.catalog.id().toString();
             context.store().write(session -> {
-                UsageLog.written(session, id, counted.newest, at);
+                UsageLog.markWritten(session, id, counted.newest, at);
                 return counted.newest;
             });
         }

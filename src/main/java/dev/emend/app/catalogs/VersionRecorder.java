@@ -36,7 +36,7 @@ final class VersionRecorder {
     private final ServiceContext context;
 
     /// What is kept of others' changes once the disk takes it, by catalog; each list belongs to who holds its disk.
-    private final Map<UUID, List<VersionTask<?>>> waiting = new ConcurrentHashMap<>();
+    private final Map<UUID, List<VersionTask<?>>> deferredTasks = new ConcurrentHashMap<>();
 
     VersionRecorder(ServiceContext context) {
         this.context = context;
@@ -47,7 +47,7 @@ final class VersionRecorder {
     /// @param batch changes that are in the file now
     void note(CatalogSession file, Catalog onDisk, List<PendingEdit> batch) throws StoreException {
         var disk = file.disk();
-        var late = waiting(onDisk.id());
+        var late = deferredTasks(onDisk.id());
         while (!late.isEmpty()) {
             onDisk(late.getFirst());
             late.removeFirst();
@@ -58,7 +58,7 @@ final class VersionRecorder {
         }
         var changes = batch.stream().map(PendingEdit::change).toList();
         var conflicts = disk.conflicts();
-        var arrived = disk.arrived();
+        var arrived = disk.arrivals();
         var moves = disk.moves();
         var external = disk.external();
         var now = context.clock().instant();
@@ -73,7 +73,7 @@ final class VersionRecorder {
             session.journal().markSaved(rows, onDisk.sha256());
             return session.conflicts().add(onDisk.id(), conflicts);
         });
-        disk.noted(now);
+        disk.markRecorded(now);
         file.namesNoted();
     }
 
@@ -150,12 +150,12 @@ final class VersionRecorder {
             if (!problem.isUnwritable()) {
                 throw problem;
             }
-            waiting(after.id()).add(task); // the next note fails for the same reason, and says it
+            deferredTasks(after.id()).add(task); // the next note fails for the same reason, and says it
         }
     }
 
-    private List<VersionTask<?>> waiting(UUID catalog) {
-        return waiting.computeIfAbsent(catalog, _ -> new ArrayList<>());
+    private List<VersionTask<?>> deferredTasks(UUID catalog) {
+        return deferredTasks.computeIfAbsent(catalog, _ -> new ArrayList<>());
     }
 
     /// @param what could not be done, a sentence without its end
@@ -179,7 +179,7 @@ final class VersionRecorder {
     /// What fails is tried again after the next save. Call it with the file's disk held.
     void dropRedacted(CatalogSession file, List<AppEvent> events) {
         var disk = file.disk();
-        var waiting = file.pending().stream().map(PendingEdit::change).collect(Collectors.toSet());
+        var waiting = file.pendingEdits().stream().map(PendingEdit::change).collect(Collectors.toSet());
         for (var redaction : disk.redactions().entrySet()) {
             if (waiting.contains(redaction.getKey())) {
                 continue;
@@ -191,7 +191,7 @@ final class VersionRecorder {
                         .map(RegisteredCatalog::sha256)
                         .orElse(known.sha256());
                 context.versions().drop(known.id(), registered, redaction.getValue());
-                disk.forgotten(redaction.getKey());
+                disk.removeRedaction(redaction.getKey());
             } catch (IOException e) {
                 events.add(new AppEvent.Failed(stillHeld(Messages.of("catalogs.keptVersion"), file, e)));
             } catch (StoreException e) {
@@ -222,7 +222,9 @@ final class VersionRecorder {
     ///
     /// @throws StoreException when they can't be written
     String setAside(UUID catalog, byte[] bytes) throws StoreException {
-        return bytes.length == 0 ? "" : where(onDisk(() -> context.versions().setAside(catalog, redacted(bytes))));
+        return bytes.length == 0
+                ? ""
+                : locationSentence(onDisk(() -> context.versions().setAside(catalog, redact(bytes))));
     }
 
     /// Puts bytes aside that a person may miss in a file.
@@ -244,16 +246,16 @@ final class VersionRecorder {
     ///
     /// @throws StoreException when it can't be written
     Path setAsideToAsk(Catalog theirs) throws StoreException {
-        return onDisk(() -> context.versions().setAsideToAsk(theirs.id(), redacted(theirs.bytes())));
+        return onDisk(() -> context.versions().setAsideToAsk(theirs.id(), redact(theirs.bytes())));
     }
 
-    static String where(Path copy) {
+    static String locationSentence(Path copy) {
         return Messages.of("catalogs.formerKept", copy);
     }
 
     /// What a person was asked about and did not answer, oldest first.
-    List<Path> pending(UUID catalog) throws StoreException {
-        return onDisk(() -> context.versions().asked(catalog));
+    List<Path> pendingCopies(UUID catalog) throws StoreException {
+        return onDisk(() -> context.versions().pendingFiles(catalog));
     }
 
     /// A person answered about it: it stays aside, under the name that is returned.
@@ -263,7 +265,7 @@ final class VersionRecorder {
 
     /// Without secrets that were redacted once. While a team's server is away nobody knows these:
     /// what an agent wrote is not lost for that.
-    private byte[] redacted(byte[] bytes) throws StoreException {
+    private byte[] redact(byte[] bytes) throws StoreException {
         try {
             return RedactedContent.without(
                     bytes, context.store().read(session -> session.redactions().all()));

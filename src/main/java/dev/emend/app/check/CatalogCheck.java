@@ -74,20 +74,20 @@ final class CatalogCheck {
     /// @param known the ids of all items that are checked together
     void check(Set<String> known, CheckService.Measures measures) throws UserException {
         var learnings = new LinkedHashMap<String, Learning>();
-        var profile = PromptProfile.named(notes.rules().limits().profile());
+        var profile = PromptProfile.ofName(notes.rules().limits().profile());
         for (int i = 0; i < items.size(); i++) {
             int index = i;
             var item = items.get(i);
             ItemSchema.flaws(item)
-                    .forEach(flaw -> notes.add(CheckRule.SCHEMA, place(index, flaw.place()), flaw.what()));
+                    .forEach(flaw -> notes.add(CheckRule.SCHEMA, place(index, flaw.place()), flaw.message()));
             notes.texts(item.fields(), member -> place(index, member));
-            JsonTextVisitor.in(item.fields()).stream()
+            JsonTextVisitor.texts(item.fields()).stream()
                     .filter(spot -> !spot.place().endsWith(ERROR))
                     .forEach(spot -> notes.passage(spot.text(), _ -> place(index, spot.place())));
             reportState(item.fields(), place(index, ""));
             trust(item, index);
             notes.figures().count("items", 1);
-            unused(notes, item.fields(), place(index, ""), item.description());
+            checkUse(notes, item.fields(), place(index, ""), item.description());
             if (notes.rules().isOn(CheckRule.PROMPT_BUDGET)) {
                 budget(AgentPreview.block(List.of(item), profile), place(index, ""), measures);
             }
@@ -107,11 +107,11 @@ final class CatalogCheck {
             throws UserException {
         var inFile = OF_LEARNING.formatted(learning.index());
         var place = place(index, inFile);
-        judged(learning, place, measures.state(file, learning.ref()));
+        checkReviewState(learning, place, measures.state(file, learning.ref()));
         notes.figures().count("learnings", 1);
-        stale(notes, learning, place, clock);
+        checkAge(notes, learning, place, clock);
         if (!learning.originalAction().fields().members().isEmpty()) {
-            attributed(notes, learning.originalAction(), place);
+            checkAttribution(notes, learning.originalAction(), place);
         }
         learning.originalAction()
                 .kbSource()
@@ -124,7 +124,7 @@ final class CatalogCheck {
 
     /// What reviewers decided counts; where nobody was asked, what the record says itself, and
     /// whether anybody wrote down an answer.
-    private void judged(Learning learning, CheckFinding.Place place, Optional<ReviewState> decided) {
+    private void checkReviewState(Learning learning, CheckFinding.Place place, Optional<ReviewState> decided) {
         if (decided.isPresent()) {
             switch (decided.get()) {
                 case PENDING -> notes.add(CheckRule.PENDING, place, "nobody has judged it");
@@ -171,7 +171,7 @@ final class CatalogCheck {
         int attached = item.learnings().size();
         notes.figures().hasTrust = true;
         if (failures > attached) {
-            notes.figures().unexplained += failures - attached;
+            notes.figures().unexplainedFailures += failures - attached;
             notes.add(
                     CheckRule.UNEXPLAINED_TRUST,
                     place(index, ""),
@@ -196,12 +196,12 @@ final class CatalogCheck {
         }
     }
 
-    static void stale(CheckRecorder notes, Learning learning, CheckFinding.Place place, Clock clock) {
+    static void checkAge(CheckRecorder notes, Learning learning, CheckFinding.Place place, Clock clock) {
         int days = notes.rules().limits().staleDays();
         var before = clock.instant().minus(java.time.Duration.ofDays(days));
         var written = LearningTimestamps.at(learning, clock.getZone());
         notes.figures().lessons++;
-        notes.figures().timed += written.isPresent() ? 1 : 0;
+        notes.figures().timedLessons += written.isPresent() ? 1 : 0;
         written.filter(at -> at.isBefore(before))
                 .ifPresent(at -> notes.add(
                         CheckRule.STALE,
@@ -211,13 +211,13 @@ final class CatalogCheck {
                         learning.timestamp() + " " + Excerpt.of(learning.lesson())));
     }
 
-    static void unused(CheckRecorder notes, Json.Obj fields, CheckFinding.Place place, String text) {
+    static void checkUse(CheckRecorder notes, Json.Obj fields, CheckFinding.Place place, String text) {
         if (notes.figures().uses(fields) == 0) {
             notes.add(CheckRule.NEVER_USED, place, Excerpt.of(text));
         }
     }
 
-    static void attributed(CheckRecorder notes, Action action, CheckFinding.Place place) {
+    static void checkAttribution(CheckRecorder notes, Action action, CheckFinding.Place place) {
         notes.figures().actions++;
         if (action.kbSource().isEmpty()) {
             notes.add(CheckRule.UNATTRIBUTED, place, Excerpt.of(action.oneLine()));
@@ -231,11 +231,11 @@ final class CatalogCheck {
     /// What reviewers hold to contradict each other, by the keys of this file.
     private List<List<String>> contradictions(CheckService.Measures measures) throws UserException {
         var own = new HashMap<String, String>();
-        places.keySet().forEach(key -> own.put(named(LearningRef.parse(key)), key));
+        places.keySet().forEach(key -> own.put(portableKey(LearningRef.parse(key)), key));
         var pairs = new ArrayList<List<String>>();
         for (var two : measures.contradictions(file)) {
             var keys = two.stream()
-                    .map(ref -> own.get(named(ref)))
+                    .map(ref -> own.get(portableKey(ref)))
                     .filter(Objects::nonNull)
                     .toList();
             if (keys.size() == 2) {
@@ -246,7 +246,7 @@ final class CatalogCheck {
     }
 
     /// What is the same in every workspace.
-    private static String named(LearningRef ref) {
+    private static String portableKey(LearningRef ref) {
         return ref.item().knowledgeId() + "\n" + ref.item().occurrence() + "\n" + ref.identity();
     }
 

@@ -7,13 +7,13 @@ import java.util.List;
 
 /// One thing a check of an agent's knowledge found. Secrets in it are covered.
 ///
-/// @param others the other sides of a contradiction, or the other learnings that say the same
-/// @param what what is wrong there, without full stop, shortened
+/// @param relatedPlaces the other sides of a contradiction, or the other learnings that say the same
+/// @param message what is wrong there, without full stop, shortened
 /// @param proof what stands there, shortened; the same when that says it
 public record CheckFinding(
-        CheckRule rule, Severity severity, Place place, List<Place> others, String what, String proof) {
+        CheckRule rule, Severity severity, Place place, List<Place> relatedPlaces, String message, String proof) {
     public CheckFinding {
-        others = List.copyOf(others);
+        relatedPlaces = List.copyOf(relatedPlaces);
     }
 
     /// @param line from 1; 0 when the format has no lines, or the whole file is meant

@@ -32,7 +32,7 @@ final class CheckRecorder {
     private final List<CheckFinding> unread = new ArrayList<>();
     private final FileFigures figures = new FileFigures();
     private final List<Passage> passages = new ArrayList<>();
-    private int excused;
+    private int excusedCount;
     private @Nullable UserException failure;
 
     CheckRecorder(CheckRules rules) {
@@ -47,8 +47,8 @@ final class CheckRecorder {
         return findings;
     }
 
-    int excused() {
-        return excused;
+    int excusedCount() {
+        return excusedCount;
     }
 
     FileFigures figures() {
@@ -111,26 +111,26 @@ final class CheckRecorder {
             return;
         }
         if (rules.excuses(rule, place.item())) {
-            excused++;
+            excusedCount++;
             return;
         }
         findings.add(new CheckFinding(
                 rule,
                 severity,
-                covered(place),
-                others.stream().map(CheckRecorder::covered).toList(),
-                rule == CheckRule.SECRET ? what : SecretDetector.redacted(what),
-                rule == CheckRule.SECRET ? proof : SecretDetector.redacted(proof)));
+                redact(place),
+                others.stream().map(CheckRecorder::redact).toList(),
+                rule == CheckRule.SECRET ? what : SecretDetector.redact(what),
+                rule == CheckRule.SECRET ? proof : SecretDetector.redact(proof)));
     }
 
     /// Ids may be secrets too.
-    private static CheckFinding.Place covered(CheckFinding.Place place) {
+    private static CheckFinding.Place redact(CheckFinding.Place place) {
         return new CheckFinding.Place(
                 place.file(),
                 place.line(),
                 place.column(),
-                SecretDetector.redacted(place.item()),
-                SecretDetector.redacted(place.within()));
+                SecretDetector.redact(place.item()),
+                SecretDetector.redact(place.within()));
     }
 
     /// A text that may speak of a repository.
@@ -151,12 +151,13 @@ final class CheckRecorder {
     ///
     /// @param at the place of a member, by the way to it
     void texts(Json.Obj record, Function<String, CheckFinding.Place> at) {
-        for (var spot : JsonSecretScanner.in(record)) {
-            secret(at.apply(spot.place()), spot.found().rule(), spot.secret());
+        for (var spot : JsonSecretScanner.find(record)) {
+            secret(at.apply(spot.place()), spot.span().rule(), spot.secret());
         }
-        for (var spot : JsonTextVisitor.in(record)) {
+        for (var spot : JsonTextVisitor.texts(record)) {
             var member = spot.place().substring(spot.place().lastIndexOf('.') + 1);
-            spoken(spot.text(), () -> SecretDetector.find(member, spot.text()), () -> at.apply(spot.place()));
+            checkInstructions(
+                    spot.text(), () -> SecretDetector.find(member, spot.text()), () -> at.apply(spot.place()));
         }
     }
 
@@ -167,7 +168,7 @@ final class CheckRecorder {
         for (var text : texts) {
             if (seen.add(text)) {
                 secrets(text, place, secrets);
-                spoken(text, () -> SecretDetector.find(text), () -> place);
+                checkInstructions(text, () -> SecretDetector.find(text), () -> place);
             }
         }
     }
@@ -199,10 +200,10 @@ final class CheckRecorder {
     }
 
     void secret(CheckFinding.Place place, String kind, String secret) {
-        add(CheckRule.SECRET, place, kind + ": " + SecretDetector.masked(secret));
+        add(CheckRule.SECRET, place, kind + ": " + SecretDetector.mask(secret));
     }
 
-    private void spoken(
+    private void checkInstructions(
             String text, Supplier<List<SecretDetector.SecretSpan>> secrets, Supplier<CheckFinding.Place> at) {
         if (!rules.isOn(CheckRule.INSTRUCTION) && !rules.isOn(CheckRule.HIDDEN)) {
             return; // looking costs more than all other rules together
@@ -215,14 +216,14 @@ final class CheckRecorder {
                 add(
                         CheckRule.INSTRUCTION,
                         at.get(),
-                        kind(found.rule()) + ": “" + around(text, secrets.get(), found.start(), found.end()) + "”");
+                        kind(found.rule()) + ": “" + excerpt(text, secrets.get(), found.start(), found.end()) + "”");
             }
         }
         if (hidden >= 0) {
             add(
                     CheckRule.HIDDEN,
                     at.get(),
-                    "“" + VisibleText.of(around(text, secrets.get(), hidden, hidden + 1)) + "”");
+                    "“" + VisibleText.of(excerpt(text, secrets.get(), hidden, hidden + 1)) + "”");
         }
     }
 
@@ -242,7 +243,7 @@ final class CheckRecorder {
     }
 
     /// Secrets are covered before the text is cut: half of one is not known any more.
-    private static String around(String text, List<SecretDetector.SecretSpan> secrets, int start, int end) {
+    private static String excerpt(String text, List<SecretDetector.SecretSpan> secrets, int start, int end) {
         int from = Math.max(0, start - AROUND);
         int to = Math.min(text.length(), end + AROUND);
         if (from > 0 && Character.isLowSurrogate(text.charAt(from))) {
@@ -252,7 +253,7 @@ final class CheckRecorder {
             to++;
         }
         return (from > 0 ? "…" : "")
-                + Excerpt.shortened(SecretDetector.redacted(text, secrets, from, to))
+                + Excerpt.shorten(SecretDetector.redact(text, secrets, from, to))
                 + (to < text.length() ? "…" : "");
     }
 }

@@ -10,13 +10,13 @@ import java.util.List;
 ///
 /// @param files what was checked, in the order it was named
 /// @param findings by file, line and rule
-/// @param excused how many more the rules let pass
+/// @param excusedCount how many more the rules let pass
 /// @param isAgainstRepository whether the rules about a repository were looked at
 /// @param leftOut what was not looked at of the folders that were named
 public record CheckReport(
         List<Path> files,
         List<CheckFinding> findings,
-        int excused,
+        int excusedCount,
         boolean isAgainstRepository,
         List<LeftOutFile> leftOut) {
     public CheckReport {
@@ -27,7 +27,7 @@ public record CheckReport(
 
     /// The same with what was left out.
     public CheckReport leavingOut(List<LeftOutFile> files) {
-        return new CheckReport(this.files, findings, excused, isAgainstRepository, files);
+        return new CheckReport(this.files, findings, excusedCount, isAgainstRepository, files);
     }
 
     /// The rules that were looked at.

@@ -99,12 +99,12 @@ public final class CheckService {
                     recorder.add(
                             found.rule(),
                             passage.at().apply(found.start()),
-                            found.again().stream()
+                            found.repeatOffsets().stream()
                                     .map(passage.at()::apply)
                                     .distinct()
                                     .toList(),
-                            found.what(),
-                            found.what());
+                            found.fate(),
+                            found.fate());
                 }
             }
         }
@@ -117,7 +117,7 @@ public final class CheckService {
         var findings = new ArrayList<CheckFinding>();
         int excused = 0;
         for (var recorder : recorders) {
-            excused += recorder.excused();
+            excused += recorder.excusedCount();
             findings.addAll(recorder.findings());
         }
         findings.sort(Comparator.comparingInt(
@@ -126,7 +126,7 @@ public final class CheckService {
                 .thenComparingInt(finding -> finding.place().column())
                 .thenComparing(CheckFinding::rule)
                 .thenComparing(finding -> finding.place().label())
-                .thenComparing(CheckFinding::what));
+                .thenComparing(CheckFinding::message));
         return new CheckReport(files, findings, excused, isAgainstRepository, List.of());
     }
 
@@ -148,7 +148,7 @@ public final class CheckService {
             }
             var recorder = new CheckRecorder(subject.rules());
             notes.add(recorder);
-            guarded(path, recorder, () -> {
+            runPart(path, recorder, () -> {
                 open(path, recorder, catalogs, stores);
                 if (recorder.failure() != null) {
                     return;
@@ -161,7 +161,7 @@ public final class CheckService {
                     }
                     MemoryLimit.check(path, recorder);
                 } catch (UserException problem) {
-                    recorder.fail(whole(path), problem.message(), problem);
+                    recorder.fail(wholeFile(path), problem.message(), problem);
                 }
             });
         }
@@ -169,10 +169,10 @@ public final class CheckService {
         catalogs.forEach(
                 check -> check.items().forEach(item -> known.add(item.ref().knowledgeId())));
         for (var catalog : catalogs) {
-            guarded(catalog.file(), catalog.notes(), () -> catalog.check(known, measures));
+            runPart(catalog.file(), catalog.notes(), () -> catalog.check(known, measures));
         }
         for (var store : stores) {
-            guarded(store.file(), store.notes(), () -> store.check(known, measures));
+            runPart(store.file(), store.notes(), () -> store.check(known, measures));
         }
         return notes;
     }
@@ -199,16 +199,16 @@ public final class CheckService {
     }
 
     /// What one file makes fail is told with it, and the others are checked.
-    private static void guarded(Path file, CheckRecorder notes, Part part) throws UserException {
+    private static void runPart(Path file, CheckRecorder notes, Part part) throws UserException {
         try {
             part.run();
         } catch (RuntimeException | StackOverflowError bug) {
             System.getLogger(CheckService.class.getName()).log(System.Logger.Level.ERROR, "A check failed", bug);
-            notes.fail(whole(file), Messages.of("check.failed"), UserErrors.bug(bug));
+            notes.fail(wholeFile(file), Messages.of("check.failed"), UserErrors.bug(bug));
         }
     }
 
-    static CheckFinding.Place whole(Path file) {
+    static CheckFinding.Place wholeFile(Path file) {
         return new CheckFinding.Place(file, 0, "", "");
     }
 
@@ -235,11 +235,11 @@ public final class CheckService {
                 var glance = ReadOnlyCatalog.at(path);
                 glance.catalog()
                         .readOnly()
-                        .ifPresent(why -> notes.add(CheckRule.SCHEMA, whole(path), why.replaceFirst("\\.$", "")));
+                        .ifPresent(why -> notes.add(CheckRule.SCHEMA, wholeFile(path), why.replaceFirst("\\.$", "")));
                 catalogs.add(new CatalogCheck(path, glance, notes, clock));
             } else {
                 var why = figures.whyUnknown;
-                notes.fail(whole(path), "it " + why, unknown(path, why));
+                notes.fail(wholeFile(path), "it " + why, unknown(path, why));
                 secrets(path, notes);
             }
         } catch (ExchangeException problem) {
@@ -250,7 +250,7 @@ public final class CheckService {
                 var place = new CheckFinding.Place(path, broken.line().orElse(0), "", "");
                 notes.fail(place, broken.reason(), problem);
             } else {
-                notes.fail(whole(path), problem.message(), problem);
+                notes.fail(wholeFile(path), problem.message(), problem);
             }
             secrets(path, notes);
         }
@@ -278,7 +278,7 @@ public final class CheckService {
     }
 
     static void fail(CheckRecorder notes, Path path, ExchangeException problem) {
-        notes.fail(whole(path), problem.message(), problem);
+        notes.fail(wholeFile(path), problem.message(), problem);
     }
 
     /// Whether it begins as JSON does, so that its mistake can be told.

@@ -45,7 +45,7 @@ public final class DiagnosisHtmlReport {
                     .append("\">")
                     .append(title(check.name()))
                     .append("</a></td><td class=\"number\">")
-                    .append(check.isMeasurable() ? check.found() : "not measurable")
+                    .append(check.isMeasurable() ? check.count() : "not measurable")
                     .append("</td></tr>\n");
         }
         page.append("</table>\n");
@@ -67,15 +67,15 @@ public final class DiagnosisHtmlReport {
         page.append("<ul>\n");
         for (var proof : check.proofs()) {
             page.append("<li>")
-                    .append(VisibleText.inMarkup(proof.what()))
+                    .append(VisibleText.inMarkup(proof.excerpt()))
                     .append("<br><span class=\"where\">")
                     .append(VisibleText.inMarkup(String.join(" · ", proof.places())))
                     .append("</span></li>\n");
         }
         page.append("</ul>\n");
-        if (check.found() > check.proofs().size()) {
+        if (check.count() > check.proofs().size()) {
             page.append("<p class=\"note\">and ")
-                    .append(check.found() - check.proofs().size())
+                    .append(check.count() - check.proofs().size())
                     .append(" more</p>\n");
         }
     }

@@ -52,10 +52,10 @@ public record DiagnosisReport(
     }
 
     /// @param isMeasurable whether the format tells what the check looks at
-    /// @param found how many; 0 when it is not measurable
+    /// @param count how many; 0 when it is not measurable
     /// @param note how it was measured, or why it was not, a sentence
     /// @param proofs at most [StoreDiagnosis#MAX_PROOFS], the clearest first
-    public record Check(Name name, boolean isMeasurable, int found, String note, List<Proof> proofs) {
+    public record Check(Name name, boolean isMeasurable, int count, String note, List<Proof> proofs) {
         static Check of(Name name, int found, String note, List<Proof> proofs) {
             return new Check(
                     name,
@@ -71,16 +71,16 @@ public record DiagnosisReport(
     }
 
     /// @param places where to look
-    /// @param what what stands there, shortened
-    public record Proof(List<String> places, String what) {
+    /// @param excerpt what stands there, shortened
+    public record Proof(List<String> places, String excerpt) {
         public Proof {
-            places = places.stream().map(SecretDetector::redacted).toList();
-            what = SecretDetector.redacted(what);
+            places = places.stream().map(SecretDetector::redact).toList();
+            excerpt = SecretDetector.redact(excerpt);
         }
     }
 
     /// How many findings there are in all.
     public int findings() {
-        return checks.stream().mapToInt(Check::found).sum();
+        return checks.stream().mapToInt(Check::count).sum();
     }
 }

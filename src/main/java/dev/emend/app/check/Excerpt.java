@@ -9,11 +9,11 @@ final class Excerpt {
     private Excerpt() {}
 
     static String of(String text) {
-        return shortened(SecretMask.text(text));
+        return shorten(SecretMask.text(text));
     }
 
     /// @param text without secrets
-    static String shortened(String text) {
+    static String shorten(String text) {
         var line = text.strip().replaceAll("\\s+", " ");
         return line.codePointCount(0, line.length()) <= MAX_LENGTH
                 ? line

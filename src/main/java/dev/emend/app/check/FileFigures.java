@@ -28,7 +28,7 @@ final class FileFigures {
     int lessons;
 
     /// Those that say when they were written.
-    int timed;
+    int timedLessons;
 
     /// Records that say how often they were used.
     int useCounts;
@@ -37,7 +37,7 @@ final class FileFigures {
     int actions;
 
     /// Failures that lowered trust and are not attached.
-    int unexplained;
+    int unexplainedFailures;
 
     void count(String what, int by) {
         counts.merge(what, by, Integer::sum);
@@ -61,9 +61,9 @@ final class FileFigures {
         other.counts.forEach(this::count);
         hasTrust |= other.hasTrust;
         lessons += other.lessons;
-        timed += other.timed;
+        timedLessons += other.timedLessons;
         useCounts += other.useCounts;
         actions += other.actions;
-        unexplained += other.unexplained;
+        unexplainedFailures += other.unexplainedFailures;
     }
 }

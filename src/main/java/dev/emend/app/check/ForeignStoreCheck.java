@@ -92,7 +92,7 @@ final class ForeignStoreCheck {
         } catch (ExchangeException problem) {
             CheckService.fail(notes, file, problem);
         } catch (CatalogException problem) {
-            notes.fail(CheckService.whole(file), problem.message() + " " + problem.remedy(), problem);
+            notes.fail(CheckService.wholeFile(file), problem.message() + " " + problem.remedy(), problem);
         }
         if (CatalogCheck.areCompared(notes)) {
             CatalogCheck.compare(notes, learnings, places, List.of());
@@ -143,11 +143,11 @@ final class ForeignStoreCheck {
         }
         Set<String> seen = new HashSet<>(texts(memory));
         Stream.of(memory.metadata(), memory.result().execution())
-                .flatMap(fields -> JsonSecretScanner.in(fields).stream())
+                .flatMap(fields -> JsonSecretScanner.find(fields).stream())
                 .filter(spot -> seen.stream().noneMatch(text -> text.contains(spot.secret())))
-                .forEach(spot -> notes.secret(place, spot.found().rule(), spot.secret()));
+                .forEach(spot -> notes.secret(place, spot.span().rule(), spot.secret()));
         CatalogCheck.reportState(notes, words(memory.metadata()), place);
-        CatalogCheck.unused(notes, memory.metadata(), place, memory.lesson());
+        CatalogCheck.checkUse(notes, memory.metadata(), place, memory.lesson());
         var learning = asLearning(memory, format == Format.CLAUDE_MEMORY);
         if (isPlan() && !arePlansLessons) {
             return;
@@ -156,7 +156,7 @@ final class ForeignStoreCheck {
             learnings.put(learning.ref().key(), learning);
             places.put(learning.ref().key(), place);
         }
-        CatalogCheck.stale(notes, learning, place, clock);
+        CatalogCheck.checkAge(notes, learning, place, clock);
     }
 
     /// A memory as a learning of its task, so that the finders of the review look at both.
@@ -179,7 +179,7 @@ final class ForeignStoreCheck {
     /// All that an agent wrote in words.
     private static List<String> texts(Memory memory) {
         var text = memory.text();
-        var learned = text.learned();
+        var learned = text.lessons();
         return List.of(
                 text.task(),
                 text.context(),
@@ -201,7 +201,7 @@ final class ForeignStoreCheck {
                 return new CheckFinding.Place(file, line, text.codePointCount(start, offset) + 1, "", "");
             });
         } catch (IOException problem) {
-            notes.unread(CheckService.whole(file), String.valueOf(problem.getMessage()));
+            notes.unread(CheckService.wholeFile(file), String.valueOf(problem.getMessage()));
         }
     }
 
@@ -246,9 +246,9 @@ final class ForeignStoreCheck {
             for (var call : message.calls()) {
                 figures.count("tool calls", 1);
                 if (call.arguments() instanceof Json.Obj arguments) {
-                    for (var spot : JsonSecretScanner.in(arguments)) {
+                    for (var spot : JsonSecretScanner.find(arguments)) {
                         if (seen.add(spot.secret())) {
-                            notes.secret(place, spot.found().rule(), spot.secret());
+                            notes.secret(place, spot.span().rule(), spot.secret());
                         }
                     }
                 }
@@ -262,7 +262,7 @@ final class ForeignStoreCheck {
             for (var action : plan.actions()) {
                 step++;
                 var at = new CheckFinding.Place(file, 0, plan.source(), "step " + step);
-                CatalogCheck.attributed(notes, action, at);
+                CatalogCheck.checkAttribution(notes, action, at);
                 action.kbSource()
                         .filter(id -> !known.isEmpty() && !known.contains(id))
                         .ifPresent(id -> notes.add(CheckRule.UNKNOWN_SOURCE, at, "no item is called " + id));
@@ -276,7 +276,7 @@ final class ForeignStoreCheck {
         try (var lines = Files.newBufferedReader(file)) {
             for (var line = lines.readLine(); line != null; line = lines.readLine()) {
                 number++;
-                if (parsed(line) instanceof Json.Obj memory) {
+                if (parse(line) instanceof Json.Obj memory) {
                     var name = memory.object("origin").text("id").filter(id -> !id.isEmpty());
                     CatalogCheck.reportState(
                             notes,
@@ -289,11 +289,11 @@ final class ForeignStoreCheck {
                 }
             }
         } catch (IOException problem) {
-            notes.unread(CheckService.whole(file), String.valueOf(problem.getMessage()));
+            notes.unread(CheckService.wholeFile(file), String.valueOf(problem.getMessage()));
         }
     }
 
-    private static Json parsed(String line) {
+    private static Json parse(String line) {
         try {
             return JsonText.parse(line);
         } catch (JsonFault e) { // the reader has told of this line

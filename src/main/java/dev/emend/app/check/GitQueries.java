@@ -94,7 +94,7 @@ final class GitQueries {
     }
 
     /// What is tracked, from the top folder, and the folders of other repositories within it.
-    List<String> tracked() throws UserException {
+    List<String> trackedFiles() throws UserException {
         return lines("ls-files").stream()
                 .filter(path -> isPlain(path) && GitProgram.isInside(path))
                 .toList();
@@ -114,7 +114,7 @@ final class GitQueries {
     }
 
     /// Every path that was deleted or renamed, by the newest commit that did it.
-    Map<String, Commit> removed() throws UserException {
+    Map<String, Commit> removals() throws UserException {
         var removed = new LinkedHashMap<String, Commit>();
         var commit = new Commit("", "");
         for (var line : log("--no-renames", "--diff-filter=D", "--name-only")) {
@@ -128,7 +128,7 @@ final class GitQueries {
     }
 
     /// What a commit renamed: the old path and the new one.
-    Map<String, String> renamed(Commit commit) throws UserException {
+    Map<String, String> renames(Commit commit) throws UserException {
         var renamed = new LinkedHashMap<String, String>();
         for (var line : lines("show", "-l3000", "-M", "--diff-filter=R", "--name-status", "--format=", commit.hash)) {
             var parts = line.split("\t");
@@ -226,7 +226,7 @@ final class GitQueries {
         }
         var answer = run(root, arguments);
         if (answer.exit() > 1) {
-            throw failed(arguments, answer);
+            throw gitError(arguments, answer);
         }
         return answer.lines();
     }
@@ -246,7 +246,7 @@ final class GitQueries {
     }
 
     /// Those of these paths that the rules of the repository ignore.
-    List<String> ignored(Collection<String> paths) throws UserException {
+    List<String> ignoredPaths(Collection<String> paths) throws UserException {
         var ignored = new ArrayList<String>();
         var judged = paths.stream().filter(path -> !isBeyondLink(path)).toList();
         for (var part : parts(judged)) {
@@ -254,7 +254,7 @@ final class GitQueries {
             arguments.addAll(part);
             var answer = run(root, arguments);
             if (answer.exit() > 1) {
-                throw failed(arguments, answer);
+                throw gitError(arguments, answer);
             }
             ignored.addAll(answer.lines());
         }
@@ -296,12 +296,12 @@ final class GitQueries {
     private List<String> lines(String... arguments) throws UserException {
         var answer = run(root, List.of(arguments));
         if (answer.exit() != 0) {
-            throw failed(List.of(arguments), answer);
+            throw gitError(List.of(arguments), answer);
         }
         return answer.lines();
     }
 
-    private UserException failed(List<String> arguments, Ended answer) {
+    private UserException gitError(List<String> arguments, Ended answer) {
         return new UserException(
                 UserException.Code.BAD_INPUT,
                 Messages.of("check.gitFailed", arguments.getFirst(), root, answer.err()),

@@ -17,7 +17,7 @@ public final class ItemReferences {
     /// Empty when the catalog lies in no repository.
     ///
     /// @throws UserException when git is not there or fails
-    public synchronized List<StaleReference> stale(ItemDetail shown) throws UserException {
+    public synchronized List<StaleReference> findStaleReferences(ItemDetail shown) throws UserException {
         var folder = RepositoryCheck.folderOf(shown.file());
         if (folder.isEmpty()) {
             return List.of();
@@ -27,7 +27,7 @@ public final class ItemReferences {
             check = RepositoryCheck.of(folder.get());
             checks.put(folder.get(), check);
         }
-        var passages = JsonTextVisitor.in(shown.item().fields()).stream()
+        var passages = JsonTextVisitor.texts(shown.item().fields()).stream()
                 .filter(spot -> !spot.place().endsWith(CatalogCheck.ERROR))
                 .map(spot -> new RepositoryCheck.Passage(shown.file(), spot.text()))
                 .toList();

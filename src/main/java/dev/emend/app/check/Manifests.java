@@ -91,7 +91,7 @@ final class Manifests {
 
     /// Reads them, and asks git for what was taken out of them.
     Manifests(GitQueries git, RepositoryFiles files) throws UserException {
-        for (var path : files.tracked()) {
+        for (var path : files.trackedFiles()) {
             for (var runner : Runner.values()) {
                 if (isOf(runner, path)) {
                     lines(runner, path, files).forEach(line -> declared(runner, line));

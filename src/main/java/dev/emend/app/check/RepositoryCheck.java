@@ -66,7 +66,7 @@ public final class RepositoryCheck {
     private RepositoryCheck(GitQueries git) throws UserException {
         this.git = git;
         this.head = git.head();
-        this.files = new RepositoryFiles(git.root(), git.tracked(), git.submodules());
+        this.files = new RepositoryFiles(git.root(), git.trackedFiles(), git.submodules());
     }
 
     /// Against the repository a folder is in.
@@ -75,7 +75,7 @@ public final class RepositoryCheck {
     ///   this machine
     public static RepositoryCheck of(Path folder) throws UserException {
         var check = new RepositoryCheck(GitQueries.of(folder));
-        if (check.files.tracked().isEmpty() && !check.head.isEmpty()) {
+        if (check.files.trackedFiles().isEmpty() && !check.head.isEmpty()) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
                     Messages.of("check.nothingCheckedOut", folder),
@@ -118,7 +118,7 @@ public final class RepositoryCheck {
     }
 
     private List<Path> memories(Predicate<String> filter) {
-        return files.tracked().stream()
+        return files.trackedFiles().stream()
                 .filter(path -> MEMORY.matcher(path).matches())
                 .filter(filter)
                 .filter(path -> files.regular(path).isPresent())
@@ -131,7 +131,7 @@ public final class RepositoryCheck {
 
     /// What is stale in each of these, in their order. Asks git for all at once.
     public List<List<StaleReference>> check(List<Passage> passages) throws UserException {
-        var all = found(passages);
+        var all = findReferences(passages);
         var checked = new HashSet<String>();
         passages.forEach(passage -> inside(passage.file()).ifPresent(checked::add));
         var words = new WordCheck(git, files, this, checked);
@@ -153,7 +153,7 @@ public final class RepositoryCheck {
 
     /// The same without names of code and packages, which takes git less time.
     List<List<StaleReference>> checkPlaces(List<Passage> passages) throws UserException {
-        return judge(passages, found(passages), Map.of(), new WordCheck.Packages(Map.of(), Set.of()));
+        return judge(passages, findReferences(passages), Map.of(), new WordCheck.Packages(Map.of(), Set.of()));
     }
 
     /// Whether the repository has the same newest commit as when it was read.
@@ -161,9 +161,9 @@ public final class RepositoryCheck {
         return git.head().equals(head);
     }
 
-    private static List<List<Reference>> found(List<Passage> passages) {
+    private static List<List<Reference>> findReferences(List<Passage> passages) {
         return passages.stream()
-                .map(passage -> ReferenceFinder.in(passage.text()))
+                .map(passage -> ReferenceFinder.find(passage.text()))
                 .toList();
     }
 
@@ -187,7 +187,7 @@ public final class RepositoryCheck {
                                         named,
                                         packages.fates().get(named.name()));
                 };
-                stale.ifPresent(one -> once.merge(one.subject(), one, RepositoryCheck::joined));
+                stale.ifPresent(one -> once.merge(one.subject(), one, RepositoryCheck::merge));
             }
             found.add(List.copyOf(once.values()));
         }
@@ -204,14 +204,14 @@ public final class RepositoryCheck {
                 .anyMatch(other -> other instanceof OfPackage(var _, var _, var name) && strange.contains(name));
     }
 
-    private static StaleReference joined(StaleReference one, StaleReference other) {
-        var again = new ArrayList<>(one.again());
+    private static StaleReference merge(StaleReference one, StaleReference other) {
+        var again = new ArrayList<>(one.repeatOffsets());
         again.add(other.start());
-        return new StaleReference(one.rule(), one.start(), one.subject(), one.what(), again);
+        return new StaleReference(one.rule(), one.start(), one.subject(), one.fate(), again);
     }
 
     private static Optional<StaleReference> word(CheckRule rule, Reference reference, @Nullable String fate) {
-        return Optional.ofNullable(fate).map(what -> stale(rule, reference, reference.written(), what));
+        return Optional.ofNullable(fate).map(what -> staleReference(rule, reference, reference.text(), what));
     }
 
     /// A file from the top folder; empty when it lies outside.
@@ -247,7 +247,7 @@ public final class RepositoryCheck {
         if (isRelative && inside(file).isEmpty()) {
             return Optional.empty();
         }
-        var resolved = resolved(reference.path(), isRelative ? bases.getFirst() : "");
+        var resolved = resolve(reference.path(), isRelative ? bases.getFirst() : "");
         if (resolved.isEmpty()) {
             return Optional.empty();
         }
@@ -264,15 +264,16 @@ public final class RepositoryCheck {
         }
         if (isFirstCommit() && (isLinkInTree(reference, path) || isInTree(reference, path, passage))) {
             boolean isLeft = isOfTool(path) || isIgnored(path);
-            var what = Messages.of("check.isNotThere", reference.written());
+            var what = Messages.of("check.isNotThere", reference.text());
             var rule = reference.source() == Source.LINK ? CheckRule.BROKEN_LINK : CheckRule.MISSING_PATH;
-            return isLeft ? Optional.empty() : Optional.of(stale(rule, reference, path, what));
+            return isLeft ? Optional.empty() : Optional.of(staleReference(rule, reference, path, what));
         }
-        var gone = gone(reference, path, bases);
+        var gone = formerPath(reference, path, bases);
         var rule = reference.source() == Source.LINK ? CheckRule.BROKEN_LINK : CheckRule.MISSING_PATH;
         if (gone.isEmpty()) {
             return isRelative && reference.source() == Source.LINK && isBroken(path)
-                    ? Optional.of(stale(rule, reference, path, Messages.of("check.leadsNowhere", reference.written())))
+                    ? Optional.of(
+                            staleReference(rule, reference, path, Messages.of("check.leadsNowhere", reference.text())))
                     : Optional.empty();
         }
         if (isOfTool(path) || isIgnored(gone.get()) || isIgnored(path)) {
@@ -283,9 +284,9 @@ public final class RepositoryCheck {
         }
         var fate = history().fate(gone.get());
         var what = fate.target().isEmpty()
-                ? Messages.of("check.wasDeleted", reference.written(), fate.commit())
-                : Messages.of("check.movedTo", reference.written(), fate.target(), fate.commit());
-        return Optional.of(stale(rule, reference, gone.get(), what));
+                ? Messages.of("check.wasDeleted", reference.text(), fate.commit())
+                : Messages.of("check.movedTo", reference.text(), fate.target(), fate.commit());
+        return Optional.of(staleReference(rule, reference, gone.get(), what));
     }
 
     /// Whether the history can prove nothing, since no commit came before this one.
@@ -328,7 +329,7 @@ public final class RepositoryCheck {
         return inside(file).filter(SHARED::matches).isEmpty();
     }
 
-    private Optional<String> gone(OfPath reference, String path, List<String> bases) throws UserException {
+    private Optional<String> formerPath(OfPath reference, String path, List<String> bases) throws UserException {
         if (reference.source() == Source.MODULE) {
             for (var end : List.of(".py", "/__main__.py", "/__init__.py")) {
                 var found = history().find(path + end, bases);
@@ -363,11 +364,11 @@ public final class RepositoryCheck {
         // a rule may be for all that is in a folder
         var paths = new ArrayList<>(List.of(path, path + "/", path + "/x")); // a rule may be for what is in it
         paths.addAll(history().inside(path));
-        return !git.ignored(paths).isEmpty();
+        return !git.ignoredPaths(paths).isEmpty();
     }
 
     /// Without `./` and `../`; empty when it leads out of the repository.
-    private static Optional<String> resolved(String path, String base) {
+    private static Optional<String> resolve(String path, String base) {
         var steps = new ArrayList<String>(base.isEmpty() ? List.of() : List.of(base.split("/")));
         for (var step : path.split("/")) {
             if (step.equals("..")) {
@@ -387,11 +388,11 @@ public final class RepositoryCheck {
                 .flatMap(files::regular)
                 .map(RepositoryCheck::lines)
                 .filter(lines -> lines >= 0 && lines < reference.line())
-                .map(lines -> stale(
+                .map(lines -> staleReference(
                         CheckRule.MISSING_LINE,
                         reference,
-                        reference.written(),
-                        Messages.of("check.fewerLines", reference.written(), lines, reference.line())));
+                        reference.text(),
+                        Messages.of("check.fewerLines", reference.text(), lines, reference.line())));
     }
 
     /// -1 when nobody can read it.
@@ -412,19 +413,19 @@ public final class RepositoryCheck {
             return Optional.empty();
         }
         if (isFirstCommit() && isOwn(file) && manifests().declares(script.runner())) {
-            var what = Messages.of("check.isNotDeclared", script.written());
-            return Optional.of(stale(CheckRule.MISSING_SCRIPT, script, script.name(), what));
+            var what = Messages.of("check.isNotDeclared", script.text());
+            return Optional.of(staleReference(CheckRule.MISSING_SCRIPT, script, script.name(), what));
         }
         return manifests()
                 .removed(script.runner(), script.name())
-                .map(line -> stale(
+                .map(line -> staleReference(
                         CheckRule.MISSING_SCRIPT,
                         script,
                         script.name(),
-                        Messages.of("check.wasTakenOut", script.written(), line.path(), line.commit())));
+                        Messages.of("check.wasTakenOut", script.text(), line.path(), line.commit())));
     }
 
-    private static StaleReference stale(CheckRule rule, Reference reference, String subject, String what) {
+    private static StaleReference staleReference(CheckRule rule, Reference reference, String subject, String what) {
         return new StaleReference(rule, reference.start(), subject, what, List.of());
     }
 

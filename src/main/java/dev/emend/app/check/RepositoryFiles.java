@@ -32,24 +32,24 @@ final class RepositoryFiles {
     private static final long MAX_SIZE = 16 << 20;
 
     private final Path root;
-    private final Set<String> tracked;
+    private final Set<String> trackedFiles;
     private final List<String> submodules;
 
     /// Every end of every path and folder, and the same without the ending of its file; lower case.
     private final Set<String> ends = new HashSet<>();
 
     private final Map<String, String> byEnd = new HashMap<>();
-    private final Set<String> twice = new HashSet<>();
+    private final Set<String> ambiguousEnds = new HashSet<>();
 
     RepositoryFiles(Path root, List<String> tracked, List<String> submodules) {
         this.root = root;
-        this.tracked = Collections.unmodifiableSet(new LinkedHashSet<>(tracked));
+        this.trackedFiles = Collections.unmodifiableSet(new LinkedHashSet<>(tracked));
         this.submodules = submodules;
-        for (var path : this.tracked) {
+        for (var path : this.trackedFiles) {
             var low = path.toLowerCase(Locale.ROOT);
             for (var end : ends(low)) {
                 if (byEnd.put(end, path) != null) {
-                    twice.add(end);
+                    ambiguousEnds.add(end);
                 }
             }
             ends.addAll(ends(low));
@@ -64,8 +64,8 @@ final class RepositoryFiles {
         }
     }
 
-    Set<String> tracked() {
-        return tracked;
+    Set<String> trackedFiles() {
+        return trackedFiles;
     }
 
     /// The path and all its ends after a slash.
@@ -109,13 +109,13 @@ final class RepositoryFiles {
     Set<String> namesInCode(Set<String> names, Collection<String> without) {
         var found = new HashSet<String>();
         int missing = 0;
-        for (var path : tracked) {
+        for (var path : trackedFiles) {
             if (!PROSE.matcher(path).matches() && !without.contains(path)) {
                 missing += isThere("", path) ? 0 : 1;
                 names(read(path), names, found);
             }
         }
-        return missing * MAX_MISSING > tracked.size() ? names : found;
+        return missing * MAX_MISSING > trackedFiles.size() ? names : found;
     }
 
     private static void names(byte[] code, Set<String> names, Set<String> found) {
@@ -165,11 +165,11 @@ final class RepositoryFiles {
     Optional<String> file(String path, Collection<String> bases) {
         for (var base : bases) {
             var whole = base.isEmpty() ? path : base + "/" + path;
-            if (tracked.contains(whole)) {
+            if (trackedFiles.contains(whole)) {
                 return Optional.of(whole);
             }
         }
         var low = path.toLowerCase(Locale.ROOT);
-        return twice.contains(low) ? Optional.empty() : Optional.ofNullable(byEnd.get(low));
+        return ambiguousEnds.contains(low) ? Optional.empty() : Optional.ofNullable(byEnd.get(low));
     }
 }

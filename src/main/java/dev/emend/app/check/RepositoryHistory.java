@@ -17,7 +17,7 @@ final class RepositoryHistory {
 
     private final GitQueries git;
     private final RepositoryFiles files;
-    private final Map<String, Commit> removed;
+    private final Map<String, Commit> removals;
 
     /// Folders of which nothing is left, by the newest commit that took something out of them.
     private final Map<String, Commit> folders = new HashMap<>();
@@ -30,15 +30,15 @@ final class RepositoryHistory {
     RepositoryHistory(GitQueries git, RepositoryFiles files) throws UserException {
         this.git = git;
         this.files = files;
-        this.removed = git.removed();
-        removed.keySet().removeIf(files.tracked()::contains);
-        removed.forEach((path, commit) -> {
+        this.removals = git.removals();
+        removals.keySet().removeIf(files.trackedFiles()::contains);
+        removals.forEach((path, commit) -> {
             for (int slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
                 folders.putIfAbsent(path.substring(0, slash), commit);
             }
         });
         folders.keySet().removeIf(folder -> files.isThere("", folder));
-        Stream.concat(removed.keySet().stream(), folders.keySet().stream())
+        Stream.concat(removals.keySet().stream(), folders.keySet().stream())
                 .forEach(path -> RepositoryFiles.ends(path)
                         .forEach(end -> byEnd.merge(end, path, (one, other) -> one.equals(other) ? one : "")));
     }
@@ -49,7 +49,7 @@ final class RepositoryHistory {
     Optional<String> find(String path, List<String> bases) {
         for (var base : bases) {
             var whole = base.isEmpty() ? path : base + "/" + path;
-            if (removed.containsKey(whole) || folders.containsKey(whole)) {
+            if (removals.containsKey(whole) || folders.containsKey(whole)) {
                 return Optional.of(whole);
             }
         }
@@ -60,7 +60,7 @@ final class RepositoryHistory {
     /// Something that was in a path that is no more, for which the rules of what is ignored may be
     /// made now.
     List<String> inside(String path) {
-        return removed.keySet().stream()
+        return removals.keySet().stream()
                 .filter(old -> old.startsWith(path + "/"))
                 .limit(MAX_INSIDE)
                 .toList();
@@ -75,13 +75,13 @@ final class RepositoryHistory {
         var at = path;
         var last = new Fate("", new Commit("", ""));
         for (int moves = 0; moves < MAX_MOVES; moves++) {
-            var commit = removed.getOrDefault(at, folders.get(at));
+            var commit = removals.getOrDefault(at, folders.get(at));
             if (commit == null) {
                 return last;
             }
-            boolean isFile = removed.containsKey(at);
+            boolean isFile = removals.containsKey(at);
             var by = isFile ? commit : mostly(at).orElse(commit);
-            var next = isFile ? renamed(by).getOrDefault(at, "") : folder(at, renamed(by));
+            var next = isFile ? cachedRenames(by).getOrDefault(at, "") : folder(at, cachedRenames(by));
             if (next.isEmpty()) {
                 return new Fate("", commit);
             }
@@ -94,16 +94,16 @@ final class RepositoryHistory {
         return last;
     }
 
-    private Map<String, String> renamed(Commit commit) throws UserException {
+    private Map<String, String> cachedRenames(Commit commit) throws UserException {
         if (!renames.containsKey(commit)) {
-            renames.put(commit, git.renamed(commit));
+            renames.put(commit, git.renames(commit));
         }
         return renames.getOrDefault(commit, Map.of());
     }
 
     /// The commit that took most out of a folder; the newest may only have swept up.
     private Optional<Commit> mostly(String folder) {
-        var counts = removed.entrySet().stream()
+        var counts = removals.entrySet().stream()
                 .filter(entry -> entry.getKey().startsWith(folder + "/"))
                 .collect(Collectors.groupingBy(Map.Entry::getValue, Collectors.counting()));
         return counts.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);

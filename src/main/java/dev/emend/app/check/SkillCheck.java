@@ -69,7 +69,7 @@ public final class SkillCheck {
         this.text = decoded.text();
         this.links = MarkdownLinks.of(text).stream()
                 .filter(link -> !link.path().isEmpty()
-                        && !ADDRESS.matcher(link.written()).lookingAt())
+                        && !ADDRESS.matcher(link.destination()).lookingAt())
                 .toList();
     }
 
@@ -77,7 +77,7 @@ public final class SkillCheck {
     ///
     /// @param links what its text points to
     /// @param scripts what agents may run
-    /// @param missing links to nothing
+    /// @param brokenLinks links to nothing
     public record Skill(
             String name,
             String description,
@@ -85,7 +85,7 @@ public final class SkillCheck {
             List<String> files,
             List<String> links,
             List<String> scripts,
-            List<String> missing) {}
+            List<String> brokenLinks) {}
 
     static boolean isAt(Path path) {
         return String.valueOf(path.getFileName()).equalsIgnoreCase(FILE);
@@ -221,7 +221,7 @@ public final class SkillCheck {
                             .formatted(lines, MAX_LINES));
         }
         for (var fault : faults) {
-            var what = fault.what().replaceFirst("\\.$", "");
+            var what = fault.description().replaceFirst("\\.$", "");
             if (fault.isRead()) {
                 notes.warn(CheckRule.SKILL, new CheckFinding.Place(file, (int) fault.line(), "", ""), what);
             } else {

@@ -63,10 +63,13 @@ public record SkillOverview(List<CheckedSkill> skills, List<LeftOutFile> leftOut
                 skills.add(skill);
                 texts.add(text.substring(0, Math.min(text.length(), MOST_COMPARED)));
             } catch (UserException e) { // the others are listed all the same
-                notes.add(CheckRule.SKILL, CheckService.whole(file), e.message().replaceFirst("\\.$", ""));
+                notes.add(
+                        CheckRule.SKILL,
+                        CheckService.wholeFile(file),
+                        e.message().replaceFirst("\\.$", ""));
             } catch (RuntimeException | StackOverflowError bug) {
                 LOG.log(System.Logger.Level.ERROR, "A skill was not checked", bug);
-                notes.add(CheckRule.SKILL, CheckService.whole(file), Messages.of("check.failed"));
+                notes.add(CheckRule.SKILL, CheckService.wholeFile(file), Messages.of("check.failed"));
             }
             if (skills.size() < findings.size() + 1) {
                 skills.add(SkillCheck.unreadable(file));

@@ -7,11 +7,11 @@ import java.util.List;
 ///
 /// @param start offset in the text, in UTF-16 units
 /// @param subject what is gone: a path from the top folder, or a name
-/// @param what what became of it, a sentence without full stop: `src/a.ts moved to src/b.ts in 1a2b3c4
+/// @param fate what became of it, a sentence without full stop: `src/a.ts moved to src/b.ts in 1a2b3c4
 ///   on 2025-03-02`
-/// @param again the offsets where the text names the same once more
-public record StaleReference(CheckRule rule, int start, String subject, String what, List<Integer> again) {
+/// @param repeatOffsets the offsets where the text names the same once more
+public record StaleReference(CheckRule rule, int start, String subject, String fate, List<Integer> repeatOffsets) {
     public StaleReference {
-        again = List.copyOf(again);
+        repeatOffsets = List.copyOf(repeatOffsets);
     }
 }

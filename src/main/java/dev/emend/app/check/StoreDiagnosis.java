@@ -84,13 +84,13 @@ public final class StoreDiagnosis {
 
     private static Proof proof(CheckFinding found, Path base) {
         return new Proof(
-                Stream.concat(Stream.of(found.place()), found.others().stream())
-                        .map(place -> where(place, base))
+                Stream.concat(Stream.of(found.place()), found.relatedPlaces().stream())
+                        .map(place -> location(place, base))
                         .toList(),
                 found.proof());
     }
 
-    private static String where(CheckFinding.Place place, Path base) {
+    private static String location(CheckFinding.Place place, Path base) {
         var file = base.relativize(place.file()).toString();
         var label = place.label();
         return Stream.of(label.contains(file) ? "" : file, place.line() > 0 ? "line " + place.line() : "", label)
@@ -99,22 +99,22 @@ public final class StoreDiagnosis {
     }
 
     private static Check check(Name name, FileFigures all, List<Proof> proofs) {
-        int found = name == Name.UNEXPLAINED_TRUST ? all.unexplained : proofs.size();
+        int found = name == Name.UNEXPLAINED_TRUST ? all.unexplainedFailures : proofs.size();
         boolean isMeasurable = switch (name) {
             case DUPLICATES -> all.lessons > 0;
             // rules can't tell; a person or a language model can
             case CONTRADICTIONS -> false;
-            case STALE -> all.timed > 0;
+            case STALE -> all.timedLessons > 0;
             case NEVER_USED -> all.useCounts > 0;
             case UNATTRIBUTED -> all.actions > 0;
             case SECRETS, UNEXPLAINED_TRUST, UNREADABLE -> true;
         };
         return isMeasurable
-                ? Check.of(name, found, measured(name, all), proofs)
+                ? Check.of(name, found, measurementNote(name, all), proofs)
                 : Check.notMeasurable(name, name.whyNot());
     }
 
-    private static String measured(Name name, FileFigures all) {
+    private static String measurementNote(Name name, FileFigures all) {
         return switch (name) {
             case DUPLICATES -> "The same words, apart from capitals and punctuation.";
             case CONTRADICTIONS -> "";
@@ -122,7 +122,7 @@ public final class StoreDiagnosis {
             case SECRETS -> "Keys, tokens and passwords; they are masked here.";
             case STALE ->
                 "Older than %d days; %d of %d records say when they were written."
-                        .formatted(RULES.limits().staleDays(), all.timed, all.lessons);
+                        .formatted(RULES.limits().staleDays(), all.timedLessons, all.lessons);
             case NEVER_USED -> all.useCounts + " records say how often they were used.";
             case UNATTRIBUTED -> "Actions that name no item they were derived from, of %d.".formatted(all.actions);
             case UNREADABLE -> "Records that can't be read.";

@@ -39,16 +39,16 @@ final class WordCheck {
 
     private final GitQueries git;
     private final RepositoryFiles files;
-    private final RepositoryCheck asked;
-    private final Collection<String> checked;
+    private final RepositoryCheck repositoryCheck;
+    private final Collection<String> checkedPaths;
 
     /// @param asked what holds the manifests and the history, which are read only when they are needed
     /// @param checked files that are checked: a name that stands only there is gone
     WordCheck(GitQueries git, RepositoryFiles files, RepositoryCheck asked, Collection<String> checked) {
         this.git = git;
         this.files = files;
-        this.asked = asked;
-        this.checked = checked;
+        this.repositoryCheck = asked;
+        this.checkedPaths = checked;
     }
 
     /// What became of those that are gone, a sentence each.
@@ -62,7 +62,7 @@ final class WordCheck {
         if (all.isEmpty()) {
             return Map.of();
         }
-        all.removeAll(files.namesInCode(all, checked));
+        all.removeAll(files.namesInCode(all, checkedPaths));
         var byStates = new LinkedHashMap<List<Commit>, Set<String>>();
         for (var entry : byFile.entrySet()) {
             var open = new HashSet<>(entry.getValue());
@@ -89,7 +89,7 @@ final class WordCheck {
             hits.sort(Comparator.comparing(hit -> ASIDE.matcher(hit.path()).matches()));
             for (var hit : hits) {
                 for (var name : names) {
-                    if (!fates.containsKey(name) && !checked.contains(hit.path()) && defines(hit, name)) {
+                    if (!fates.containsKey(name) && !checkedPaths.contains(hit.path()) && defines(hit, name)) {
                         fates.put(name, fate(name, hit, commit));
                     }
                 }
@@ -120,7 +120,7 @@ final class WordCheck {
     }
 
     private String fate(String name, Hit hit, Commit commit) throws UserException {
-        var moved = asked.history().fate(hit.path()).target();
+        var moved = repositoryCheck.history().fate(hit.path()).target();
         for (var path : moved.isEmpty() ? List.of(hit.path()) : List.of(moved, hit.path())) {
             var last = git.lastChange(name, path);
             if (!last.isEmpty()) {
@@ -139,7 +139,7 @@ final class WordCheck {
         var strange = new HashSet<String>();
         for (var name : names) {
             if (!files.has(name, List.of())) {
-                var line = asked.manifests().removedPackage(name);
+                var line = repositoryCheck.manifests().removedPackage(name);
                 line.ifPresent(
                         one -> fates.put(name, Messages.of("check.wasTakenOut", name, one.path(), one.commit())));
                 if (line.isEmpty() && name.startsWith("@")) {
@@ -150,7 +150,7 @@ final class WordCheck {
         var asked = new HashSet<>(fates.keySet());
         asked.addAll(strange);
         if (!asked.isEmpty()) {
-            var present = git.present(asked, checked);
+            var present = git.present(asked, checkedPaths);
             present.forEach(fates::remove);
             present.forEach(strange::remove);
         }

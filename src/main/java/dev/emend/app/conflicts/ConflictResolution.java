@@ -20,33 +20,33 @@ import org.jspecify.annotations.Nullable;
 /// The edits that carry out one answer to a conflict.
 final class ConflictResolution {
     private final Conflict conflict;
-    private final Catalog now;
+    private final Catalog current;
 
     /// @param now the catalog as it is when the answer is given
     ConflictResolution(Conflict conflict, Catalog now) {
         this.conflict = conflict;
-        this.now = now;
+        this.current = now;
     }
 
     List<Edit> ours() throws UserException {
         return switch (conflict.kind()) {
             case FIELD, REWRITTEN, TRUST, SAME_ID -> List.of();
-            case EDITED_AND_DELETED -> there(conflict.values().ours());
-            case REMOVED_BY_AGENT -> restored();
+            case EDITED_AND_DELETED -> addOrRemove(conflict.values().ours());
+            case REMOVED_BY_AGENT -> restoration();
         };
     }
 
     List<Edit> theirs() throws UserException {
         return switch (conflict.kind()) {
             case FIELD, REWRITTEN, TRUST -> value(conflict.values().theirs());
-            case EDITED_AND_DELETED -> there(conflict.values().theirs());
+            case EDITED_AND_DELETED -> addOrRemove(conflict.values().theirs());
             case SAME_ID -> List.of(new Edit.RemoveItem(ourItem()));
             case REMOVED_BY_AGENT -> List.of();
         };
     }
 
     /// Puts an item back that is no longer in the file.
-    List<Edit> restored() throws UserException {
+    List<Edit> restoration() throws UserException {
         var values = conflict.values();
         var last = values.ours() == null ? values.base() : values.ours();
         boolean wasRemoved =
@@ -54,11 +54,11 @@ final class ConflictResolution {
         if (!wasRemoved || last == null) {
             throw UserErrors.badInput(Messages.of("conflicts.nothingRemoved"), Messages.of("conflicts.chooseSide"));
         }
-        return there(last);
+        return addOrRemove(last);
     }
 
     /// The item or learning is there, or gone; what it holds is not touched.
-    private List<Edit> there(@Nullable Json value) {
+    private List<Edit> addOrRemove(@Nullable Json value) {
         if (value == null) {
             return List.of(removal());
         }
@@ -80,16 +80,16 @@ final class ConflictResolution {
         var ref = conflict.item();
         var path = conflict.place().path();
         if (path.isEmpty()) {
-            return value instanceof Json.Obj fields ? whole(fields) : List.of(removal());
+            return value instanceof Json.Obj fields ? itemEdits(fields) : List.of(removal());
         }
         var field = path.getFirst();
-        var inside = nested(present().fields().get(field), path.subList(1, path.size()), value);
+        var inside = withValueAt(present().fields().get(field), path.subList(1, path.size()), value);
         return List.of(inside == null ? new Edit.RemoveField(ref, field) : new Edit.SetField(ref, field, inside));
     }
 
-    private List<Edit> whole(Json.Obj fields) {
+    private List<Edit> itemEdits(Json.Obj fields) {
         var ref = conflict.item();
-        var found = now.find(ref);
+        var found = current.find(ref);
         if (found.isEmpty()) {
             return List.of(new Edit.AddItem(ref, null, fields));
         }
@@ -115,18 +115,18 @@ final class ConflictResolution {
         }
         var field = path.getFirst();
         var old = present(ref).fields().get(field);
-        var inside = nested(old, path.subList(1, path.size()), value);
+        var inside = withValueAt(old, path.subList(1, path.size()), value);
         return List.of(new Edit.SetLearningField(ref, field, inside));
     }
 
     /// The value with one place in it changed; what has to be there and is not, is made.
-    private static @Nullable Json nested(@Nullable Json outer, List<String> path, @Nullable Json value) {
+    private static @Nullable Json withValueAt(@Nullable Json outer, List<String> path, @Nullable Json value) {
         if (path.isEmpty()) {
             return value;
         }
         var object = outer instanceof Json.Obj members ? members : Json.Obj.EMPTY;
         var name = path.getFirst();
-        var inside = nested(object.get(name), path.subList(1, path.size()), value);
+        var inside = withValueAt(object.get(name), path.subList(1, path.size()), value);
         return inside == null ? object.without(name) : object.with(name, inside);
     }
 
@@ -138,28 +138,29 @@ final class ConflictResolution {
 
     /// Which of those with the same id is ours.
     private ItemRef ourItem() throws UserException {
-        for (int i = 0; i < now.size(); i++) {
-            if (now.ref(i).knowledgeId().equals(conflict.item().knowledgeId())
-                    && now.item(i).fields().equals(conflict.values().ours())) {
-                return now.ref(i);
+        for (int i = 0; i < current.size(); i++) {
+            if (current.ref(i).knowledgeId().equals(conflict.item().knowledgeId())
+                    && current.item(i).fields().equals(conflict.values().ours())) {
+                return current.ref(i);
             }
         }
-        throw changed(Messages.of("conflicts.ourItemChanged", conflict.item().label()));
+        throw changedMeanwhileError(
+                Messages.of("conflicts.ourItemChanged", conflict.item().label()));
     }
 
     private KnowledgeItem present() throws UserException {
-        return now.find(conflict.item()).orElseThrow(() -> CatalogSession.missing(conflict.item()));
+        return current.find(conflict.item()).orElseThrow(() -> CatalogSession.notFound(conflict.item()));
     }
 
     private Learning present(LearningRef ref) throws UserException {
         return present().learnings().stream()
                 .filter(learning -> learning.ref().equals(ref))
                 .findFirst()
-                .orElseThrow(() ->
-                        changed(Messages.of("shared.learningGone", ref.item().label())));
+                .orElseThrow(() -> changedMeanwhileError(
+                        Messages.of("shared.learningGone", ref.item().label())));
     }
 
-    private static UserException changed(String what) {
+    private static UserException changedMeanwhileError(String what) {
         return new UserException(
                 UserException.Code.CHANGED_MEANWHILE,
                 what,

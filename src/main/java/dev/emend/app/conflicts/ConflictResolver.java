@@ -28,14 +28,14 @@ public final class ConflictResolver {
     private final MergeBases bases;
     private final ExternalChangeMerger takeOver;
     private final LateWriteMerger lateTakeOver;
-    private final CatalogWriter writing;
+    private final CatalogWriter writer;
 
     public ConflictResolver(ServiceContext context, CatalogSaver saver) {
         this.context = context;
         bases = saver.bases();
         takeOver = saver.takeOver();
         lateTakeOver = saver.lateTakeOver();
-        writing = saver.writing();
+        writer = saver.writer();
     }
 
     private interface ResolutionTask {
@@ -62,10 +62,10 @@ public final class ConflictResolver {
                 return;
             }
             switch (state) {
-                case DiskState.Same _ -> same(file, events);
+                case DiskState.Same _ -> handleUnchanged(file, events);
                 case DiskState.Changed(var theirs) -> merge(file, theirs, events);
-                case DiskState.Truncated(var _, var reason, var wayOut) -> throw torn(file, reason, wayOut);
-                case DiskState.Gone(var reason, var wayOut) -> throw torn(file, reason, wayOut);
+                case DiskState.Truncated(var _, var reason, var wayOut) -> throw unmergeableError(file, reason, wayOut);
+                case DiskState.Gone(var reason, var wayOut) -> throw unmergeableError(file, reason, wayOut);
             }
         });
     }
@@ -82,7 +82,7 @@ public final class ConflictResolver {
                     Messages.of("conflicts.repairOrRestore"));
         }
         var from = file.snapshot();
-        takeOver.adopt(file, from, bases.ours(file, from.now()).mergeSteps(theirs), events);
+        takeOver.adopt(file, from, bases.localVersion(file, from.current()).mergeSteps(theirs), events);
         file.disk().setKnown();
     }
 
@@ -91,14 +91,14 @@ public final class ConflictResolver {
         return file.disk().isAsking() ? Optional.empty() : file.disk().late();
     }
 
-    private void same(CatalogSession file, List<AppEvent> events) throws StoreException {
+    private void handleUnchanged(CatalogSession file, List<AppEvent> events) throws StoreException {
         if (file.disk().unknown().isPresent()) {
             takeOver.noteAsItIs(file);
         }
-        over(file, events);
+        markSettled(file, events);
     }
 
-    private static UserException torn(CatalogSession file, String reason, String wayOut) {
+    private static UserException unmergeableError(CatalogSession file, String reason, String wayOut) {
         return new UserException(
                 UserException.Code.BROKEN_FILE,
                 Messages.of("conflicts.notMergeable", file.onDisk().path(), reason),
@@ -135,7 +135,7 @@ public final class ConflictResolver {
             switch (state) {
                 case DiskState.Same _ -> {
                     if (file.disk().isAsking()) {
-                        same(file, events);
+                        handleUnchanged(file, events);
                     } else {
                         settleLate(file, events);
                     }
@@ -187,23 +187,23 @@ public final class ConflictResolver {
 
     private void putBack(CatalogSession file, byte[] found, List<Catalog> whole, List<AppEvent> events)
             throws UserException {
-        var from = writing.confirmed(file);
+        var from = writer.confirmedSnapshot(file);
         var good = bases.markdown(file.onDisk());
         var written = context.files()
-                .putBack(from.now(), good, found, lateTakeOver.of(file))
+                .putBack(from.current(), good, found, lateTakeOver.of(file))
                 .orElseThrow(() -> changedMeanwhile(file));
         // who read that state and writes later did not mean to undo this
         for (var theirs : whole) {
             file.disk().take(theirs, VersionOrigin.REJECTED);
             takeOver.refuse(file, written, theirs);
         }
-        events.addAll(writing.done(file, from, written, List.of()).events());
-        over(file, events);
+        events.addAll(writer.done(file, from, written, List.of()).events());
+        markSettled(file, events);
     }
 
-    private static void over(CatalogSession file, List<AppEvent> events) {
-        file.disk().whole();
-        file.disk().answered();
+    private static void markSettled(CatalogSession file, List<AppEvent> events) {
+        file.disk().clearProblem();
+        file.disk().clearQuestion();
         file.disk().setKnown();
         events.add(new AppEvent.FileChanged(FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
         events.add(new AppEvent.ConflictsChanged());

@@ -55,7 +55,7 @@ public final class ConflictService {
     public List<ConflictView> open() throws UserException {
         var open = new ArrayList<ConflictView>();
         for (var file : catalogs.all()) {
-            var now = file.now();
+            var now = file.current();
             var path = now.path();
             context.store().read(session -> session.conflicts().open(now.id())).stream()
                     .filter(stored -> !isBack(stored.conflict(), now))
@@ -89,7 +89,7 @@ public final class ConflictService {
                 actor,
                 conflict,
                 CommandKind.KEEP_OURS,
-                name -> Messages.stored("conflicts.labelKeepOurs", name),
+                name -> Messages.englishText("conflicts.labelKeepOurs", name),
                 ConflictResolution::ours);
     }
 
@@ -100,7 +100,7 @@ public final class ConflictService {
                 actor,
                 conflict,
                 CommandKind.TAKE_THEIRS,
-                name -> Messages.stored("conflicts.labelTakeTheirs", name),
+                name -> Messages.englishText("conflicts.labelTakeTheirs", name),
                 ConflictResolution::theirs);
     }
 
@@ -110,7 +110,7 @@ public final class ConflictService {
                 actor,
                 conflict,
                 CommandKind.SETTLE,
-                name -> Messages.stored("conflicts.labelSettle", name),
+                name -> Messages.englishText("conflicts.labelSettle", name),
                 settlement -> settlement.value(merged));
     }
 
@@ -120,13 +120,13 @@ public final class ConflictService {
                 actor,
                 conflict,
                 CommandKind.RESTORE,
-                name -> Messages.stored("conflicts.labelPutBack", name),
-                ConflictResolution::restored);
+                name -> Messages.englishText("conflicts.labelPutBack", name),
+                ConflictResolution::restoration);
     }
 
     /// What was decided while the team's server was away and is done nowhere, newest first; nothing
     /// without a team's store.
-    public List<RejectedDecision> refused() throws UserException {
+    public List<RejectedDecision> rejectedDecisions() throws UserException {
         return refusals.all();
     }
 
@@ -149,11 +149,12 @@ public final class ConflictService {
             // somebody may have settled it since
             var conflict = conflict(id);
             var item = conflict.item();
-            var edits = withPositions(choice.edits(new ConflictResolution(conflict, file.now())), item, file.now());
+            var edits =
+                    withPositions(choice.edits(new ConflictResolution(conflict, file.current())), item, file.current());
             var target = conflict.learning().map(CommandTarget::of).orElseGet(() -> CommandTarget.of(item));
             return new CatalogChange(
                     new Command(actor, kind, label.apply(item.label()), target),
-                    ChangeSet.of(edits).settling(id));
+                    ChangeSet.of(edits).withResolvedConflict(id));
         });
     }
 

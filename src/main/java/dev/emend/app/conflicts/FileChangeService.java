@@ -140,7 +140,8 @@ public final class FileChangeService {
                     ? List.<Instant>of()
                     : context.store()
                             .read(session -> session.history()
-                                    .decided(known.id(), versions.getFirst().at()));
+                                    .decisionTimes(
+                                            known.id(), versions.getFirst().at()));
             for (var version : versions) {
                 boolean isNext = !chains.isEmpty()
                         && isNext(chains.getLast().getLast(), version, decided)
@@ -220,10 +221,10 @@ public final class FileChangeService {
         var first = before.map(Catalog::sha256).orElse("");
         var kept = before.isEmpty() ? Kept.NONE : first.equals(chain.getFirst().before()) ? Kept.ALL : Kept.PART;
         var changes = before.isEmpty() ? List.<ItemChange>of() : VersionDiff.of(before.get(), after.orElseThrow());
-        var restored = restored(known, chain.getLast());
+        var restored = restoredVersion(known, chain.getLast());
         if (changes.isEmpty()
                 && restored.isEmpty()
-                && chain.getLast().restored().isPresent()) {
+                && chain.getLast().restoredVersionTime().isPresent()) {
             kept = Kept.NONE;
         }
         var replays = restored.isEmpty() || after.isEmpty()
@@ -233,10 +234,10 @@ public final class FileChangeService {
         var undone = changes.stream()
                 .filter(change -> {
                     var undo = undoable(effect, change);
-                    return isUndone(file.now(), undo)
+                    return isUndone(file.current(), undo)
                             || next.isPresent()
                                     && isUndone(next.get(), undo)
-                                    && (undo(file.now(), undo).isEmpty()
+                                    && (undo(file.current(), undo).isEmpty()
                                             || later.stream()
                                                     .anyMatch(set ->
                                                             set.effect() != Effect.REFUSED && isIn(set, change)));
@@ -252,7 +253,7 @@ public final class FileChangeService {
                 changes,
                 undone,
                 effect,
-                chain.getLast().restored(),
+                chain.getLast().restoredVersionTime(),
                 replays);
     }
 
@@ -281,9 +282,10 @@ public final class FileChangeService {
             return replays;
         }
         synchronized (file.disk()) {
-            var byOthers = bases.ours(file, file.now()).before(restored, after).byOthers(restored, after).stream()
-                    .map(ItemRef::knowledgeId)
-                    .collect(Collectors.toSet());
+            var byOthers =
+                    bases.localVersion(file, file.current()).before(restored, after).byOthers(restored, after).stream()
+                            .map(ItemRef::knowledgeId)
+                            .collect(Collectors.toSet());
             return replays.stream()
                     .filter(change -> !byOthers.contains(change.name()))
                     .toList();
@@ -291,10 +293,10 @@ public final class FileChangeService {
     }
 
     /// The version that was put back.
-    private Optional<Catalog> restored(Catalog like, ExternalVersion change) throws UserException {
+    private Optional<Catalog> restoredVersion(Catalog like, ExternalVersion change) throws UserException {
         try {
             var kept = context.versions().list(like.id()).stream()
-                    .filter(version -> change.restored().equals(Optional.of(version.keptAt())))
+                    .filter(version -> change.restoredVersionTime().equals(Optional.of(version.keptAt())))
                     .findFirst();
             return kept.isPresent() ? version(like, kept.get().sha256()) : Optional.empty();
         } catch (IOException e) {
@@ -351,7 +353,7 @@ public final class FileChangeService {
     /// What a file that waits for an answer has that is not taken over, compared with its last good version.
     ///
     /// @throws UserException when what is in the file now can't be read
-    public List<ItemChange> waiting(UUID catalog) throws UserException {
+    public List<ItemChange> pendingChanges(UUID catalog) throws UserException {
         var file = catalogs.get(catalog);
         Catalog known;
         DiskState state;
@@ -460,17 +462,17 @@ public final class FileChangeService {
                 .collect(Collectors.groupingBy(ItemChange::name, LinkedHashMap::new, Collectors.toList()));
         executor.decideIfNeeded(file, () -> {
             var changed = new ArrayList<EntryRef>();
-            changes.forEach((name, ofItem) -> file.now()
-                    .find(new ItemRef(file.now().id(), name))
-                    .ifPresent(item -> changed.addAll(accepted(file, item, ofItem))));
+            changes.forEach((name, ofItem) -> file.current()
+                    .find(new ItemRef(file.current().id(), name))
+                    .ifPresent(item -> changed.addAll(acceptedEntries(file, item, ofItem))));
             if (changed.isEmpty()) {
                 return Optional.empty();
             }
             var states = changed.stream().collect(Collectors.toMap(EntryRef::key, _ -> ReviewState.KEPT));
             var label = changed.size() == 1
-                    ? Messages.stored(
+                    ? Messages.englishText(
                             "conflicts.labelKeepChanged", changed.getFirst().label())
-                    : Messages.stored("conflicts.labelKeepSeveralChanged", changed.size());
+                    : Messages.englishText("conflicts.labelKeepSeveralChanged", changed.size());
             return Optional.of(new CatalogChange(
                     new Command(
                             actor,
@@ -483,17 +485,17 @@ public final class FileChangeService {
 
     /// The item and its learnings, as far as all that differs from their kept words is in what was listed: nobody saw
     /// the rest.
-    private static List<EntryRef> accepted(CatalogSession file, KnowledgeItem item, List<ItemChange> changes) {
+    private static List<EntryRef> acceptedEntries(CatalogSession file, KnowledgeItem item, List<ItemChange> changes) {
         var accepted = new ArrayList<EntryRef>();
         var now = ChangedWords.of(item.fields());
-        ChangedWords.pending(file.annotations(), item.ref().key())
+        ChangedWords.beforeIfPending(file.annotations(), item.ref().key())
                 .map(kept -> ChangedWords.withSection(kept, item.fields()))
                 .filter(kept -> Stream.concat(kept.members().keySet().stream(), now.members().keySet().stream())
                         .filter(field -> !Objects.equals(kept.get(field), now.get(field)))
                         .allMatch(field -> changes.stream().anyMatch(change -> became(change, field, now))))
                 .ifPresent(_ -> accepted.add(item.ref()));
         item.learnings().stream()
-                .filter(learning -> ChangedWords.pending(
+                .filter(learning -> ChangedWords.beforeIfPending(
                                 file.annotations(), learning.ref().key())
                         .isPresent())
                 .filter(learning -> changes.stream()
@@ -541,7 +543,7 @@ public final class FileChangeService {
                     .findFirst()
                     .orElse(List.of());
             var target = target(file.onDisk(), set, chain);
-            var ordered = target.map(then -> new ItemPositions(then, file.now()).position(edits))
+            var ordered = target.map(then -> new ItemPositions(then, file.current()).position(edits))
                     .orElse(edits);
             return new CatalogChange(
                     new Command(actor, CommandKind.RESTORE, label(set, undone), CommandTarget.of(undone.getFirst())),
@@ -589,9 +591,9 @@ public final class FileChangeService {
                 .flatMap(item -> item.object("metadata").text("file").stream())
                 .collect(Collectors.toSet());
         return context.files()
-                .back(
+                .restorePatches(
                         file.onDisk(),
-                        file.now(),
+                        file.current(),
                         target.get(),
                         (now, name) -> !left.contains(name) && isAsIn(source, now, name));
     }
@@ -615,7 +617,7 @@ public final class FileChangeService {
     }
 
     private static List<Edit> undo(CatalogSession file, FileChangeSet set, ItemChange change) {
-        return undo(file.now(), undoable(set.effect(), change));
+        return undo(file.current(), undoable(set.effect(), change));
     }
 
     private static List<Edit> undo(Catalog now, ItemChange change) {
@@ -629,15 +631,15 @@ public final class FileChangeService {
         int size = undone.size();
         if (set.effect() == Effect.REFUSED) {
             return size == 1
-                    ? Messages.stored("conflicts.labelTakeOver", first)
-                    : Messages.stored("conflicts.labelTakeOverSeveral", size);
+                    ? Messages.englishText("conflicts.labelTakeOver", first)
+                    : Messages.englishText("conflicts.labelTakeOverSeveral", size);
         }
         if (size == 1) {
-            return Messages.stored("conflicts.labelUndoChange", first);
+            return Messages.englishText("conflicts.labelUndoChange", first);
         }
         return set.changes().stream().allMatch(ItemChange::isOfMemory)
-                ? Messages.stored("conflicts.labelUndoChanges", size)
-                : Messages.stored("conflicts.labelUndoItems", size);
+                ? Messages.englishText("conflicts.labelUndoChanges", size)
+                : Messages.englishText("conflicts.labelUndoItems", size);
     }
 
     /// What a person, or another program, made of it since stays.

@@ -119,7 +119,7 @@ public record FileChangeSet(
     }
 
     /// The items decided about here since.
-    public List<String> decided() {
+    public List<String> decidedItems() {
         return replays.stream().map(ItemChange::name).toList();
     }
 

@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Where the items of an earlier version of a catalog belong in it as it is now.
-record ItemPositions(Catalog earlier, Catalog now) {
+record ItemPositions(Catalog earlier, Catalog current) {
     /// The same edits, each item at its place: behind the one it followed, when both stand in the same list, else in
     /// front of the next one that is there. What others added at either end stays there.
     List<Edit> position(List<Edit> edits) {
@@ -57,12 +57,12 @@ record ItemPositions(Catalog earlier, Catalog now) {
 
     /// Those without a name are called by where they stand, which tells nothing of another version.
     private boolean isNamedNow(int index) {
-        return !earlier.isUnnamed(index) && now.indexOf(earlier.ref(index)).isPresent();
+        return !earlier.isUnnamed(index) && current.indexOf(earlier.ref(index)).isPresent();
     }
 
     private @Nullable ItemRef successor(int above) {
-        int at = now.indexOf(earlier.ref(above)).orElseThrow() + 1;
-        return at < now.size() ? now.ref(at) : null;
+        int at = current.indexOf(earlier.ref(above)).orElseThrow() + 1;
+        return at < current.size() ? current.ref(at) : null;
     }
 
     /// What of a memory tells in which list of which file it stands; the same for all items of JSON.

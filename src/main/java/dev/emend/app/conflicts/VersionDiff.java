@@ -29,7 +29,7 @@ final class VersionDiff {
     static List<ItemChange> of(Catalog before, Catalog after) {
         var was = items(before);
         var is = items(after);
-        var won = won(was, is);
+        var won = addedWords(was, is);
         var changes = new ArrayList<ItemChange>();
         was.forEach((name, old) -> {
             var now = Optional.<Json.Obj>ofNullable(is.get(name));
@@ -78,7 +78,7 @@ final class VersionDiff {
             members.keySet().retainAll(FolderItems.DERIVED);
             var place = new LinkedHashMap<>(item.object("metadata").members());
             place.remove("marker"); // which sign a list has says nothing
-            members.put("metadata", Json.Obj.taking(place));
+            members.put("metadata", Json.Obj.wrap(place));
         }
         return members;
     }
@@ -107,7 +107,7 @@ final class VersionDiff {
     }
 
     /// The words each has that it did not have before.
-    private static Map<String, Set<String>> won(Map<String, Json.Obj> was, Map<String, Json.Obj> is) {
+    private static Map<String, Set<String>> addedWords(Map<String, Json.Obj> was, Map<String, Json.Obj> is) {
         var won = new LinkedHashMap<String, Set<String>>();
         is.forEach((name, item) -> {
             var before = was.containsKey(name) ? text(was.get(name)) : "";

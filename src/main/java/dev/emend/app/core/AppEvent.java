@@ -32,7 +32,7 @@ public sealed interface AppEvent {
     record ConflictsChanged() implements AppEvent {}
 
     /// Duplicates and contradictions were looked for anew:
-    /// [dev.emend.app.review.ProposalService#now()].
+    /// [dev.emend.app.review.ProposalService#current()].
     record ProposalsChanged() implements AppEvent {}
 
     /// Memories, runs or their sources, feedback or its summaries changed.

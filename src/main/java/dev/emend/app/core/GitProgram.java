@@ -227,7 +227,7 @@ public final class GitProgram {
                 }
             }
         }
-        throw missing(Messages.of("git.notOnPath"), null);
+        throw missingGitError(Messages.of("git.notOnPath"), null);
     }
 
     private Process start(ProcessBuilder builder) throws UserException {
@@ -242,11 +242,11 @@ public final class GitProgram {
                         Messages.of("shared.checkPath"),
                         e);
             }
-            throw missing(FailureReason.of(e), e);
+            throw missingGitError(FailureReason.of(e), e);
         }
     }
 
-    private static UserException missing(String reason, @Nullable Exception cause) {
+    private static UserException missingGitError(String reason, @Nullable Exception cause) {
         return new UserException(
                 UserException.Code.MISSING,
                 Messages.of("git.noGit", reason),

@@ -4,6 +4,6 @@ import java.util.Optional;
 
 /// Whether the journal is as it was written.
 ///
-/// @param checked how many changes were checked
+/// @param checkedCount how many changes were checked
 /// @param problem what is wrong and where, as a sentence; empty when nothing is
-public record JournalIntegrity(long checked, Optional<String> problem) {}
+public record JournalIntegrity(long checkedCount, Optional<String> problem) {}

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// A service that is made when it is first asked for, once. Safe for all threads.
 public final class Lazy<T> implements Supplier<T> {
     private final Supplier<T> maker;
-    private volatile @Nullable T made;
+    private volatile @Nullable T instance;
 
     public Lazy(Supplier<T> maker) {
         this.maker = maker;
@@ -15,13 +15,13 @@ public final class Lazy<T> implements Supplier<T> {
 
     @Override
     public T get() {
-        var value = made;
+        var value = instance;
         if (value == null) {
             synchronized (this) {
-                value = made;
+                value = instance;
                 if (value == null) {
                     value = maker.get();
-                    made = value;
+                    instance = value;
                 }
             }
         }
@@ -29,7 +29,7 @@ public final class Lazy<T> implements Supplier<T> {
     }
 
     /// Empty while nobody asked.
-    public Optional<T> made() {
-        return Optional.ofNullable(made);
+    public Optional<T> instance() {
+        return Optional.ofNullable(instance);
     }
 }

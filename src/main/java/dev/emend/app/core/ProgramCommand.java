@@ -23,7 +23,7 @@ public final class ProgramCommand {
     }
 
     /// A word as a shell takes it.
-    public static String quoted(String word) {
+    public static String quote(String word) {
         if (PLAIN.matcher(word).matches()) {
             return word;
         }

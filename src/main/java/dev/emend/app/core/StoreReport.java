@@ -29,15 +29,19 @@ public record StoreReport(Instant at, boolean isComplete, List<Part> parts) {
         }
     }
 
-    /// @param checked how many changes, rows, documents or backups; 0 where nothing is counted
+    /// @param checkedCount how many changes, rows, documents or backups; 0 where nothing is counted
     /// @param problems what is wrong and where, a sentence each
-    /// @param unchecked what could not be checked and why, a sentence each
+    /// @param uncheckedNotes what could not be checked and why, a sentence each
     /// @param notes what is good to know and not wrong, a sentence each
     public record Part(
-            Subject subject, long checked, List<String> problems, List<String> unchecked, List<String> notes) {
+            Subject subject,
+            long checkedCount,
+            List<String> problems,
+            List<String> uncheckedNotes,
+            List<String> notes) {
         public Part {
             problems = List.copyOf(problems);
-            unchecked = List.copyOf(unchecked);
+            uncheckedNotes = List.copyOf(uncheckedNotes);
             notes = List.copyOf(notes);
         }
 
@@ -52,7 +56,7 @@ public record StoreReport(Instant at, boolean isComplete, List<Part> parts) {
     }
 
     /// Everything that could not be checked, a sentence each.
-    public List<String> unchecked() {
-        return parts.stream().flatMap(part -> part.unchecked().stream()).toList();
+    public List<String> uncheckedNotes() {
+        return parts.stream().flatMap(part -> part.uncheckedNotes().stream()).toList();
     }
 }

@@ -22,7 +22,7 @@ public final class Tasks implements AutoCloseable {
     /// How long work that follows changes waits for more of them.
     public static final Duration GATHERING = Duration.ofMillis(400);
 
-    private final Set<Thread> running = ConcurrentHashMap.newKeySet();
+    private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
     private final List<Runnable> events = new CopyOnWriteArrayList<>();
     private volatile boolean isClosing;
 
@@ -58,7 +58,7 @@ public final class Tasks implements AutoCloseable {
             return false;
         }
         var thread = Thread.ofVirtual().name(name).unstarted(() -> run(name, work));
-        running.add(thread);
+        threads.add(thread);
         thread.start();
         return true;
     }
@@ -69,7 +69,7 @@ public final class Tasks implements AutoCloseable {
         } catch (RuntimeException | Error bug) { // nobody else would hear of it
             LOG.log(Level.SEVERE, "Failed in the background: " + name, bug);
         } finally {
-            running.remove(Thread.currentThread());
+            threads.remove(Thread.currentThread());
         }
     }
 
@@ -83,13 +83,13 @@ public final class Tasks implements AutoCloseable {
         events.forEach(Runnable::run);
         boolean isInterrupted = Thread.interrupted();
         long end = System.nanoTime() + PATIENCE.toNanos();
-        for (var thread : running) {
+        for (var thread : threads) {
             isInterrupted |= !thread.equals(Thread.currentThread()) && awaitEnd(thread, end);
         }
         if (isInterrupted) {
             Thread.currentThread().interrupt();
         }
-        running.forEach(thread -> LOG.log(Level.INFO, "Closed before this was done: {0}", thread.getName()));
+        threads.forEach(thread -> LOG.log(Level.INFO, "Closed before this was done: {0}", thread.getName()));
     }
 
     /// @return whether somebody interrupted the waiting, which goes on nevertheless
@@ -109,15 +109,15 @@ public final class Tasks implements AutoCloseable {
     /// Made by [#coalescing]. Thread-safe.
     public final class Coalescing {
         private final String name;
-        private final Duration gathering;
+        private final Duration delay;
         private final Runnable work;
         private boolean isRunning;
         private boolean isAsked;
-        private int waiting;
+        private int waiterCount;
 
         private Coalescing(String name, Duration gathering, Runnable work) {
             this.name = name;
-            this.gathering = gathering;
+            this.delay = gathering;
             this.work = work;
             events.add(this::wake);
         }
@@ -152,9 +152,9 @@ public final class Tasks implements AutoCloseable {
 
         /// Lets the rest of what comes in a row arrive, unless somebody waits for the outcome.
         private synchronized void gather() {
-            long end = System.nanoTime() + gathering.toNanos();
+            long end = System.nanoTime() + delay.toNanos();
             try {
-                for (long left = gathering.toMillis(); isGathering() && left > 0; ) {
+                for (long left = delay.toMillis(); isGathering() && left > 0; ) {
                     wait(left);
                     left = (end - System.nanoTime()) / 1_000_000;
                 }
@@ -164,7 +164,7 @@ public final class Tasks implements AutoCloseable {
         }
 
         private boolean isGathering() {
-            return waiting == 0 && !isClosing;
+            return waiterCount == 0 && !isClosing;
         }
 
         private synchronized boolean isAskedAgain() {
@@ -180,7 +180,7 @@ public final class Tasks implements AutoCloseable {
 
         /// Waits until nothing is asked for any more.
         public synchronized void await() {
-            waiting++;
+            waiterCount++;
             notifyAll();
             try {
                 while (isRunning) {
@@ -189,7 +189,7 @@ public final class Tasks implements AutoCloseable {
             } catch (InterruptedException e) { // whoever waits is to end
                 Thread.currentThread().interrupt();
             } finally {
-                waiting--;
+                waiterCount--;
             }
         }
     }

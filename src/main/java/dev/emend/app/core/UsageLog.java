@@ -84,7 +84,7 @@ public final class UsageLog {
     /// Of all items ever given, by key. Call it within one reading, or what is pruned meanwhile is
     /// counted twice or never.
     public static Map<String, ItemUse> all(StoreTransaction session) {
-        var counted = counted(session);
+        var counted = countedUses(session);
         if (counted.isPresent()) {
             var uses = counted.get().uses;
             since(session, counted.get().newest, (key, at) -> count(uses, key, at));
@@ -99,13 +99,13 @@ public final class UsageLog {
         var uses = new HashMap<String, ItemUse>();
         session.marks()
                 .allOf(Mark.Kind.USES_PRUNED)
-                .forEach((_, items) -> pruned(items).forEach((key, pruned) -> uses.put(key, pruned.use)));
+                .forEach((_, items) -> prunedUses(items).forEach((key, pruned) -> uses.put(key, pruned.use)));
         return uses;
     }
 
     /// What was counted up to a question; empty when nothing was, or when questions behind that one
     /// were pruned.
-    private static Optional<Unwritten> counted(StoreTransaction session) {
+    private static Optional<Unwritten> countedUses(StoreTransaction session) {
         var mark = session.marks().get(ALL);
         if (mark.isEmpty() || !(mark.get() instanceof Json.Obj counted)) {
             return Optional.empty();
@@ -115,7 +115,7 @@ public final class UsageLog {
             return Optional.empty();
         }
         var uses = new HashMap<String, ItemUse>();
-        pruned(counted.object("items")).forEach((key, older) -> uses.put(key, older.use));
+        prunedUses(counted.object("items")).forEach((key, older) -> uses.put(key, older.use));
         return Optional.of(new Unwritten(uses, newest));
     }
 
@@ -124,7 +124,7 @@ public final class UsageLog {
     ///
     /// @return whether there may be more to count
     public static boolean countUp(StoreTransaction session, Instant now) {
-        var known = counted(session);
+        var known = countedUses(session);
         long before =
                 known.map(Unwritten::newest).orElseGet(() -> session.queries().oldest());
         long last = session.queries().newest() - UNTIL_PRUNED;
@@ -137,7 +137,7 @@ public final class UsageLog {
         var items = new LinkedHashMap<String, Json>();
         uses.forEach((key, use) -> items.put(key, new Pruned(use, 0).toJson()));
         session.marks()
-                .set(ALL, Json.Obj.of("newest", newest).with("items", Json.Obj.taking(items)), Actor.EMEND.name(), now);
+                .set(ALL, Json.Obj.of("newest", newest).with("items", Json.Obj.wrap(items)), Actor.EMEND.name(), now);
         return true;
     }
 
@@ -148,7 +148,7 @@ public final class UsageLog {
     /// @return up to the newest question; number 0 when nothing is new
     public static Unwritten unwritten(StoreTransaction session, String catalog) {
         var uses = new HashMap<String, ItemUse>();
-        pruned(session, catalog).forEach((key, pruned) -> {
+        prunedUses(session, catalog).forEach((key, pruned) -> {
             if (pruned.unwritten > 0) {
                 uses.put(key, new ItemUse(pruned.unwritten, pruned.use.last()));
             }
@@ -163,13 +163,13 @@ public final class UsageLog {
     }
 
     /// What was [#unwritten] is in the file now, up to that question.
-    public static void written(StoreTransaction session, String catalog, long newest, Instant at) {
+    public static void markWritten(StoreTransaction session, String catalog, long newest, Instant at) {
         if (session.queries().oldest() > newest + 1) {
             return; // questions behind it were pruned too: as after a crash, all count once more
         }
         // first, so that a pruning on another machine waits or was waited for
         session.marks().set(new Mark(Mark.Kind.USES_WRITTEN, catalog), Json.from(newest), Actor.EMEND.name(), at);
-        var pruned = pruned(session, catalog);
+        var pruned = prunedUses(session, catalog);
         if (pruned.values().stream().anyMatch(uses -> uses.unwritten > 0)) {
             pruned.replaceAll((_, uses) -> new Pruned(uses.use, 0));
             put(session, catalog, pruned, at);
@@ -212,12 +212,12 @@ public final class UsageLog {
     /// @param kept how many of the newest stay
     /// @return how many were deleted
     public static int prune(StoreTransaction session, int kept, Instant now) {
-        var oldest = session.queries().behind(kept, PAGE);
+        var oldest = session.queries().oldestQueries(kept, PAGE);
         if (oldest.isEmpty()) {
             return 0;
         }
         var catalogs = new TreeSet<String>(); // in one order, so that no two machines wait for each other;
-        given(oldest, (hit, _) -> catalogs.add(catalog(hit.key())));
+        forEachHit(oldest, (hit, _) -> catalogs.add(catalog(hit.key())));
         for (var catalog : catalogs) {
             add(session, catalog, oldest, now);
         }
@@ -226,9 +226,9 @@ public final class UsageLog {
     }
 
     private static void add(StoreTransaction session, String catalog, List<QueryLog.LoggedQuery> oldest, Instant now) {
-        long written = number(session.marks().held(new Mark(Mark.Kind.USES_WRITTEN, catalog)));
-        var pruned = pruned(session, catalog);
-        given(oldest, (hit, question) -> {
+        long written = number(session.marks().getForUpdate(new Mark(Mark.Kind.USES_WRITTEN, catalog)));
+        var pruned = prunedUses(session, catalog);
+        forEachHit(oldest, (hit, question) -> {
             if (catalog.equals(catalog(hit.key()))) {
                 var before = pruned.getOrDefault(hit.key(), Pruned.NONE);
                 pruned.put(hit.key(), before.increment(question.entry().at(), question.seq() <= written));
@@ -240,15 +240,15 @@ public final class UsageLog {
     private static void put(StoreTransaction session, String catalog, Map<String, Pruned> pruned, Instant at) {
         var items = new LinkedHashMap<String, Json>();
         pruned.forEach((key, uses) -> items.put(key, uses.toJson()));
-        session.marks().set(new Mark(Mark.Kind.USES_PRUNED, catalog), Json.Obj.taking(items), Actor.EMEND.name(), at);
+        session.marks().set(new Mark(Mark.Kind.USES_PRUNED, catalog), Json.Obj.wrap(items), Actor.EMEND.name(), at);
     }
 
-    private static Map<String, Pruned> pruned(StoreTransaction session, String catalog) {
-        return pruned(
+    private static Map<String, Pruned> prunedUses(StoreTransaction session, String catalog) {
+        return prunedUses(
                 session.marks().get(new Mark(Mark.Kind.USES_PRUNED, catalog)).orElse(Json.Obj.EMPTY));
     }
 
-    private static Map<String, Pruned> pruned(Json items) {
+    private static Map<String, Pruned> prunedUses(Json items) {
         var pruned = new TreeMap<String, Pruned>();
         if (items instanceof Json.Obj(var members)) {
             members.forEach((key, value) -> pruned.put(key, Pruned.of(value)));
@@ -267,7 +267,7 @@ public final class UsageLog {
                 !page.isEmpty();
                 page = session.queries().after(newest, PAGE)) {
             var wanted = page.stream().filter(query -> query.seq() <= last).toList();
-            given(
+            forEachHit(
                     wanted,
                     (hit, question) -> use.accept(hit.key(), question.entry().at()));
             newest = page.getLast().seq();
@@ -278,7 +278,7 @@ public final class UsageLog {
         return newest;
     }
 
-    private static void given(
+    private static void forEachHit(
             List<QueryLog.LoggedQuery> questions, BiConsumer<QueryLogEntry.Hit, QueryLog.LoggedQuery> use) {
         for (var question : questions) {
             if (QueryKinds.GIVING.contains(question.entry().kind())) {

@@ -22,7 +22,7 @@ public final class UserErrors {
                 UserException.Code.BAD_INPUT, Messages.of("shared.unreadable", what, reason), "", next, problem);
     }
 
-    public static UserException held(Path file, String reason) {
+    public static UserException heldFile(Path file, String reason) {
         return new UserException(
                 UserException.Code.HELD,
                 Messages.of("core.changedTooMuch", file, reason),
@@ -71,7 +71,7 @@ public final class UserErrors {
     }
 
     /// For whoever comes while the workspace is let go of.
-    public static UserException closing() {
+    public static UserException workspaceClosing() {
         return new UserException(
                 UserException.Code.SEARCH, Messages.of("core.workspaceClosing"), "", Messages.of("core.askWhenOpen"));
     }

@@ -33,7 +33,7 @@ public record Dashboard(String name, List<PinnedChart> charts) {
     }
 
     /// With another chart in the place of one.
-    public Dashboard replaced(int at, PinnedChart chart) {
+    public Dashboard replace(int at, PinnedChart chart) {
         var changed = new ArrayList<>(charts);
         changed.set(at, chart);
         return new Dashboard(name, changed);
@@ -46,7 +46,7 @@ public record Dashboard(String name, List<PinnedChart> charts) {
     }
 
     /// With a chart taken to another place, no further than to the ends.
-    public Dashboard moved(int from, int to) {
+    public Dashboard move(int from, int to) {
         var changed = new ArrayList<>(charts);
         var chart = changed.remove(from);
         changed.add(Math.clamp(to, 0, changed.size()), chart);

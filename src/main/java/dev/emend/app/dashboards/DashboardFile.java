@@ -33,14 +33,14 @@ final class DashboardFile {
     List<Dashboard> read() throws UserException {
         try {
             if (!(JsonText.parse(Files.readString(file)) instanceof Json.Obj fields)) {
-                throw broken(Messages.of("dashboards.noJsonObject"), null);
+                throw brokenFile(Messages.of("dashboards.noJsonObject"), null);
             }
             var dashboards = new ArrayList<Dashboard>();
-            var names = new HashSet<>(List.of(DashboardService.folded(DashboardService.OVERVIEW)));
+            var names = new HashSet<>(List.of(DashboardService.foldCase(DashboardService.OVERVIEW)));
             for (var json : list(fields, DASHBOARDS)) {
                 var dashboard = dashboard(json);
-                if (!names.add(DashboardService.folded(dashboard.name()))) {
-                    throw broken(Messages.of("dashboards.nameTwice", dashboard.name()), null);
+                if (!names.add(DashboardService.foldCase(dashboard.name()))) {
+                    throw brokenFile(Messages.of("dashboards.nameTwice", dashboard.name()), null);
                 }
                 dashboards.add(dashboard);
             }
@@ -48,16 +48,16 @@ final class DashboardFile {
         } catch (NoSuchFileException e) { // nothing was pinned yet
             return List.of();
         } catch (JsonFault fault) {
-            throw broken(Messages.of("dashboards.mistakeInLine", fault.line(), fault.what()), fault);
+            throw brokenFile(Messages.of("dashboards.mistakeInLine", fault.line(), fault.description()), fault);
         } catch (IOException e) {
-            throw broken(FailureReason.of(e), e);
+            throw brokenFile(FailureReason.of(e), e);
         }
     }
 
     /// A list that is there: a misspelled one would be lost with the next change.
     private List<Json> list(Json.Obj fields, String name) throws UserException {
         if (!(fields.get(name) instanceof Json.Arr)) {
-            throw broken(Messages.of("dashboards.noList", name), null);
+            throw brokenFile(Messages.of("dashboards.noList", name), null);
         }
         return fields.array(name);
     }
@@ -88,7 +88,7 @@ final class DashboardFile {
     private Dashboard dashboard(Json json) throws UserException {
         var name = json instanceof Json.Obj fields ? fields.text("name").orElse("") : "";
         if (!(json instanceof Json.Obj fields) || name.isBlank()) {
-            throw broken(Messages.of("dashboards.noName"), null);
+            throw brokenFile(Messages.of("dashboards.noName"), null);
         }
         var charts = new ArrayList<PinnedChart>();
         for (var chart : list(fields, "charts")) {
@@ -100,18 +100,18 @@ final class DashboardFile {
     private PinnedChart chart(String dashboard, Json json) throws UserException {
         var id = json instanceof Json.Obj fields ? fields.text("chart").orElse("") : "";
         if (!(json instanceof Json.Obj fields) || id.isBlank()) {
-            throw broken(Messages.of("dashboards.noChart", dashboard), null);
+            throw brokenFile(Messages.of("dashboards.noChart", dashboard), null);
         }
         var word = fields.text("period").orElse("");
         return new PinnedChart(
                 id,
                 fields.text("title").orElse(id),
                 fields.text("filter").orElse(""),
-                PinnedPeriod.of(word).orElseThrow(() -> broken(Messages.of("dashboards.badPeriod", word), null)),
+                PinnedPeriod.of(word).orElseThrow(() -> brokenFile(Messages.of("dashboards.badPeriod", word), null)),
                 fields.text("width").orElse("").equals(PinnedChart.WIDE));
     }
 
-    private UserException broken(String mistake, @Nullable Exception cause) {
+    private UserException brokenFile(String mistake, @Nullable Exception cause) {
         return new UserException(
                 UserException.Code.BROKEN_FILE,
                 Messages.of("dashboards.unusable", file, mistake),

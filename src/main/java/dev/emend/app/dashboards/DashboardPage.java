@@ -19,8 +19,8 @@ public final class DashboardPage {
                 charts.stream()
                         .map(shown -> new ChartPage.Placed(
                                 shown.chart(),
-                                shown.pinned().description(),
-                                shown.pinned().isWide()))
+                                shown.pinnedChart().description(),
+                                shown.pinnedChart().isWide()))
                         .toList());
     }
 }

@@ -68,13 +68,13 @@ public final class DashboardService {
     /// The one of this name, in whatever case; the Overview whatever is in the file.
     ///
     /// @throws UserException when there is none; it names those there are
-    public Dashboard named(String name) throws UserException {
+    public Dashboard get(String name) throws UserException {
         if (isOverview(name)) {
             return overview();
         }
         var all = all();
         return all.stream()
-                .filter(dashboard -> folded(dashboard.name()).equals(folded(name)))
+                .filter(dashboard -> foldCase(dashboard.name()).equals(foldCase(name)))
                 .findFirst()
                 .orElseThrow(() -> UserErrors.notFound(
                         Messages.of("dashboards.none", VisibleText.of(name)),
@@ -92,17 +92,17 @@ public final class DashboardService {
 
     /// Copies one to the end, under the next name that is free, such as `Overview 2`.
     public synchronized Dashboard duplicate(String name) throws UserException {
-        var copied = named(name);
-        var taken = all().stream().map(dashboard -> folded(dashboard.name())).collect(Collectors.toSet());
+        var copied = get(name);
+        var taken = all().stream().map(dashboard -> foldCase(dashboard.name())).collect(Collectors.toSet());
         var stem = copied.name().replaceFirst(" \\d{1,4}$", "");
         int number = 2;
-        while (taken.contains(folded(numbered(stem, number)))) {
+        while (taken.contains(foldCase(withNumber(stem, number)))) {
             number++;
         }
-        return add(copied.withName(numbered(stem, number)));
+        return add(copied.withName(withNumber(stem, number)));
     }
 
-    private static String numbered(String stem, int number) {
+    private static String withNumber(String stem, int number) {
         int most = MAX_NAME - 6;
         return (stem.length() <= most ? stem : stem.substring(0, most).strip()) + " " + number;
     }
@@ -111,7 +111,7 @@ public final class DashboardService {
     /// @throws UserException when there is no such one, or it can't have this name
     public synchronized Dashboard rename(String name, String to) throws UserException {
         requireOwn(name);
-        var renamed = named(name).withName(free(to, name));
+        var renamed = get(name).withName(free(to, name));
         change(name, _ -> renamed);
         return renamed;
     }
@@ -122,7 +122,7 @@ public final class DashboardService {
     /// @throws UserException when there is no such one, or it is not as they saw it any more
     public synchronized void save(Dashboard before, Dashboard after) throws UserException {
         requireOwn(before.name());
-        if (!named(before.name()).equals(before)) {
+        if (!get(before.name()).equals(before)) {
             throw new UserException(
                     UserException.Code.CHANGED_MEANWHILE,
                     Messages.of("dashboards.changedMeanwhile", before.name()),
@@ -137,7 +137,7 @@ public final class DashboardService {
     /// @return false when it is on it already
     public synchronized boolean pin(String name, PinnedChart chart) throws UserException {
         requireOwn(name);
-        var dashboard = named(name);
+        var dashboard = get(name);
         if (dashboard.has(chart)) {
             return false;
         }
@@ -181,7 +181,7 @@ public final class DashboardService {
     }
 
     private int place(List<Dashboard> own, String name) throws UserException {
-        return own.indexOf(named(name));
+        return own.indexOf(get(name));
     }
 
     private static void requireOwn(String name) throws UserException {
@@ -192,7 +192,7 @@ public final class DashboardService {
 
     /// Whether it is the one that is always there.
     public static boolean isOverview(String name) {
-        return folded(name).equals(folded(OVERVIEW));
+        return foldCase(name).equals(foldCase(OVERVIEW));
     }
 
     /// The name as it is kept.
@@ -213,8 +213,8 @@ public final class DashboardService {
             throw UserErrors.badInput(Messages.of("dashboards.nameHidden"), Messages.of("dashboards.giveName"));
         }
         for (var other : all()) {
-            boolean isTaken =
-                    folded(other.name()).equals(folded(kept)) && !folded(kept).equals(folded(own));
+            boolean isTaken = foldCase(other.name()).equals(foldCase(kept))
+                    && !foldCase(kept).equals(foldCase(own));
             if (isTaken) {
                 throw new UserException(
                         UserException.Code.TAKEN,
@@ -227,7 +227,7 @@ public final class DashboardService {
     }
 
     /// Names that differ in case only are one.
-    static String folded(String name) {
+    static String foldCase(String name) {
         return name.strip().toLowerCase(Locale.ROOT);
     }
 
@@ -267,7 +267,7 @@ public final class DashboardService {
         for (int i = 0; i < places.size(); i++) {
             var pinned = dashboard.charts().get(i);
             var found = places.get(i).map(made::get);
-            shown.add(found.isPresent() ? found.get().shown(pinned) : ShownChart.gone(pinned));
+            shown.add(found.isPresent() ? found.get().toShownChart(pinned) : ShownChart.ofMissing(pinned));
         }
         return List.copyOf(shown);
     }
@@ -299,11 +299,11 @@ public final class DashboardService {
             }
         }
 
-        ShownChart shown(PinnedChart pinned) {
+        ShownChart toShownChart(PinnedChart pinned) {
             var chart = charts.get(pinned.chart());
             return problem.isPresent()
-                    ? ShownChart.failed(pinned, problem.get())
-                    : chart == null ? ShownChart.gone(pinned) : ShownChart.made(pinned, chart);
+                    ? ShownChart.ofFailure(pinned, problem.get())
+                    : chart == null ? ShownChart.ofMissing(pinned) : ShownChart.of(pinned, chart);
         }
     }
 }

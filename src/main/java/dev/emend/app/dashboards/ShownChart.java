@@ -7,7 +7,7 @@ import dev.emend.model.texts.Messages;
 /// A pinned chart with its drawing and numbers, or why there are none.
 ///
 /// @param chart without anything to draw when it is not [State#MADE]; its sentence says why
-public record ShownChart(PinnedChart pinned, Chart chart, State state) {
+public record ShownChart(PinnedChart pinnedChart, Chart chart, State state) {
     /// How far it came.
     public enum State {
         MADE,
@@ -17,19 +17,19 @@ public record ShownChart(PinnedChart pinned, Chart chart, State state) {
         FAILED
     }
 
-    static ShownChart made(PinnedChart pinned, Chart chart) {
+    static ShownChart of(PinnedChart pinned, Chart chart) {
         return new ShownChart(pinned, chart, State.MADE);
     }
 
-    static ShownChart gone(PinnedChart pinned) {
-        return nothing(pinned, Messages.of("dashboards.chartGone"), State.GONE);
+    static ShownChart ofMissing(PinnedChart pinned) {
+        return empty(pinned, Messages.of("dashboards.chartGone"), State.GONE);
     }
 
-    static ShownChart failed(PinnedChart pinned, UserException problem) {
-        return nothing(pinned, (problem.message() + " " + problem.remedy()).strip(), State.FAILED);
+    static ShownChart ofFailure(PinnedChart pinned, UserException problem) {
+        return empty(pinned, (problem.message() + " " + problem.remedy()).strip(), State.FAILED);
     }
 
-    private static ShownChart nothing(PinnedChart pinned, String why, State state) {
+    private static ShownChart empty(PinnedChart pinned, String why, State state) {
         return new ShownChart(pinned, Chart.empty(pinned.chart(), pinned.title(), why), state);
     }
 }

@@ -141,7 +141,7 @@ final class LogFiles {
         }
 
         private static String message(@Nullable String text) {
-            return text == null ? "" : MESSAGE + SecretDetector.redacted(text).replaceAll("\\R", " ");
+            return text == null ? "" : MESSAGE + SecretDetector.redact(text).replaceAll("\\R", " ");
         }
     }
 }

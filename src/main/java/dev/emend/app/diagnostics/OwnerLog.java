@@ -93,7 +93,7 @@ public final class OwnerLog implements AutoCloseable {
         long pid = before.integer("pid").orElse(0);
         for (var folder : List.of(before.text("folder").orElse(""), System.getProperty("java.io.tmpdir"))) {
             var file = new File(folder, "hs_err_pid" + pid + ".log");
-            if (file.canRead() && file.lastModified() >= started(before)) {
+            if (file.canRead() && file.lastModified() >= startMillis(before)) {
                 return NativeCrash.read(file.toPath());
             }
         }
@@ -109,7 +109,7 @@ public final class OwnerLog implements AutoCloseable {
         }
     }
 
-    private static long started(Obj mark) {
+    private static long startMillis(Obj mark) {
         try {
             return Instant.parse(mark.text("started").orElse("")).toEpochMilli();
         } catch (DateTimeParseException foreign) { // somebody else wrote it

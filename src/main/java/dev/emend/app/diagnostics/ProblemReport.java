@@ -50,12 +50,12 @@ public record ProblemReport(List<Part> parts) {
         try {
             var parts = new ArrayList<Part>();
             parts.add(new Part("versions.txt", versions(places, clock)));
-            parts.add(new Part("log.txt", masked(new LogFiles(places.workspace()).text(withTexts))));
+            parts.add(new Part("log.txt", mask(new LogFiles(places.workspace()).text(withTexts))));
             parts.add(new Part("threads.txt", threads()));
             OwnerLog.lastCrash(places.workspace())
-                    .ifPresent(crash -> parts.add(new Part("crash.txt", masked(crash.excerpt()))));
+                    .ifPresent(crash -> parts.add(new Part("crash.txt", mask(crash.excerpt()))));
             if (withTexts && Files.exists(places.settings())) {
-                parts.add(new Part("settings.json", masked(Files.readString(places.settings()))));
+                parts.add(new Part("settings.json", mask(Files.readString(places.settings()))));
             }
             return new ProblemReport(parts);
         } catch (IOException problem) {
@@ -157,9 +157,9 @@ public record ProblemReport(List<Part> parts) {
         return text.toString();
     }
 
-    private static String masked(String text) {
+    private static String mask(String text) {
         var home = System.getProperty("user.home");
-        var masked = SecretDetector.redacted(text);
+        var masked = SecretDetector.redact(text);
         return home == null || home.length() < 2 ? masked : masked.replace(home, "~");
     }
 }

@@ -15,14 +15,17 @@ import java.util.stream.Collectors;
 ///
 /// @param tag what the conversation is about; empty for everything
 /// @param periods those that say something for it and weigh enough
-/// @param faded active ones that weigh too little by now
-/// @param outdated active ones of which feedback was withdrawn since, without what rested on that
+/// @param fadedSummaries active ones that weigh too little by now
+/// @param outdatedSummaries active ones of which feedback was withdrawn since, without what rested on that
 public record ActiveLearningContext(
-        String tag, List<SummaryLesson> periods, List<PeriodSummary> faded, List<OutdatedSummary> outdated) {
+        String tag,
+        List<SummaryLesson> periods,
+        List<PeriodSummary> fadedSummaries,
+        List<OutdatedSummary> outdatedSummaries) {
     public ActiveLearningContext {
         periods = List.copyOf(periods);
-        faded = List.copyOf(faded);
-        outdated = List.copyOf(outdated);
+        fadedSummaries = List.copyOf(fadedSummaries);
+        outdatedSummaries = List.copyOf(outdatedSummaries);
     }
 
     /// @param withdrawn how many of the entries it names were deleted, or are of runs whose import was undone
@@ -50,7 +53,7 @@ public record ActiveLearningContext(
             var adjustments = summary.points().adjustments().stream()
                     .filter(bullet -> tag.isEmpty() || bullet.holdsFor(tag))
                     .toList();
-            if (weight < decay.least()) {
+            if (weight < decay.minWeight()) {
                 faded.add(summary);
                 continue;
             }

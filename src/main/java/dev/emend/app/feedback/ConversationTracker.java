@@ -52,11 +52,11 @@ public final class ConversationTracker {
     /// @param sessionId what the agent calls it; the same id after its end is a new session
     /// @return the number of the session; the message is stored
     public long track(String sessionId, Run.Role role, String text) throws UserException {
-        var id = checked(sessionId);
+        var id = validate(sessionId);
         TextLimit.check(new Json.Text(text));
         recover();
         var message =
-                new Message(role, SecretDetector.redacted(text), context.clock().instant());
+                new Message(role, SecretDetector.redact(text), context.clock().instant());
         return context.store().write(session -> session.conversations().add(id, message));
     }
 
@@ -65,7 +65,7 @@ public final class ConversationTracker {
     /// @return the feedback that was logged; empty when it was too short to say anything
     /// @throws UserException with `NOT_FOUND` when no such session is under way
     public Optional<Feedback> end(String sessionId) throws UserException {
-        var id = checked(sessionId);
+        var id = validate(sessionId);
         recover();
         var open = context.store().read(session -> session.conversations().open(id));
         if (open.isEmpty()) {
@@ -78,11 +78,11 @@ public final class ConversationTracker {
         return logged;
     }
 
-    private static String checked(String sessionId) throws UserException {
+    private static String validate(String sessionId) throws UserException {
         if (sessionId.isBlank()) {
             throw UserErrors.badInput(Messages.of("feedback.sessionUnnamed"), Messages.of("feedback.giveSessionId"));
         }
-        return dev.emend.store.memories.MemoryJson.whole(sessionId.strip());
+        return dev.emend.store.memories.MemoryJson.replaceSurrogates(sessionId.strip());
     }
 
     /// Ends the sessions in which nothing was said for a while.

@@ -49,7 +49,7 @@ final class FeedbackListFields {
                         ListField.of(
                                 List.of("id"),
                                 FilterValues.text()
-                                        .and(FilterValues.checked(
+                                        .and(FilterValues.ofPredicate(
                                                 IDS.asMatchPredicate(), "has no numbers of feedback", "id:3,7")),
                                 term -> feedback -> Arrays.stream(term.value().split(","))
                                         .anyMatch(id -> Long.parseLong(id) == feedback.id()))),

@@ -153,7 +153,7 @@ public record FeedbackRow(Json.Obj fields) {
                 .lines()
                 .map(line -> line.strip().replaceFirst("^[-*•]\\s*", ""))
                 .filter(line -> !line.isBlank())
-                .map(Bullet::written)
+                .map(Bullet::ofText)
                 .toList();
     }
 

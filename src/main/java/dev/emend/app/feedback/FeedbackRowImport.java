@@ -58,20 +58,20 @@ public final class FeedbackRowImport implements ImportService.ForeignRows {
         if (progress.isCancelled()) {
             return;
         }
-        var label = Messages.stored("shared.labelImport", file.path().getFileName());
+        var label = Messages.englishText("shared.labelImport", file.path().getFileName());
         var counts = feedbacks.take(actor, label, rows, isReal);
         counts.problems().forEach((at, why) -> problems.add(places.get(at) + ": " + why));
         file.took(
                 rows.size(),
                 new Counts(
-                        counts.added(),
-                        counts.unchanged(),
+                        counts.addedCount(),
+                        counts.unchangedCount(),
                         bad[0] + counts.problems().size(),
                         cleaning.secrets()));
         if (problems.isEmpty()) {
             file.done();
         } else {
-            file.failed(problemText(file, problems));
+            file.fail(problemText(file, problems));
         }
     }
 

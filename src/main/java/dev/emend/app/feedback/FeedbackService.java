@@ -156,7 +156,7 @@ public final class FeedbackService {
         if (isKnown(List.of(entry)).getFirst()) {
             return Optional.empty();
         }
-        return Optional.of(added(actor, Messages.stored("feedback.labelAdd"), List.of(entry), List.of())
+        return Optional.of(addAll(actor, Messages.englishText("feedback.labelAdd"), List.of(entry), List.of())
                 .getFirst());
     }
 
@@ -176,13 +176,13 @@ public final class FeedbackService {
         return new Feedback(
                 0,
                 new FeedbackFields(
-                        SecretDetector.redacted(fields.summary().strip()),
-                        SecretDetector.redacted(fields.wentWell().strip()),
-                        SecretDetector.redacted(fields.couldImprove().strip())),
+                        SecretDetector.redact(fields.summary().strip()),
+                        SecretDetector.redact(fields.wentWell().strip()),
+                        SecretDetector.redact(fields.couldImprove().strip())),
                 satisfaction,
                 tags(tags),
                 at.orElseGet(() -> context.clock().instant()),
-                new FeedbackOrigin(Source.MANUAL, SecretDetector.redacted(row.name()), actor.name()));
+                new FeedbackOrigin(Source.MANUAL, SecretDetector.redact(row.name()), actor.name()));
     }
 
     private List<Boolean> isKnown(List<Feedback> entries) throws UserException {
@@ -212,7 +212,7 @@ public final class FeedbackService {
     }
 
     /// @param problems why a row was not taken, by its place in the list
-    record FeedbackImportCounts(int added, int unchanged, Map<Integer, String> problems) {}
+    record FeedbackImportCounts(int addedCount, int unchangedCount, Map<Integer, String> problems) {}
 
     /// Takes rows of tables that stand elsewhere: conversations as they are, summaries as drafts.
     /// One change.
@@ -250,14 +250,14 @@ public final class FeedbackService {
         var fewer = drafts.stream().filter(draft -> there.stream().noneMatch(draft::saysTheSame));
         var others = fewer.toList();
         if (isReal && !(fresh.isEmpty() && others.isEmpty())) {
-            added(actor, label, fresh, others);
+            addAll(actor, label, fresh, others);
         }
         int added = fresh.size() + others.size();
         return new FeedbackImportCounts(added, rows.size() - problems.size() - added, problems);
     }
 
     /// One change; the entries and drafts of summaries that are added as they are now.
-    private List<Feedback> added(Actor actor, String label, List<Feedback> entries, List<PeriodSummary> drafts)
+    private List<Feedback> addAll(Actor actor, String label, List<Feedback> entries, List<PeriodSummary> drafts)
             throws UserException {
         var ids = new ArrayList<Long>();
         parts.decide(new Command(actor, CommandKind.FEEDBACK_ADD, label), session -> {
@@ -265,7 +265,7 @@ public final class FeedbackService {
                 ids.add(session.feedbacks().add(feedback, false).orElseThrow());
             }
             var made = drafts.stream()
-                    .map(summary -> PeriodSummaryService.added(session, summary))
+                    .map(summary -> PeriodSummaryService.insert(session, summary))
                     .toList();
             var edits = new ArrayList<>(edits(ids, true));
             made.forEach(summary -> edits.add(PeriodSummaryService.edit(summary)));
@@ -311,11 +311,11 @@ public final class FeedbackService {
         if (ids.isEmpty()) {
             return;
         }
-        var label = Messages.stored("feedback.labelDelete", ids.size());
+        var label = Messages.englishText("feedback.labelDelete", ids.size());
         parts.decide(new Command(actor, CommandKind.FEEDBACK_DELETE, label), session -> {
             var now = session.feedbacks().present(ids);
             if (!ids.stream().allMatch(id -> Boolean.TRUE.equals(now.get(id)))) {
-                throw RefusedException.changed(Messages.of("feedback.alreadyDeleted"), "");
+                throw RefusedException.conflict(Messages.of("feedback.alreadyDeleted"), "");
             }
             return ChangeSet.NOTHING.withEntries(edits(ids, false));
         });

@@ -63,10 +63,10 @@ public final class PeriodSummaryService {
         return context.store()
                 .read(session -> session.summaries().get(id))
                 .filter(summary -> summary.status().state() != State.DELETED)
-                .orElseThrow(() -> missing(id));
+                .orElseThrow(() -> notFound(id));
     }
 
-    private static UserException missing(long id) {
+    private static UserException notFound(long id) {
         return UserErrors.notFound(Messages.of("feedback.noSummary", id), Messages.of("shared.lookInHistory"));
     }
 
@@ -92,10 +92,10 @@ public final class PeriodSummaryService {
         if (same.isPresent()) {
             return same.get();
         }
-        var label = Messages.stored("feedback.labelSummarize", feedback.size());
+        var label = Messages.englishText("feedback.labelSummarize", feedback.size());
         var made = new PeriodSummary[1];
         parts.decide(new Command(actor, CommandKind.SUMMARY_GENERATE, label), session -> {
-            made[0] = added(session, draft);
+            made[0] = insert(session, draft);
             return put(List.of(made[0]));
         });
         return java.util.Objects.requireNonNull(made[0]);
@@ -108,7 +108,7 @@ public final class PeriodSummaryService {
 
     static ChangeSet.StoreEdit edit(PeriodSummary summary) {
         return ChangeSet.StoreEdit.put(
-                StoreRef.of(StoreRef.Kind.SUMMARY, summary.id()), PeriodSummaryJson.whole(summary));
+                StoreRef.of(StoreRef.Kind.SUMMARY, summary.id()), PeriodSummaryJson.toJson(summary));
     }
 
     private static boolean isSame(PeriodSummary periodSummary, PeriodSummary other) {
@@ -116,7 +116,7 @@ public final class PeriodSummaryService {
     }
 
     /// The row first, as a deleted one; the change brings it.
-    static PeriodSummary added(StoreTransaction session, PeriodSummary fresh) {
+    static PeriodSummary insert(StoreTransaction session, PeriodSummary fresh) {
         long id = session.summaries()
                 .add(fresh.with(fresh.points(), fresh.status().with(State.DELETED)));
         var stored = session.summaries().get(id).orElseThrow();
@@ -129,31 +129,32 @@ public final class PeriodSummaryService {
     /// @return the summary as it is now
     /// @throws UserException with `CHANGED_MEANWHILE` when somebody else changed it since
     public PeriodSummary edit(Actor actor, PeriodSummary base, Points points) throws UserException {
-        var clean = checked(points);
+        var clean = validate(points);
         var status = base.status();
         var edited = base.with(
                 clean,
                 new SummaryStatus(
-                        status.state(), status.scheduled(), status.createdAt(), status.activatedAt(), actor.name()));
-        parts.decide(new Command(actor, CommandKind.SUMMARY_EDIT, Messages.stored("feedback.labelEdit")), session -> {
-            if (!current(session, base.id()).equals(base)) {
-                throw RefusedException.changed(
-                        Messages.of("feedback.summaryChanged"), Messages.of("feedback.reopenSummary"));
-            }
-            return put(List.of(edited));
-        });
+                        status.state(), status.isScheduled(), status.createdAt(), status.activatedAt(), actor.name()));
+        parts.decide(
+                new Command(actor, CommandKind.SUMMARY_EDIT, Messages.englishText("feedback.labelEdit")), session -> {
+                    if (!current(session, base.id()).equals(base)) {
+                        throw RefusedException.conflict(
+                                Messages.of("feedback.summaryChanged"), Messages.of("feedback.reopenSummary"));
+                    }
+                    return put(List.of(edited));
+                });
         return edited;
     }
 
-    private static Points checked(Points points) throws UserException {
-        var clean = new Points(checked(points.learnings()), checked(points.adjustments()));
+    private static Points validate(Points points) throws UserException {
+        var clean = new Points(validate(points.learnings()), validate(points.adjustments()));
         if (clean.adjustments().isEmpty() && clean.learnings().isEmpty()) {
             throw UserErrors.badInput(Messages.of("feedback.summaryEmpty"), Messages.of("feedback.writeBullet"));
         }
         return clean;
     }
 
-    private static List<Bullet> checked(List<Bullet> bullets) throws UserException {
+    private static List<Bullet> validate(List<Bullet> bullets) throws UserException {
         var clean = new ArrayList<Bullet>();
         for (var bullet : bullets) {
             var text = bullet.text().strip().replaceAll("\\s+", " ");
@@ -173,7 +174,7 @@ public final class PeriodSummaryService {
         return session.summaries()
                 .get(id)
                 .filter(other -> other.status().state() != State.DELETED)
-                .orElseThrow(() -> new RefusedException(missing(id)));
+                .orElseThrow(() -> new RefusedException(notFound(id)));
     }
 
     /// Agents work by it from now on; one that says the same is laid aside, and of more than three
@@ -181,11 +182,11 @@ public final class PeriodSummaryService {
     public void activate(Actor actor, long id) throws UserException {
         var now = context.clock().instant().truncatedTo(java.time.temporal.ChronoUnit.MICROS);
         parts.decide(
-                new Command(actor, CommandKind.SUMMARY_ACTIVATE, Messages.stored("feedback.labelActivate")),
+                new Command(actor, CommandKind.SUMMARY_ACTIVATE, Messages.englishText("feedback.labelActivate")),
                 session -> {
                     var summary = current(session, id);
                     if (summary.status().state() == State.ACTIVE) {
-                        throw RefusedException.changed(Messages.of("feedback.alreadyActive"), "");
+                        throw RefusedException.conflict(Messages.of("feedback.alreadyActive"), "");
                     }
                     var before = summary.status();
                     var changed = new ArrayList<PeriodSummary>();
@@ -193,7 +194,7 @@ public final class PeriodSummaryService {
                             summary.points(),
                             new SummaryStatus(
                                     State.ACTIVE,
-                                    before.scheduled(),
+                                    before.isScheduled(),
                                     before.createdAt(),
                                     Optional.of(now),
                                     before.editedBy())));
@@ -212,18 +213,23 @@ public final class PeriodSummaryService {
 
     /// Keeps it and no longer serves it.
     public void deactivate(Actor actor, long id) throws UserException {
-        set(actor, id, State.INACTIVE, CommandKind.SUMMARY_DEACTIVATE, Messages.stored("feedback.labelDeactivate"));
+        set(
+                actor,
+                id,
+                State.INACTIVE,
+                CommandKind.SUMMARY_DEACTIVATE,
+                Messages.englishText("feedback.labelDeactivate"));
     }
 
     public void delete(Actor actor, long id) throws UserException {
-        set(actor, id, State.DELETED, CommandKind.SUMMARY_DELETE, Messages.stored("feedback.labelDeleteSummary"));
+        set(actor, id, State.DELETED, CommandKind.SUMMARY_DELETE, Messages.englishText("feedback.labelDeleteSummary"));
     }
 
     private void set(Actor actor, long id, State state, CommandKind kind, String label) throws UserException {
         parts.decide(new Command(actor, kind, label), session -> {
             var summary = current(session, id);
             if (state == State.INACTIVE && summary.status().state() != State.ACTIVE) {
-                throw RefusedException.changed(Messages.of("feedback.notActive"), "");
+                throw RefusedException.conflict(Messages.of("feedback.notActive"), "");
             }
             return put(List.of(summary.with(summary.points(), summary.status().with(state))));
         });

@@ -55,7 +55,7 @@ final class SummaryDrafts {
     PeriodSummary of(Period period, List<Feedback> feedback, boolean scheduled) throws UserException {
         var visible = new VisibleFeedback(feedback);
         var agents = agents(feedback);
-        var confirming = confirming(feedback, agents);
+        var confirming = confirmingAgents(feedback, agents);
         return new PeriodSummary(
                 0,
                 period,
@@ -103,7 +103,7 @@ final class SummaryDrafts {
     }
 
     /// The agents whose instructions, in a transcript of the period, demand that they ask before they act.
-    private Set<String> confirming(List<Feedback> feedback, Map<Long, String> agents) throws UserException {
+    private Set<String> confirmingAgents(List<Feedback> feedback, Map<Long, String> agents) throws UserException {
         var confirming = new HashSet<String>();
         if (parts.rules().feedback().adjustments().stream().noneMatch(SummaryDrafts::isAgainstConfirming)) {
             return confirming;
@@ -129,7 +129,7 @@ final class SummaryDrafts {
         var zone = context.clock().getZone();
         var thisWeek = monday(LocalDate.now(context.clock()));
         int made = 0;
-        for (var begin = waiting(); begin.isPresent(); begin = waiting()) {
+        for (var begin = firstUnsummarizedTime(); begin.isPresent(); begin = firstUnsummarizedTime()) {
             var week = monday(begin.get().atZone(zone).toLocalDate());
             if (!week.isBefore(thisWeek)) {
                 break;
@@ -155,7 +155,7 @@ final class SummaryDrafts {
     }
 
     /// When the first feedback was logged that belongs to no summarized week.
-    private Optional<Instant> waiting() throws UserException {
+    private Optional<Instant> firstUnsummarizedTime() throws UserException {
         // runs of long ago, imported today, are no weeks that were missed
         var first = start(monday(LocalDate.now(context.clock())).minusWeeks(MAX_WEEKS));
         return context.store()

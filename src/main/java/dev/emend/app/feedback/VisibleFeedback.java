@@ -65,6 +65,6 @@ final class VisibleFeedback {
     }
 
     private static boolean isUnsafe(String text) {
-        return PromptInjectionDetector.in(text).isPresent() || VisibleText.hidden(text) > 0;
+        return PromptInjectionDetector.findFirst(text).isPresent() || VisibleText.hiddenCount(text) > 0;
     }
 }

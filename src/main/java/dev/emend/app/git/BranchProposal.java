@@ -65,19 +65,19 @@ public final class BranchProposal {
             throws UserException {
         var path = Files.exists(catalog) ? repository.pathOf(catalog) : Optional.<String>empty();
         if (path.isEmpty()) {
-            throw refused(Messages.of("git.outside", catalog, repository.top()), Messages.of("git.nameInside"));
+            throw badInput(Messages.of("git.outside", catalog, repository.top()), Messages.of("git.nameInside"));
         }
         var start = start(repository, path.get(), branch, isUpdate);
         try {
             var files = new CatalogVersions(repository, catalog.toRealPath(), path.get(), start.parent, start.entries);
-            var content = files.changed(start.entries);
+            var content = files.changedFiles(start.entries);
             if (content.isEmpty()) {
-                throw refused(
+                throw badInput(
                         Messages.of("git.nothingChanged", catalog, isUpdate ? branch : Messages.of("git.lastCommit")),
                         Messages.of("git.decideFirst"));
             }
-            var now = files.now(log);
-            var old = files.in(start.parent, start.entries, now);
+            var now = files.current(log);
+            var old = files.versionAt(start.parent, start.entries, now);
             return new BranchProposal(repository, start, content, old, now, log);
         } catch (IOException e) {
             throw new UserException(
@@ -92,31 +92,31 @@ public final class BranchProposal {
     private static Start start(GitRepository repository, String path, String branch, boolean isUpdate)
             throws UserException {
         if (!repository.isBranchName(branch)) {
-            throw refused(Messages.of("git.noBranchName", branch), Messages.of("git.otherBranchName"));
+            throw badInput(Messages.of("git.noBranchName", branch), Messages.of("git.otherBranchName"));
         }
         if (repository.isCheckedOut(branch)) {
-            throw refused(Messages.of("git.branchCheckedOut", branch), Messages.of("git.otherBranchName"));
+            throw badInput(Messages.of("git.branchCheckedOut", branch), Messages.of("git.otherBranchName"));
         }
         var head = repository.commit("HEAD");
         if (head.isEmpty()) {
-            throw refused(Messages.of("git.noCommit", repository.top()), Messages.of("git.commitFirst", path));
+            throw badInput(Messages.of("git.noCommit", repository.top()), Messages.of("git.commitFirst", path));
         }
         var tip = repository.commit("refs/heads/" + branch);
         if (tip.isPresent() != isUpdate) {
             throw isUpdate
-                    ? refused(Messages.of("git.noBranch", branch), Messages.of("git.leaveOutUpdate"))
-                    : refused(Messages.of("git.branchExists", branch), Messages.of("git.updateOrRename"));
+                    ? badInput(Messages.of("git.noBranch", branch), Messages.of("git.leaveOutUpdate"))
+                    : badInput(Messages.of("git.branchExists", branch), Messages.of("git.updateOrRename"));
         }
         var parent = tip.orElse(head.get());
         var entries = repository.entries(parent, path);
         if (entries.isEmpty()) {
-            throw refused(Messages.of("git.notTracked", path), Messages.of("git.commitFirst", path));
+            throw badInput(Messages.of("git.notTracked", path), Messages.of("git.commitFirst", path));
         }
         if (tip.isPresent()
                 && !entries.equals(repository.entries(head.get(), path))
                 && repository.lastMessage(parent, path).lines().noneMatch(ProposalMessage.TRAILER::equals)) {
             // what somebody else decided there would be taken back by the catalog as it is here
-            throw refused(Messages.of("git.othersOnBranch", branch, path), Messages.of("git.mergeBranch", branch));
+            throw badInput(Messages.of("git.othersOnBranch", branch, path), Messages.of("git.mergeBranch", branch));
         }
         return new Start(branch, path, parent, entries, tip.orElse(""));
     }
@@ -140,7 +140,7 @@ public final class BranchProposal {
                 var old = before.find(item.item().ref())
                         .map(was -> was.fields().compact())
                         .orElse("");
-                content.in(changed(item)).stream()
+                content.find(changedMembers(item)).stream()
                         .filter(found -> !old.contains(inJson(found.text())))
                         .forEach(found -> {
                             sentences.add(
@@ -155,7 +155,7 @@ public final class BranchProposal {
             boolean isKnown = start.entries.containsKey(name);
             var old = isKnown ? text(repository.content(start.parent, name)) : "";
             var now = file.getValue().map(BranchProposal::text).orElse("");
-            content.in(Json.Obj.of("", isKnown ? now : name + "\n" + now)).stream()
+            content.find(Json.Obj.of("", isKnown ? now : name + "\n" + now)).stream()
                     .filter(found -> !old.contains(found.text()) && isNew(found.text(), known))
                     .forEach(found -> sentences.add(PromotionService.sentence(name, line(now, found))));
         }
@@ -174,7 +174,7 @@ public final class BranchProposal {
         var before = text.substring(0, Math.max(0, text.indexOf(found.text())));
         var place = Messages.of(
                 "git.line", 1 + before.chars().filter(c -> c == '\n').count());
-        return new PrivateContent.Found(found.kind(), place, found.text(), found.shown());
+        return new PrivateContent.Found(found.kind(), place, found.text(), found.displayText());
     }
 
     private static String inJson(String text) {
@@ -183,7 +183,7 @@ public final class BranchProposal {
     }
 
     /// What is new of an item, with everything in its place.
-    private static Json.Obj changed(ItemDifference item) {
+    private static Json.Obj changedMembers(ItemDifference item) {
         if (item.effect() == Effect.ADDED) {
             return item.item().fields();
         }
@@ -193,7 +193,7 @@ public final class BranchProposal {
         for (var entry : item.item().fields().array("kb_learnings")) {
             @Nullable Json kept = null;
             for (var learning : item.learnings()) {
-                kept = learning.now().fields().equals(entry) && learning.effect() != Effect.REMOVED ? entry : kept;
+                kept = learning.learning().fields().equals(entry) && learning.effect() != Effect.REMOVED ? entry : kept;
             }
             learnings.add(kept == null ? Json.Null.NULL : kept);
         }
@@ -210,7 +210,7 @@ public final class BranchProposal {
             for (var file : content.entrySet()) {
                 changed.put(
                         file.getKey(),
-                        CatalogVersions.stored(repository, file.getKey(), file.getValue())
+                        CatalogVersions.store(repository, file.getKey(), file.getValue())
                                 .map(blob -> new TreeEntry(mode(file.getKey()), blob)));
             }
             var commit = repository.commit(start.parent, changed, message);
@@ -231,7 +231,7 @@ public final class BranchProposal {
         return known == null ? "100644" : known.mode();
     }
 
-    private static UserException refused(String what, String next) {
+    private static UserException badInput(String what, String next) {
         return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("git.untouched"), next);
     }
 }

@@ -94,9 +94,9 @@ public record CatalogDifference(List<ItemDifference> items) {
 
     /// A learning of an item.
     ///
-    /// @param now as it is, or as it was when it went
+    /// @param learning as it is, or as it was when it went
     /// @param was as it was; empty for one that came
-    public record LearningDifference(Effect effect, Learning now, Optional<Learning> was) {}
+    public record LearningDifference(Effect effect, Learning learning, Optional<Learning> was) {}
 
     public CatalogDifference {
         items = List.copyOf(items);
@@ -111,25 +111,25 @@ public record CatalogDifference(List<ItemDifference> items) {
             int was = origins.get(i);
             stays.add(was);
             if (was < 0) {
-                items.add(whole(Effect.ADDED, after.item(i)));
+                items.add(ofWholeItem(Effect.ADDED, after.item(i)));
             } else if (!before.isWrittenAs(was, after, i)) {
-                var changed = changed(before.item(was), after.item(i));
+                var changed = compareItems(before.item(was), after.item(i));
                 changed.ifPresent(items::add);
             }
         }
         for (int i = 0; i < before.size(); i++) {
             if (!stays.contains(i)) {
-                items.add(whole(Effect.REMOVED, before.item(i)));
+                items.add(ofWholeItem(Effect.REMOVED, before.item(i)));
             }
         }
         return new CatalogDifference(items);
     }
 
-    private static ItemDifference whole(Effect effect, KnowledgeItem item) {
+    private static ItemDifference ofWholeItem(Effect effect, KnowledgeItem item) {
         return new ItemDifference(effect, item, List.of(), List.of(), false, true);
     }
 
-    private static Optional<ItemDifference> changed(KnowledgeItem before, KnowledgeItem after) {
+    private static Optional<ItemDifference> compareItems(KnowledgeItem before, KnowledgeItem after) {
         var old = before.fields();
         var now = after.fields();
         var fields = new ArrayList<FieldDifference>();

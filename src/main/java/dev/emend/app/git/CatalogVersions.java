@@ -63,11 +63,11 @@ final class CatalogVersions {
     }
 
     /// The files git would take otherwise than they are there, by their paths; empty for one that is gone.
-    Map<String, Optional<byte[]>> changed(SortedMap<String, TreeEntry> there) throws UserException, IOException {
+    Map<String, Optional<byte[]>> changedFiles(SortedMap<String, TreeEntry> there) throws UserException, IOException {
         var changed = new TreeMap<String, Optional<byte[]>>();
         for (var file : files.entrySet()) {
             var known = there.get(file.getKey());
-            if (known == null || !known.blob().equals(named(file.getKey(), file.getValue()))) {
+            if (known == null || !known.blob().equals(hash(file.getKey(), file.getValue()))) {
                 changed.put(file.getKey(), Optional.of(file.getValue()));
             }
         }
@@ -91,12 +91,12 @@ final class CatalogVersions {
         return !Files.isDirectory(catalog) ? path : path.isEmpty() ? name : path + "/" + name;
     }
 
-    private String named(String name, byte[] content) throws UserException, IOException {
+    private String hash(String name, byte[] content) throws UserException, IOException {
         return withFile(content, file -> repository.hash(file, name));
     }
 
     /// Stores a content; empty for one that is gone.
-    static Optional<String> stored(GitRepository repository, String name, Optional<byte[]> content)
+    static Optional<String> store(GitRepository repository, String name, Optional<byte[]> content)
             throws UserException, IOException {
         return content.isEmpty()
                 ? Optional.empty()
@@ -118,14 +118,14 @@ final class CatalogVersions {
     }
 
     /// As it would be in a commit made now; the items of Markdown by the names the workspace has for them.
-    Catalog now(DecisionLog log) throws UserException {
+    Catalog current(DecisionLog log) throws UserException {
         return isMarkdown
                 ? catalog(files, log.version().stream().toList(), log.catalog())
                 : read(files.getOrDefault(path, new byte[0]), log.catalog(), catalog.toString());
     }
 
     /// As it is in a commit.
-    Catalog in(String commit, SortedMap<String, TreeEntry> there, Catalog now) throws UserException {
+    Catalog versionAt(String commit, SortedMap<String, TreeEntry> there, Catalog now) throws UserException {
         if (!isMarkdown) {
             return read(repository.content(commit, path), now.id(), Messages.of("git.inCommit", path, commit));
         }
@@ -152,13 +152,13 @@ final class CatalogVersions {
         try {
             return new CatalogReader(id, catalog, Limits.DEFAULT.editableBytes()).read(bytes, _ -> {});
         } catch (CatalogException e) {
-            throw broken(name, e.reason(), e);
+            throw brokenFile(name, e.reason(), e);
         } catch (TruncatedFileException e) {
-            throw broken(name, e.reason(), e);
+            throw brokenFile(name, e.reason(), e);
         }
     }
 
-    private static UserException broken(String name, String reason, Exception cause) {
+    private static UserException brokenFile(String name, String reason, Exception cause) {
         return new UserException(
                 UserException.Code.BROKEN_FILE,
                 Messages.of("git.catalogBroken", name, reason.replaceFirst("\\.$", "")),

@@ -72,16 +72,16 @@ public final class DecisionLog {
         return catalog;
     }
 
-    Optional<Decision> on(ItemRef item) {
+    Optional<Decision> find(ItemRef item) {
         return Optional.ofNullable(decisions.get(item.key()));
     }
 
-    Optional<Decision> on(LearningRef learning) {
+    Optional<Decision> find(LearningRef learning) {
         return Optional.ofNullable(decisions.get(learning.key()));
     }
 
     /// The decision by which a field got the value it has; empty when something else wrote it.
-    Optional<Decision> on(ItemRef item, String field, Optional<Json> value) {
+    Optional<Decision> find(ItemRef item, String field, Optional<Json> value) {
         return Optional.ofNullable(decisions.get(fieldKey(item, field, value.orElse(null))));
     }
 
@@ -95,11 +95,11 @@ public final class DecisionLog {
     }
 
     private void add(JournalEntryView row) {
-        if (row.who().isUndone()) {
+        if (row.undoInfo().isUndone()) {
             return;
         }
         var after = row.values().after();
-        var person = row.who().person();
+        var person = row.undoInfo().person();
         after.object("states").members().forEach((key, word) -> {
             if (isOurs(key)) {
                 put(key, new Decision(person, ReviewState.find(word.plain())));

@@ -211,7 +211,7 @@ public final class GitRepository {
 
     /// Git that starts no hook: the folder of hooks is none for all calls, hooks of the settings are switched off by
     /// name.
-    private GitProgram writing() throws UserException {
+    private GitProgram hooklessGit() throws UserException {
         var options = new TreeSet<String>(List.of(LITERAL));
         var known = git.run("config", "--null", "--name-only", "--get-regexp", "^hook\\.");
         for (var key : known.text().split("\0")) {
@@ -233,7 +233,7 @@ public final class GitRepository {
             var words = work.resolve("message");
             try {
                 Files.writeString(words, message, StandardCharsets.UTF_8);
-                var writing = writing();
+                var writing = hooklessGit();
                 var own = Map.of("GIT_INDEX_FILE", index.toString());
                 done(writing.run(own, "read-tree", parent));
                 for (var file : changed.entrySet()) {
@@ -263,7 +263,7 @@ public final class GitRepository {
     ///
     /// @param was empty for one that is not there yet
     void setBranch(String branch, String commit, String was) throws UserException {
-        done(writing().run("update-ref", "-m", "emend propose", "refs/heads/" + branch, commit, was));
+        done(hooklessGit().run("update-ref", "-m", "emend propose", "refs/heads/" + branch, commit, was));
     }
 
     /// A setting of the repository itself; empty when it has none.

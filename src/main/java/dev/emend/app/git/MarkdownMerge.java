@@ -20,7 +20,7 @@ final class MarkdownMerge {
     private static final Pattern ENTRY = Pattern.compile("\\s*(?:[-*+]|[0-9]{1,9}[.)])(?:\\s.*)?");
     private static final Pattern CONTINUED = Pattern.compile("\\s.*");
 
-    private final StringBuilder merged = new StringBuilder();
+    private final StringBuilder output = new StringBuilder();
     private final List<Integer> conflicts = new ArrayList<>();
 
     private final int marker;
@@ -63,7 +63,7 @@ final class MarkdownMerge {
         var merge = new MarkdownMerge(marker);
         // bytes as characters, so that no encoding is needed to find lines
         merge.read(new String(ended.out(), StandardCharsets.ISO_8859_1));
-        return new Merged(merge.merged.toString().getBytes(StandardCharsets.ISO_8859_1), merge.conflicts);
+        return new Merged(merge.output.toString().getBytes(StandardCharsets.ISO_8859_1), merge.conflicts);
     }
 
     /// The most equal characters in a row that git could begin a marker with.
@@ -96,7 +96,7 @@ final class MarkdownMerge {
                 parts.forEach(List::clear);
                 part = -1;
             } else if (part < 0) {
-                merged.append(line);
+                output.append(line);
             } else {
                 parts.get(part).add(line);
             }
@@ -107,15 +107,15 @@ final class MarkdownMerge {
         if (base.isEmpty() && isList(ours) && isList(theirs)) {
             var entries = entries(ours);
             entries(theirs).stream().filter(entry -> !entries.contains(entry)).forEach(entries::add);
-            entries.forEach(merged::append);
+            entries.forEach(output::append);
             return;
         }
-        conflicts.add(1 + (int) merged.chars().filter(c -> c == '\n').count());
-        merged.append("<<<<<<< ours").append(end);
-        ours.forEach(merged::append);
-        merged.append("=======").append(end);
-        theirs.forEach(merged::append);
-        merged.append(">>>>>>> theirs").append(end);
+        conflicts.add(1 + (int) output.chars().filter(c -> c == '\n').count());
+        output.append("<<<<<<< ours").append(end);
+        ours.forEach(output::append);
+        output.append("=======").append(end);
+        theirs.forEach(output::append);
+        output.append(">>>>>>> theirs").append(end);
     }
 
     private static boolean isList(List<String> lines) {

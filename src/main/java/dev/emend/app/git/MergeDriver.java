@@ -157,7 +157,7 @@ public final class MergeDriver {
                         : Messages.of("git.conflictDeletedByThem", name, place);
             case SAME_ID -> Messages.of("git.conflictSameId", name, place);
             case FIELD, REWRITTEN, TRUST ->
-                Messages.of("git.conflictField", name, place, shown(values.ours()), shown(values.theirs()));
+                Messages.of("git.conflictField", name, place, quote(values.ours()), quote(values.theirs()));
         };
     }
 
@@ -176,7 +176,7 @@ public final class MergeDriver {
         return place.toString();
     }
 
-    private static String shown(@Nullable Json value) {
-        return value == null ? Messages.of("git.nothing") : "“" + SecretMask.shown(value.plain()) + "”";
+    private static String quote(@Nullable Json value) {
+        return value == null ? Messages.of("git.nothing") : "“" + SecretMask.excerpt(value.plain()) + "”";
     }
 }

@@ -27,11 +27,11 @@ public final class MergeDriverSetup {
     /// What was done.
     ///
     /// @param attributes the file
-    /// @param added the lines that were not there
+    /// @param addedLines the lines that were not there
     /// @param isDriverSet whether the setting was another one or none before
-    public record Done(Path attributes, List<String> added, String driver, boolean isDriverSet) {
+    public record Done(Path attributes, List<String> addedLines, String driver, boolean isDriverSet) {
         public Done {
-            added = List.copyOf(added);
+            addedLines = List.copyOf(addedLines);
         }
     }
 
@@ -52,7 +52,7 @@ public final class MergeDriverSetup {
         try {
             var text = text(file);
             for (var pattern : patterns) {
-                var line = quoted(pattern) + " merge=emend";
+                var line = quote(pattern) + " merge=emend";
                 if (text.lines().map(String::strip).noneMatch(line::equals) && !added.contains(line)) {
                     added.add(line);
                 }
@@ -95,7 +95,7 @@ public final class MergeDriverSetup {
     }
 
     /// A pattern with a space stands in quotes there.
-    private static String quoted(String pattern) {
+    private static String quote(String pattern) {
         boolean isPlain = !pattern.isEmpty() && pattern.chars().noneMatch(c -> c <= ' ' || c == '"' || c == '\\');
         return isPlain ? pattern : "\"" + pattern.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
     }

@@ -84,10 +84,10 @@ final class ProposalMessage {
         }
         var subject = String.join(", ", clauses);
         subject = subject.substring(0, 1).toUpperCase(Locale.ROOT) + subject.substring(1);
-        return subject.length() <= LONGEST_SUBJECT ? subject : Messages.of("git.subjectMany", touched());
+        return subject.length() <= LONGEST_SUBJECT ? subject : Messages.of("git.subjectMany", itemCount());
     }
 
-    private int touched() {
+    private int itemCount() {
         return (int) body.stream().filter(line -> !line.startsWith(" ")).count();
     }
 
@@ -101,17 +101,17 @@ final class ProposalMessage {
             case ADDED -> {
                 count(Clause.ADD_ITEM);
                 yield Messages.of(
-                        "git.itemAdded", ref.label(), quoted(item.item().description()));
+                        "git.itemAdded", ref.label(), quote(item.item().description()));
             }
             case REMOVED -> {
                 count(Clause.REMOVE_ITEM);
                 yield Messages.of(
-                        "git.itemRemoved", ref.label(), quoted(item.item().description()));
+                        "git.itemRemoved", ref.label(), quote(item.item().description()));
             }
             case CHANGED -> Messages.of("git.itemChanged", ref.label());
         };
         boolean isWhole = item.effect() != Effect.CHANGED;
-        body.add(head + (isWhole ? by(log.on(ref), log.note(ref)) : ""));
+        body.add(head + (isWhole ? by(log.find(ref), log.note(ref)) : ""));
         item.learnings().forEach(this::learning);
         item.fields().forEach(field -> field(item, field));
         if (item.isReordered()) {
@@ -123,15 +123,15 @@ final class ProposalMessage {
             count(Clause.UPDATE);
         }
         if (!isWhole) {
-            log.note(ref).ifPresent(note -> body.add("  " + Messages.of("git.note", SecretMask.shown(note))));
+            log.note(ref).ifPresent(note -> body.add("  " + Messages.of("git.note", SecretMask.excerpt(note))));
         }
     }
 
     private void learning(LearningDifference learning) {
-        var ref = learning.now().ref();
-        var decision = log.on(ref);
+        var ref = learning.learning().ref();
+        var decision = log.find(ref);
         var state = decision.flatMap(DecisionLog.Decision::state);
-        var lesson = quoted(learning.now().lesson());
+        var lesson = quote(learning.learning().lesson());
         var line = switch (learning.effect()) {
             case ADDED -> {
                 boolean isKept = state.filter(now -> now == ReviewState.KEPT).isPresent();
@@ -148,7 +148,7 @@ final class ProposalMessage {
             }
             case CHANGED -> {
                 count(Clause.REWORD);
-                var was = learning.was().map(before -> quoted(before.lesson())).orElse("");
+                var was = learning.was().map(before -> quote(before.lesson())).orElse("");
                 yield was.equals(lesson)
                         ? Messages.of("git.learningChanged", lesson)
                         : Messages.of("git.learningReworded", was, lesson);
@@ -158,9 +158,9 @@ final class ProposalMessage {
     }
 
     private void field(ItemDifference item, FieldDifference field) {
-        var decision = log.on(item.item().ref(), field.name(), field.value());
-        var before = field.wordsBefore(ProposalMessage::quoted);
-        var after = field.wordsAfter(ProposalMessage::quoted);
+        var decision = log.find(item.item().ref(), field.name(), field.value());
+        var before = field.wordsBefore(ProposalMessage::quote);
+        var after = field.wordsAfter(ProposalMessage::quote);
         var line = before.isEmpty()
                 ? Messages.of("git.fieldSet", field.name(), after)
                 : after.isEmpty()
@@ -171,14 +171,14 @@ final class ProposalMessage {
 
     /// Who decided it, and why where they said so.
     private static String by(Optional<DecisionLog.Decision> decision, Optional<String> note) {
-        var words = note.map(SecretMask::shown);
+        var words = note.map(SecretMask::excerpt);
         return decision.map(known -> words.map(why -> Messages.of("git.byBecause", known.person(), why))
                         .orElseGet(() -> Messages.of("git.by", known.person())))
                 .or(() -> words.map(why -> Messages.of("git.because", why)))
                 .orElse("");
     }
 
-    private static String quoted(String text) {
-        return "“" + SecretMask.shown(text) + "”";
+    private static String quote(String text) {
+        return "“" + SecretMask.excerpt(text) + "”";
     }
 }

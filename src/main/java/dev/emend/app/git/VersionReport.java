@@ -27,13 +27,13 @@ import java.util.Set;
 /// @param queries how many golden queries were asked
 /// @param golden those that find their item at another place
 /// @param findings what a check finds in the newer version and did not find in the older one
-/// @param settled how many findings of the older version are gone
+/// @param resolvedCount how many findings of the older version are gone
 public record VersionReport(
         CatalogDifference difference,
         int queries,
         List<GoldenDifference> golden,
         List<CheckFinding> findings,
-        int settled) {
+        int resolvedCount) {
     private static final Set<CheckRule> MEASURED =
             Set.of(CheckRule.LOW_TRUST, CheckRule.PROMPT_BUDGET, CheckRule.STALE);
 
@@ -111,7 +111,7 @@ public record VersionReport(
         return finding.rule() == other.rule()
                 && place(finding).equals(place(other))
                 && (MEASURED.contains(finding.rule())
-                        || finding.what().equals(other.what())
+                        || finding.message().equals(other.message())
                                 && finding.proof().equals(other.proof()));
     }
 

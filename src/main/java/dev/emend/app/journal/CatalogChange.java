@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 /// A command on a catalog and what it changes there.
 ///
 /// @param changes in the file and beside it
-/// @param forgetting for a change that cannot be taken back: empties what the store keeps of what
+/// @param redaction for a change that cannot be taken back: empties what the store keeps of what
 ///   goes, in the same transaction
 public record CatalogChange(
-        Command command, ChangeSet changes, @Nullable SecretRedaction forgetting) {
+        Command command, ChangeSet changes, @Nullable SecretRedaction redaction) {
     /// Empties what the store keeps of what goes.
     public interface SecretRedaction {
         /// @return the changes whose texts it emptied
@@ -26,7 +26,7 @@ public record CatalogChange(
     }
 
     CatalogChange with(ChangeSet newChanges) {
-        return new CatalogChange(command, newChanges, forgetting);
+        return new CatalogChange(command, newChanges, redaction);
     }
 
     public CatalogChange withForgetting(SecretRedaction work) {

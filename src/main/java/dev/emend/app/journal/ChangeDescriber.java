@@ -55,15 +55,15 @@ final class ChangeDescriber {
     private final Optional<ItemRef> item;
     private final Json.Obj before;
     private final Json.Obj after;
-    private final List<Json.Obj> back;
-    private final Map<ChangedPart, List<Value>> found = new LinkedHashMap<>();
+    private final List<Json.Obj> inverseEdits;
+    private final Map<ChangedPart, List<Value>> valuesByPart = new LinkedHashMap<>();
 
     ChangeDescriber(JournalEntryView line, ChangeDescription.Names names) {
         this.names = names;
         item = line.item();
         before = line.values().before();
         after = line.values().after();
-        back = edits(before);
+        inverseEdits = edits(before);
     }
 
     List<ChangeDescription> read() {
@@ -79,8 +79,8 @@ final class ChangeDescriber {
         if (after.get("learning") instanceof Json.Obj kept) {
             members(changedPart(Part.LEARNING, Effect.SET_ASIDE, ""), Json.Obj.EMPTY, kept);
         }
-        others();
-        var altered = found.entrySet().stream()
+        addOtherMembers();
+        var altered = valuesByPart.entrySet().stream()
                 .filter(entry -> !entry.getValue().isEmpty())
                 .map(entry -> new ChangeDescription(
                         entry.getKey().part, entry.getKey().fate, entry.getKey().subject, entry.getValue()));
@@ -111,7 +111,7 @@ final class ChangeDescriber {
     /// What the store has of it from now on, or whether it is there at all.
     private void stored(Json.Obj edit, StoreRef entry) {
         if (edit.get("value") instanceof Json.Obj value) {
-            var old = back.stream()
+            var old = inverseEdits.stream()
                     .filter(candidate -> candidate.text("entry").equals(edit.text("entry")))
                     .findFirst();
             members(stored(entry), old.orElse(Json.Obj.EMPTY).object("value"), value);
@@ -169,7 +169,7 @@ final class ChangeDescriber {
     private void field(Json.Obj edit) {
         var field = edit.text("field").orElse("");
         boolean isListed = field.equals("kb_learnings")
-                && found.keySet().stream().anyMatch(changed -> changed.part == Part.LEARNING);
+                && valuesByPart.keySet().stream().anyMatch(changed -> changed.part == Part.LEARNING);
         if (!isListed) {
             put(
                     changedPart(Part.ITEM, Effect.CHANGED, subject(edit)),
@@ -188,7 +188,7 @@ final class ChangeDescriber {
             return;
         }
         var field = Json.Obj.of("field", "trust_score");
-        var was = back.stream()
+        var was = inverseEdits.stream()
                 .filter(candidate -> isSameItem(candidate, edit))
                 .filter(candidate -> candidate.text("field").equals(field.text("field")))
                 .findFirst();
@@ -270,7 +270,7 @@ final class ChangeDescriber {
 
     /// What was taken out of the file or put there is told by the edit that did it; what came
     /// through the server stands beside the file without one.
-    private void beside(Json.Obj mark) {
+    private void addDetachedEntry(Json.Obj mark) {
         var now = value(after, mark) instanceof Json.Obj kept ? kept : Json.Obj.EMPTY;
         var was = value(before, mark) instanceof Json.Obj kept ? kept : Json.Obj.EMPTY;
         boolean isOnlyBeside =
@@ -290,7 +290,7 @@ final class ChangeDescriber {
             if (stored.isPresent()) {
                 stored(mark, stored(stored.get()));
             } else if (kind.equals("aside")) {
-                beside(mark);
+                addDetachedEntry(mark);
             } else if (!kind.isEmpty()) {
                 put(changedPart(Part.MARK, Effect.CHANGED, ""), today(kind), value(before, mark), value(after, mark));
             }
@@ -353,7 +353,7 @@ final class ChangeDescriber {
         return rating.integer("score").orElse(0) > 0 ? rating.get("score") : null;
     }
 
-    private void others() {
+    private void addOtherMembers() {
         var others = new LinkedHashSet<>(before.members().keySet());
         others.addAll(after.members().keySet());
         others.removeAll(KNOWN);
@@ -372,7 +372,7 @@ final class ChangeDescriber {
     }
 
     private void add(ChangedPart part, Value value) {
-        var values = found.computeIfAbsent(part, _ -> new ArrayList<>());
+        var values = valuesByPart.computeIfAbsent(part, _ -> new ArrayList<>());
         if (!value.before().equals(value.after()) && !values.contains(value)) {
             values.add(value);
         }
@@ -398,7 +398,7 @@ final class ChangeDescriber {
         Predicate<Json.Obj> isOfPlace = candidate -> List.of(ops).contains(op(candidate))
                 && isSameItem(candidate, edit)
                 && candidate.text("field").equals(edit.text("field"));
-        var candidates = back.stream().filter(isOfPlace).toList();
+        var candidates = inverseEdits.stream().filter(isOfPlace).toList();
         return candidates.stream()
                 .filter(candidate -> candidate.text("learning").equals(edit.text("learning")))
                 .findFirst()

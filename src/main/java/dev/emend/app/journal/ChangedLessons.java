@@ -20,7 +20,7 @@ final class ChangedLessons {
     private final ChangeDescription.Names names;
 
     /// The words a learning had by the change, for one that nobody has any more.
-    private final LinkedHashMap<String, String> written = new LinkedHashMap<>();
+    private final LinkedHashMap<String, String> recordedLessons = new LinkedHashMap<>();
 
     /// @param names what the learning of a key says now; null when nobody knows
     ChangedLessons(JournalEntryView line, ChangeDescription.Names names) {
@@ -33,7 +33,7 @@ final class ChangedLessons {
         edits(line.values().before()).forEach(this::write);
         edits(line.values().after()).forEach(this::write);
         return keys().stream()
-                .map(key -> Optional.ofNullable(names.of(key)).orElseGet(() -> written.get(key)))
+                .map(key -> Optional.ofNullable(names.of(key)).orElseGet(() -> recordedLessons.get(key)))
                 .filter(Objects::nonNull)
                 .filter(lesson -> !lesson.isBlank())
                 .toList();
@@ -56,8 +56,8 @@ final class ChangedLessons {
     private void write(Json.Obj edit) {
         if (edit.get("value") instanceof Json.Obj fields) {
             key(edit).map(LearningRef::parse).ifPresent(ref -> {
-                var lesson = SecretMask.shown(new Learning(ref, 0, fields).lesson());
-                written.put(ref.key(), lesson);
+                var lesson = SecretMask.excerpt(new Learning(ref, 0, fields).lesson());
+                recordedLessons.put(ref.key(), lesson);
             });
         }
     }

@@ -31,7 +31,7 @@ public final class CheckpointScheduler {
         return waiting;
     }
 
-    public void now() throws UserException {
+    public void checkpoint() throws UserException {
         context.store().checkpoint();
     }
 
@@ -43,7 +43,7 @@ public final class CheckpointScheduler {
         }
         Optional<UserException> problem = Optional.empty();
         try {
-            now();
+            checkpoint();
         } catch (UserException e) { // whoever waits is told
             problem = Optional.of(e);
         }

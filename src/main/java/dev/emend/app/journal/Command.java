@@ -38,7 +38,7 @@ public record Command(
     }
 
     /// The command that takes a change back, or does it again.
-    public static Command undoing(JournalEntry change, Actor actor, CommandKind kind, String label) {
+    public static Command undoOf(JournalEntry change, Actor actor, CommandKind kind, String label) {
         return new Command(actor, kind.word(), label, change.change().target(), change.seq(), null);
     }
 

@@ -46,7 +46,7 @@ public final class CommandExecutor {
     private final UndoStacks stacks;
     private final DecisionStore decisions;
     private final BulkBackup backups;
-    private final StoreCollection stored;
+    private final StoreCollection storeCollection;
     private final CheckpointScheduler checkpoints;
 
     /// Makes a backup before many changes come at once.
@@ -68,7 +68,7 @@ public final class CommandExecutor {
         this.stacks = stacks;
         this.decisions = decisions;
         this.backups = backups;
-        this.stored = stored;
+        this.storeCollection = stored;
         this.checkpoints = new CheckpointScheduler(context);
     }
 
@@ -189,7 +189,8 @@ public final class CommandExecutor {
         }
         var saved = new CompletableFuture<SaveStatus>();
         var edit = new PendingEdit(seq, change.changes().edits(), saved);
-        file.applyOwn(prepared.applied(), edit, annotationsAfter(file, change, written.rated()), change.changes());
+        file.applyOwn(
+                prepared.catalog(), edit, annotationsAfter(file, change, written.ratingChange()), change.changes());
         return new CommandResult(seq, change.item(), file.find(change.item()), saved);
     }
 
@@ -231,7 +232,7 @@ public final class CommandExecutor {
         try {
             return context.store().write(work);
         } catch (RefusedException e) {
-            throw e.why();
+            throw e.refusal();
         }
     }
 
@@ -242,7 +243,7 @@ public final class CommandExecutor {
             RefusedException.check(done);
         }
         var now = context.clock().instant();
-        var back = stored.apply(session, changes, command.actor().name(), now);
+        var back = storeCollection.apply(session, changes, command.actor().name(), now);
         return session.journal().append(command.entry(now, back.toJson(), done));
     }
 
@@ -255,9 +256,9 @@ public final class CommandExecutor {
     /// Takes a change of what is in no catalog back, or does it again.
     public CommandResult takeBack(Actor actor, JournalEntry entry, CommandKind kind, String label)
             throws UserException {
-        long seq = decide(Command.undoing(entry, actor, kind, label), session -> {
+        long seq = decide(Command.undoOf(entry, actor, kind, label), session -> {
             check(session, entry);
-            return stored.inverse(session, entry);
+            return storeCollection.inverse(session, entry);
         });
         return result(seq);
     }
@@ -277,20 +278,20 @@ public final class CommandExecutor {
                 return Optional.<String>empty();
             });
         } catch (RefusedException e) {
-            return Optional.of(e.why().message());
+            return Optional.of(e.refusal().message());
         }
     }
 
     private void check(StoreTransaction session, JournalEntry entry) {
         if (session.journal().isUndone(entry.seq())) {
-            throw RefusedException.changed(Messages.of("journal.alreadyUndone"), "");
+            throw RefusedException.conflict(Messages.of("journal.alreadyUndone"), "");
         }
-        stored.check(session, entry, ChangeSet.read(entry.change().after()));
+        storeCollection.check(session, entry, ChangeSet.read(entry.change().after()));
     }
 
     /// What people call entries in no catalog, by [StoreRef#key()].
     Map<String, String> names(Collection<StoreRef> entries) throws UserException {
-        return context.store().read(session -> stored.names(session, entries));
+        return context.store().read(session -> storeCollection.names(session, entries));
     }
 
     /// Called when a backup was put back, so that every row may be another one.
@@ -300,6 +301,6 @@ public final class CommandExecutor {
 
     /// Everything decided so far survives a power loss once this returns.
     public void sync() throws UserException {
-        checkpoints.now();
+        checkpoints.checkpoint();
     }
 }

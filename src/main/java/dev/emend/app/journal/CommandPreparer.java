@@ -34,21 +34,21 @@ final class CommandPreparer {
 
     private CommandPreparer() {}
 
-    /// @param applied the catalog with the change
-    record Prepared(PreparedCommand command, Catalog applied) {}
+    /// @param catalog the catalog with the change
+    record Prepared(PreparedCommand command, Catalog catalog) {}
 
     /// Call it with the file held.
     static Prepared prepare(CatalogSession file, CatalogChange planned, ServiceContext context) throws UserException {
-        var before = file.now();
+        var before = file.current();
         var names = new EditRenames(before, planned.changes().edits());
-        var change = planned.with(names.completed(
+        var change = planned.with(names.withRenames(
                 planned.changes(), file.annotations(), planned.command().undoes() == null));
         change = change.with(
                 change.command().isFresh() && change.command().actor().isAgent()
                         ? ChangedWords.byAgent(file, change.changes())
-                        : reviewed(file, change));
+                        : withKeptStates(file, change));
         if (planned.command().undoes() == null) {
-            change = change.with(ChangedWords.decided(file, change.changes()));
+            change = change.with(ChangedWords.completeDecision(file, change.changes()));
         }
         var changes = change.changes();
         if (!changes.edits().isEmpty() && before.readOnlyReason().isPresent()) {
@@ -74,10 +74,10 @@ final class CommandPreparer {
             TextLimit.check(changes.toJson());
         }
         var applied = before.with(changes.edits());
-        if (!applied.refused().isEmpty()) {
+        if (!applied.rejectedEdits().isEmpty()) {
             throw new UserException(
                     UserException.Code.CHANGED_MEANWHILE,
-                    UserErrors.sentence(applied.refused().getFirst().reason()),
+                    UserErrors.sentence(applied.rejectedEdits().getFirst().reason()),
                     Messages.of("shared.nothingChanged"),
                     Messages.of("shared.lookAtItem"));
         }
@@ -106,7 +106,7 @@ final class CommandPreparer {
     }
 
     /// Who edits, rates or confirms an item has read it; of one that others changed since it was kept, what is edited.
-    private static ChangeSet reviewed(CatalogSession file, CatalogChange change) {
+    private static ChangeSet withKeptStates(CatalogSession file, CatalogChange change) {
         var changes = change.changes();
         var command = change.command();
         if (!command.isFresh() || !REVIEWING.contains(command.kind())) {

@@ -34,7 +34,7 @@ final class EarlierFiles {
     ///
     /// @param next the folder with the change
     static List<FilePatch> of(ServiceContext context, CatalogSession file, Catalog next) throws UserException {
-        var changed = changedHeadings(file.now(), next);
+        var changed = changedHeadings(file.current(), next);
         if (changed.isEmpty()) {
             return List.of();
         }
@@ -69,9 +69,9 @@ final class EarlierFiles {
         return same.isEmpty() || files.isEmpty()
                 ? List.of()
                 : context.files()
-                        .back(
+                        .restorePatches(
                                 file.onDisk(),
-                                file.now(),
+                                file.current(),
                                 new MarkdownVersion(earlier, files.get()),
                                 (_, name) -> same.contains(name));
     }

@@ -156,7 +156,7 @@ public record ExportedCommand(Json.Obj fields) {
             members.put(
                     "marks",
                     new Json.Arr(marks.stream()
-                            .map(mark -> MarkKeys.named(mark, key -> relative(catalog, key)))
+                            .map(mark -> MarkKeys.rename(mark, key -> relative(catalog, key)))
                             .toList()));
         }
         return new Json.Obj(members);

@@ -43,7 +43,7 @@ final class HistoryExport {
                 }
             });
         } catch (IOException problem) {
-            throw refused(Messages.of("journal.historyNotWritten", file, FailureReason.of(problem)), problem);
+            throw badInput(Messages.of("journal.historyNotWritten", file, FailureReason.of(problem)), problem);
         }
         return seqs.size();
     }
@@ -77,14 +77,14 @@ final class HistoryExport {
         try (var in = Files.newInputStream(file)) {
             var start = in.readNBytes(mark.length);
             if (start.length > 0 && !java.util.Arrays.equals(start, mark)) {
-                throw refused(Messages.of("journal.otherFileThere", file), null);
+                throw badInput(Messages.of("journal.otherFileThere", file), null);
             }
         } catch (IOException problem) {
-            throw refused(Messages.of("journal.historyNotWritten", file, FailureReason.of(problem)), problem);
+            throw badInput(Messages.of("journal.historyNotWritten", file, FailureReason.of(problem)), problem);
         }
     }
 
-    private static UserException refused(String what, @Nullable Throwable cause) {
+    private static UserException badInput(String what, @Nullable Throwable cause) {
         return new UserException(
                 UserException.Code.BAD_INPUT,
                 what,

@@ -12,7 +12,7 @@ import java.util.Optional;
 ///   `undo`, `redo`, …
 /// @param label a sentence: what was done to what
 public record JournalEntryView(
-        long change, UndoInfo who, String kind, String label, Optional<ItemRef> item, Values values) {
+        long change, UndoInfo undoInfo, String kind, String label, Optional<ItemRef> item, Values values) {
     public record UndoInfo(String person, Instant at, boolean isUndone) {}
 
     /// In the form of a [dev.emend.app.catalogs.ChangeSet], also where an earlier version wrote the row.

@@ -50,7 +50,7 @@ public final class JournalService {
     private final CommandExecutor executor;
     private final UndoStacks stacks;
     private final Revert revert;
-    private final JournalVerifier checking;
+    private final JournalVerifier verifier;
 
     public JournalService(
             ServiceContext context, OpenCatalogs catalogs, CommandExecutor executor, JournalVerifier checking) {
@@ -59,7 +59,7 @@ public final class JournalService {
         this.executor = executor;
         this.stacks = executor.stacks();
         this.revert = new Revert(context, catalogs, executor);
-        this.checking = checking;
+        this.verifier = checking;
     }
 
     public AppEvents changes() {
@@ -94,7 +94,7 @@ public final class JournalService {
 
     /// What a change changed, each learning with its lesson and each memory with its words where
     /// they are there still.
-    public List<ChangeDescription> altered(JournalEntryView line) throws UserException {
+    public List<ChangeDescription> changeDescriptions(JournalEntryView line) throws UserException {
         var entries = ChangeDescriber.storeEntries(line);
         var names = entries.isEmpty() ? Map.<String, String>of() : executor.names(entries);
         return ChangeDescription.by(withRatings(line), key -> LearningRef.isKey(key) ? lesson(key) : names.get(key));
@@ -115,7 +115,7 @@ public final class JournalService {
         boolean isNew = isGiven && !given.has("seq");
         var beside = context.store()
                 .read(session ->
-                        session.ratings().countingBeside(number, line.who().at(), isNew));
+                        session.ratings().countingBeside(number, line.undoInfo().at(), isNew));
         var own = isGiven ? given : back;
         var other = beside.map(rating -> Json.Obj.of(
                         "target",
@@ -128,7 +128,7 @@ public final class JournalService {
         var with = beside.isPresent() && beside.get().seq() > number ? other : own;
         var values = new JournalEntryView.Values(
                 before.with(RATING, isGiven ? other : with), row.with(RATING, isGiven ? with : other));
-        return new JournalEntryView(line.change(), line.who(), line.kind(), line.label(), line.item(), values);
+        return new JournalEntryView(line.change(), line.undoInfo(), line.kind(), line.label(), line.item(), values);
     }
 
     /// What the learnings say that a change is about, one line each: as they say it now, or as they
@@ -140,11 +140,11 @@ public final class JournalService {
     private @Nullable String lesson(String key) {
         var ref = LearningRef.parse(key);
         return catalogs.all().stream()
-                .filter(file -> file.now().id().equals(ref.item().catalog()))
+                .filter(file -> file.current().id().equals(ref.item().catalog()))
                 .flatMap(file ->
                         file.find(ref.item()).stream().flatMap(item -> file.annotations().learnings(item).stream()))
                 .filter(learning -> learning.ref().equals(ref))
-                .map(learning -> SecretMask.shown(learning.lesson()))
+                .map(learning -> SecretMask.excerpt(learning.lesson()))
                 .findFirst()
                 .orElse(null);
     }
@@ -173,7 +173,7 @@ public final class JournalService {
     public CommandResult revert(Actor actor, long change) throws UserException {
         synchronized (stacks.lock()) {
             return revert.takeBackAlone(
-                    actor, change, CommandKind.REVERT, label -> Messages.stored("journal.labelRevert", label));
+                    actor, change, CommandKind.REVERT, label -> Messages.englishText("journal.labelRevert", label));
         }
     }
 
@@ -195,18 +195,18 @@ public final class JournalService {
 
     /// Whether the chain of the journal holds, as far as it was checked since the start.
     public JournalIntegrity integrity() {
-        return checking.last();
+        return verifier.last();
     }
 
     /// Checks the whole chain of the journal now.
     public JournalIntegrity check() throws UserException {
-        return checking.check();
+        return verifier.check();
     }
 
     /// Checks the whole chain behind everything else; [dev.emend.app.core.AppEvent.JournalChecked]
     /// tells when it is done.
     public void checkInBackground() {
-        checking.start();
+        verifier.start();
     }
 
     /// What undo and redo would do for somebody.
@@ -309,12 +309,12 @@ public final class JournalService {
 
     private static String putBack(JournalEntry entry) {
         var items = entry.change().after().object("states").members().keySet();
-        return Messages.stored(
+        return Messages.englishText(
                 "review.labelRejectChanged",
                 items.size(),
                 items.size() == 1
                         ? ItemRef.parse(items.iterator().next()).label()
-                        : Messages.stored("review.itemCount", items.size()));
+                        : Messages.englishText("review.itemCount", items.size()));
     }
 
     private static JournalEntryView line(JournalEntry entry, boolean isUndone) {

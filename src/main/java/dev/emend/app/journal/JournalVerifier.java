@@ -27,15 +27,15 @@ public final class JournalVerifier {
     }
 
     private JournalIntegrity check(Progress wanted) throws UserException {
-        last = found(wanted);
+        last = verify(wanted);
         context.changes().publish(new AppEvent.JournalChecked(last));
         return last;
     }
 
     /// The same without telling.
-    public JournalIntegrity found(Progress wanted) throws UserException {
+    public JournalIntegrity verify(Progress wanted) throws UserException {
         var verdict = context.store().checkJournal(wanted);
-        return new JournalIntegrity(verdict.checked(), verdict.problem());
+        return new JournalIntegrity(verdict.checkedCount(), verdict.problem());
     }
 
     /// Checks on a thread of its own. When the workspace is closed meanwhile, nothing is told.

@@ -30,17 +30,17 @@ public record PreparedCommand(
     /// What it became in the store.
     ///
     /// @param change its number, below zero while it waits
-    public record WrittenCommand(long change, RatingChange rated) {}
+    public record WrittenCommand(long change, RatingChange ratingChange) {}
 
     /// Runs on a store thread.
     public WrittenCommand write(StoreTransaction session) {
         var command = change.command();
         var changes = change.changes();
         var person = command.actor().name();
-        var forgetting = change.forgetting();
+        var forgetting = change.redaction();
         var done = forgetting == null
                 ? changes.toJson()
-                : RedactionTable.telling(changes.toJson(), forgetting.forget(session));
+                : RedactionTable.withEmptiedChanges(changes.toJson(), forgetting.forget(session));
         changes.states().forEach((key, state) -> session.reviews().set(key, state, person, at));
         changes.marks().forEach((mark, value) -> session.marks().set(mark, value, person, at));
         session.ratings().move(changes.renamedKeys());

@@ -16,15 +16,15 @@ public final class RefusedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private static final int MAX_NAMED = 3;
 
-    private final transient UserException why;
+    private final transient UserException refusal;
 
     public RefusedException(UserException why) {
         super(why);
-        this.why = why;
+        this.refusal = why;
     }
 
     /// The refusal of what somebody else changed meanwhile.
-    public static RefusedException changed(String what, String next) {
+    public static RefusedException conflict(String what, String next) {
         return new RefusedException(new UserException(
                 UserException.Code.CHANGED_MEANWHILE, what, Messages.of("shared.nothingChanged"), next));
     }
@@ -48,7 +48,7 @@ public final class RefusedException extends RuntimeException {
     public static String laterChange(JournalEntry entry, ZoneId zone, String what) {
         return Messages.of(
                 "journal.changedBy",
-                StoredTexts.shown(entry.change().label()),
+                StoredTexts.translate(entry.change().label()),
                 entry.change().person(),
                 DateTexts.DAY.of(entry.at().atZone(zone)),
                 what);
@@ -63,7 +63,7 @@ public final class RefusedException extends RuntimeException {
         }
     }
 
-    public UserException why() {
-        return why;
+    public UserException refusal() {
+        return refusal;
     }
 }

@@ -41,7 +41,7 @@ final class Revert {
     record Plan(JournalEntry change, ChangeSet changes) {
         private CatalogChange by(Actor actor, CommandKind kind, UnaryOperator<String> label) {
             var words = label.apply(change.change().label());
-            return new CatalogChange(Command.undoing(change, actor, kind, words), changes);
+            return new CatalogChange(Command.undoOf(change, actor, kind, words), changes);
         }
     }
 
@@ -96,26 +96,26 @@ final class Revert {
         var read = read(seq);
         checkLater(read);
         var plan = plan(file, read);
-        var now = file.now();
+        var now = file.current();
         if (!plan.changes.edits().isEmpty() && now.readOnlyReason().isPresent()) {
-            throw changed(
+            throw conflict(
                     Messages.of(
                             "journal.openReadOnly",
                             now.path(),
                             now.readOnlyReason().get()),
                     "");
         }
-        var refused = now.with(plan.changes.edits()).refused();
+        var refused = now.with(plan.changes.edits()).rejectedEdits();
         if (!refused.isEmpty()) {
-            throw changed(UserErrors.sentence(refused.getFirst().reason()), Messages.of("shared.lookAtItem"));
+            throw conflict(UserErrors.sentence(refused.getFirst().reason()), Messages.of("shared.lookAtItem"));
         }
         return plan;
     }
 
     private static Plan plan(CatalogSession file, RevertCandidate read) throws UserException {
-        var taking = new RevertEdits(file.now(), read.done);
+        var taking = new RevertEdits(file.current(), read.done);
         taking.checkStates(file.annotations());
-        return new Plan(read.change, read.inverse.withEdits(taking.settled(read.inverse.edits())));
+        return new Plan(read.change, read.inverse.withEdits(taking.rebase(read.inverse.edits())));
     }
 
     private RevertCandidate read(long seq) throws UserException {
@@ -126,18 +126,18 @@ final class Revert {
         var change = found.get();
         var catalog = change.change().target().catalog();
         if (catalog == null) {
-            throw changed(Messages.of("journal.notInCatalog"), "");
+            throw conflict(Messages.of("journal.notInCatalog"), "");
         }
         if (CommandKind.EXTERNAL.is(change.change())) {
-            throw changed(Messages.of("journal.writtenByOthers"), Messages.of("journal.restoreVersion"));
+            throw conflict(Messages.of("journal.writtenByOthers"), Messages.of("journal.restoreVersion"));
         }
         // what every change did has members; a purge leaves none
         if (change.change().after().members().isEmpty()
                 || change.change().before().members().isEmpty()) {
-            throw changed(Messages.of("journal.changePurged"), Messages.of("shared.changeByHand"));
+            throw conflict(Messages.of("journal.changePurged"), Messages.of("shared.changeByHand"));
         }
         if (context.store().read(session -> session.journal().isUndone(seq))) {
-            throw changed(Messages.of("journal.alreadyUndone"), "");
+            throw conflict(Messages.of("journal.alreadyUndone"), "");
         }
         var done = ChangeSet.read(catalog, change.change().after());
         var back = ChangeSet.read(catalog, change.change().before());
@@ -196,7 +196,7 @@ final class Revert {
         var items = read.done.items();
         items.addAll(read.inverse.items());
         var ids = items.stream().map(ItemRef::knowledgeId).collect(Collectors.toSet());
-        var later = session.history().later(read.catalog, seq, ids);
+        var later = session.history().laterEntries(read.catalog, seq, ids);
         var undone =
                 session.journal().undoneBy(later.stream().map(JournalEntry::seq).toList());
         return later.stream()
@@ -214,7 +214,7 @@ final class Revert {
             return open.get();
         }
         var registered = context.store()
-                .read(session -> session.catalogs().known().stream()
+                .read(session -> session.catalogs().registeredCatalogs().stream()
                         .filter(known -> known.id().equals(catalog))
                         .findFirst());
         if (registered.isEmpty()) {
@@ -223,7 +223,7 @@ final class Revert {
         return catalogs.open(registered.get().path());
     }
 
-    private static UserException changed(String what, String next) {
+    private static UserException conflict(String what, String next) {
         return new UserException(
                 UserException.Code.CHANGED_MEANWHILE, what, Messages.of("shared.nothingChanged"), next);
     }

@@ -23,28 +23,28 @@ import org.jspecify.annotations.Nullable;
 /// The edits that take a change back from the catalog as it is now: trust is replayed when others
 /// lowered it since, and nothing that others wrote since is lost, rather the change stays.
 final class RevertEdits {
-    private final Catalog now;
+    private final Catalog currentCatalog;
     private final ChangeSet done;
 
     /// @param done what is taken back
     RevertEdits(Catalog now, ChangeSet done) {
-        this.now = now;
+        this.currentCatalog = now;
         this.done = done;
     }
 
     /// @param back the edits that would take it back if nothing had happened since
     /// @throws UserException with `CHANGED_MEANWHILE` when others changed the same place
-    List<Edit> settled(List<Edit> back) throws UserException {
+    List<Edit> rebase(List<Edit> back) throws UserException {
         var edits = new ArrayList<Edit>();
         for (var edit : back) {
             // the list came with the first learnings, but others may be in it by now
             boolean isOthersToo = edit instanceof Edit.RemoveField(var item, var field)
                     && field.equals("kb_learnings")
-                    && attached(item) > 0
+                    && attachedCount(item) > 0
                     && field(item, field).orElse(null) instanceof Json.Arr(var all)
-                    && all.size() > attached(item);
+                    && all.size() > attachedCount(item);
             if (!isOthersToo) {
-                edits.add(settled(edit));
+                edits.add(rebase(edit));
             }
         }
         for (var edit : done.edits()) {
@@ -58,17 +58,17 @@ final class RevertEdits {
         for (var state : done.states().entrySet()) {
             var key = state.getKey();
             if (annotations.states().getOrDefault(key, IndexedItem.CatalogAnnotations.usual(key)) != state.getValue()) {
-                throw changed(
+                throw conflict(
                         Messages.of("journal.reviewState", ItemRef.parse(key).label()));
             }
         }
     }
 
-    private Edit settled(Edit edit) throws UserException {
+    private Edit rebase(Edit edit) throws UserException {
         return switch (edit) {
             // what is there by its name is another one, which nobody may have judged
             case Edit.AddItem(var item, var _, var _)
-            when now.find(item).isPresent() -> throw changed(Messages.of("journal.theItem", item.label()));
+            when currentCatalog.find(item).isPresent() -> throw conflict(Messages.of("journal.theItem", item.label()));
             case Edit.SetField(var item, var field, Json.Num before)
             when penalties(item, field) > 0 -> trust(item, before.toDouble(), penalties(item, field), edit);
             case Edit.RemoveField(var item, var field)
@@ -84,12 +84,12 @@ final class RevertEdits {
             case Edit.RemoveField(var item, var field) when isAttached(back, item, field) -> {}
             case Edit.SetField(var item, var field, var after) -> {
                 if (!isSame(after, field(item, field).orElse(null))) {
-                    throw changed(Messages.of("journal.theField", field, item.label()));
+                    throw conflict(Messages.of("journal.theField", field, item.label()));
                 }
             }
             case Edit.RemoveField(var item, var field) -> {
                 if (field(item, field).isPresent()) {
-                    throw changed(Messages.of("journal.theField", field, item.label()));
+                    throw conflict(Messages.of("journal.theField", field, item.label()));
                 }
             }
             case Edit.AttachLearning(var ref, var value) -> check(ref, value);
@@ -98,13 +98,13 @@ final class RevertEdits {
                 var current = learning(afterwards(edit, ref, back)).map(fields -> fields.get(field));
                 boolean isSame = value == null ? current.isEmpty() : isSame(value, current);
                 if (!isSame) {
-                    throw changed(Messages.of("journal.theLearning", ref.item().label()));
+                    throw conflict(Messages.of("journal.theLearning", ref.item().label()));
                 }
             }
             case Edit.ReplaceLearning(var ref, var value) -> check(afterwards(edit, ref, back), value);
             case Edit.AddItem(var item, var _, var value) -> {
-                if (now.find(item).isPresent() && !isAmongItsSiblings(item, value)) {
-                    throw changed(Messages.of("journal.theItem", item.label()));
+                if (currentCatalog.find(item).isPresent() && !isAmongItsSiblings(item, value)) {
+                    throw conflict(Messages.of("journal.theItem", item.label()));
                 }
             }
             case Edit.RemoveLearning _, Edit.MoveLearning _, Edit.RemoveItem _ -> {}
@@ -141,14 +141,14 @@ final class RevertEdits {
     /// Agents complete their own learnings in place, or write the item anew without them.
     private void check(LearningRef ref, Json.Obj value) throws UserException {
         if (!isSame(value, learning(ref))) {
-            throw changed(Messages.of("journal.theLearning", ref.item().label()));
+            throw conflict(Messages.of("journal.theLearning", ref.item().label()));
         }
     }
 
     /// One that was put between others of its id is called by another number than it was added by.
     private boolean isAmongItsSiblings(ItemRef item, Json.Obj value) {
         for (int i = 0; i <= item.occurrence(); i++) {
-            var siblings = now.find(new ItemRef(item.catalog(), item.knowledgeId(), i));
+            var siblings = currentCatalog.find(new ItemRef(item.catalog(), item.knowledgeId(), i));
             if (siblings.isPresent() && isAsAdded(value, siblings.get())) {
                 return true;
             }
@@ -173,7 +173,7 @@ final class RevertEdits {
     }
 
     private Optional<Json.Obj> learning(LearningRef ref) {
-        return now.find(ref.item()).stream()
+        return currentCatalog.find(ref.item()).stream()
                 .flatMap(item -> item.learnings().stream())
                 .filter(learning -> learning.ref().equals(ref))
                 .map(Learning::fields)
@@ -181,15 +181,15 @@ final class RevertEdits {
     }
 
     private Optional<Json> field(ItemRef item, String field) {
-        return now.find(item).map(found -> found.fields().get(field));
+        return currentCatalog.find(item).map(found -> found.fields().get(field));
     }
 
     /// How many penalties of the change stand behind this field.
     private int penalties(ItemRef item, String field) {
-        return field.equals("trust_score") ? attached(item) : 0;
+        return field.equals("trust_score") ? attachedCount(item) : 0;
     }
 
-    private int attached(ItemRef item) {
+    private int attachedCount(ItemRef item) {
         return (int) done.edits().stream()
                 .filter(edit ->
                         edit instanceof Edit.AttachLearning && edit.item().equals(item))
@@ -259,7 +259,7 @@ final class RevertEdits {
         };
     }
 
-    static UserException changed(String what) {
+    static UserException conflict(String what) {
         return new UserException(
                 UserException.Code.CHANGED_MEANWHILE,
                 Messages.of("journal.changedSince", what),

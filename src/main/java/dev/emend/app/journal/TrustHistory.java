@@ -25,9 +25,9 @@ import java.util.Set;
 /// brings it back. Learnings that were taken out of the file count as before; dismissed failures
 /// don't.
 ///
-/// @param implied the failures the number stands for; at the floor 14, to be read as "14 or more"
-/// @param attached the learnings whose failure counts
-public record TrustHistory(List<Line> lines, double trust, int implied, int attached) {
+/// @param impliedFailures the failures the number stands for; at the floor 14, to be read as "14 or more"
+/// @param explainedFailures the learnings whose failure counts
+public record TrustHistory(List<Line> lines, double trust, int impliedFailures, int explainedFailures) {
     /// Two trusts closer than this are the same.
     private static final double SAME = 1e-12;
 
@@ -47,10 +47,10 @@ public record TrustHistory(List<Line> lines, double trust, int implied, int atta
         OVERRIDDEN
     }
 
-    /// @param what the tool and the error, or the person's reason
-    /// @param when the time as written, empty when it is unknown
+    /// @param description the tool and the error, or the person's reason
+    /// @param time the time as written, empty when it is unknown
     public record Line(
-            Kind kind, Optional<LearningRef> learning, String what, String when, double before, double after) {
+            Kind kind, Optional<LearningRef> learning, String description, String time, double before, double after) {
         private boolean isPenalty() {
             return kind == Kind.LEARNING_ATTACHED || kind == Kind.UNEXPLAINED;
         }
@@ -61,11 +61,11 @@ public record TrustHistory(List<Line> lines, double trust, int implied, int atta
     }
 
     public boolean isExplained() {
-        return implied == attached;
+        return impliedFailures == explainedFailures;
     }
 
     public boolean isAtFloor() {
-        return implied >= Trust.IMPLIED_AT_FLOOR;
+        return impliedFailures >= Trust.IMPLIED_AT_FLOOR;
     }
 
     public static TrustHistory of(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
@@ -82,7 +82,7 @@ public record TrustHistory(List<Line> lines, double trust, int implied, int atta
             for (var value : sets) {
                 if (value instanceof Json.Obj now) {
                     replay.until(now, learnings, then);
-                    then = then(now);
+                    then = learningKeys(now);
                 }
             }
             var known = then;
@@ -108,11 +108,11 @@ public record TrustHistory(List<Line> lines, double trust, int implied, int atta
     }
 
     /// The reported failures that count once a person keeps them.
-    public int pending() {
+    public int pendingCount() {
         return (int) lines.stream().filter(line -> line.kind == Kind.PENDING).count();
     }
 
-    private static Set<String> then(Json.Obj set) {
+    private static Set<String> learningKeys(Json.Obj set) {
         var then = new HashSet<String>();
         set.array("learnings").forEach(key -> then.add(key.plain()));
         return then;
@@ -128,17 +128,15 @@ public record TrustHistory(List<Line> lines, double trust, int implied, int atta
         boolean hasStep = lines.stream()
                 .anyMatch(line -> line.kind == Kind.LEARNING_ATTACHED
                         && line.learning.filter(ref::equals).isPresent());
-        return hasStep
-                ? replayed(line -> line.learning.filter(ref::equals).isPresent(), false)
-                : OptionalDouble.empty();
+        return hasStep ? replay(line -> line.learning.filter(ref::equals).isPresent(), false) : OptionalDouble.empty();
     }
 
     /// The trust with one more step, that of a failure that was dismissed.
     public OptionalDouble with(LearningRef ref) {
-        return replayed(line -> line.learning.filter(ref::equals).isPresent(), true);
+        return replay(line -> line.learning.filter(ref::equals).isPresent(), true);
     }
 
-    private OptionalDouble replayed(java.util.function.Predicate<Line> predicate, boolean counts) {
+    private OptionalDouble replay(java.util.function.Predicate<Line> predicate, boolean counts) {
         double now = Trust.FULL;
         int from = 0;
         for (int i = 0; i < lines.size(); i++) {
@@ -165,7 +163,7 @@ public record TrustHistory(List<Line> lines, double trust, int implied, int atta
     private static final class Replay {
         private final CatalogMarks marks;
         private final List<Line> lines = new ArrayList<>();
-        private double now = Trust.FULL;
+        private double currentTrust = Trust.FULL;
 
         Replay(CatalogMarks marks) {
             this.marks = marks;
@@ -186,7 +184,7 @@ public record TrustHistory(List<Line> lines, double trust, int implied, int atta
             long counting =
                     learnings.stream().filter(learning -> !isRejected(learning)).count();
             for (long i = counting; i < Trust.impliedFailures(trust); i++) {
-                add(Kind.UNEXPLAINED, Optional.empty(), "", "", Trust.afterFailure(now));
+                add(Kind.UNEXPLAINED, Optional.empty(), "", "", Trust.afterFailure(currentTrust));
             }
             events(learnings);
             end(trust);
@@ -198,9 +196,9 @@ public record TrustHistory(List<Line> lines, double trust, int implied, int atta
                 add(
                         kind(learning),
                         Optional.of(learning.ref()),
-                        what(learning),
+                        describe(learning),
                         learning.timestamp(),
-                        isRejected ? now : Trust.afterFailure(now));
+                        isRejected ? currentTrust : Trust.afterFailure(currentTrust));
             }
         }
 
@@ -208,7 +206,7 @@ public record TrustHistory(List<Line> lines, double trust, int implied, int atta
         ///
         /// @param before the learnings there were when a number was set the time before
         void until(Json.Obj set, List<Learning> learnings, Set<String> before) {
-            var then = then(set);
+            var then = learningKeys(set);
             var own = learnings.stream()
                     .filter(learning -> then.contains(key(learning)) && !before.contains(key(learning)))
                     .toList();
@@ -223,27 +221,27 @@ public record TrustHistory(List<Line> lines, double trust, int implied, int atta
         }
 
         void set(Json.Obj set) {
-            double to = set.number("trust").orElse(now);
-            boolean isSame = Math.abs(to - now) < SAME;
+            double to = set.number("trust").orElse(currentTrust);
+            boolean isSame = Math.abs(to - currentTrust) < SAME;
             var reason = set.text("reason").orElse("");
             var when = set.text("at").orElse("");
             add(isSame ? Kind.CONFIRMED : Kind.OVERRIDDEN, Optional.empty(), reason, when, to);
         }
 
         void end(double trust) {
-            if (!(Math.abs(now - trust) < SAME)) {
+            if (!(Math.abs(currentTrust - trust) < SAME)) {
                 add(Kind.UNEXPLAINED, Optional.empty(), "", "", trust);
             }
         }
 
         private void add(Kind kind, Optional<LearningRef> learning, String what, String when, double after) {
-            lines.add(new Line(kind, learning, what, when, now, after));
-            now = after;
+            lines.add(new Line(kind, learning, what, when, currentTrust, after));
+            currentTrust = after;
         }
     }
 
     /// What went wrong as a line says it: the tool and the error, or the lesson when there is none.
-    public static String what(Learning learning) {
+    public static String describe(Learning learning) {
         var tool = learning.originalAction().toolName();
         var text = learning.error().isEmpty() ? learning.lesson() : learning.error();
         return tool.isEmpty() ? text : tool + ": " + text;

@@ -12,14 +12,15 @@ import java.util.List;
 
 /// What is known to have gone wrong with an action before it is done again. Thread-safe.
 public final class ActionCheckService {
-    private final CatalogProvider own;
+    private final CatalogProvider catalogProvider;
 
     public ActionCheckService(CatalogProvider own) {
-        this.own = own;
+        this.catalogProvider = own;
     }
 
     /// @param item the one the learning belongs to
-    public record Failure(ItemRef item, Json trust, KnowledgeResult.ServedLearning learning, FailureMatch known) {
+    public record Failure(
+            ItemRef item, Json trust, KnowledgeResult.ServedLearning learning, FailureMatch failureMatch) {
         public String knowledgeId() {
             return EntryJson.id(item);
         }
@@ -30,12 +31,12 @@ public final class ActionCheckService {
 
         /// `same_action`, `same_target` or `same_tool`.
         public String match() {
-            return known.match().word();
+            return failureMatch.match().word();
         }
 
         /// How alike the arguments read, 0 to 1.
         public double likeness() {
-            return known.likeness();
+            return failureMatch.likeness();
         }
 
         /// As [KnowledgeResult.ResultStatus#flags()] says them, of this learning alone.
@@ -58,7 +59,7 @@ public final class ActionCheckService {
                 return "no_known_failure";
             }
             boolean isKnown =
-                    failures.stream().anyMatch(failure -> failure.known.match() != FailureMatch.Match.SAME_TOOL);
+                    failures.stream().anyMatch(failure -> failure.failureMatch.match() != FailureMatch.Match.SAME_TOOL);
             return isKnown ? "known_failure" : "similar_failure";
         }
     }
@@ -70,10 +71,10 @@ public final class ActionCheckService {
     public Answer check(Action planned, String kbSource, String catalog, int limit, AgentClient client) {
         var failures = new ArrayList<Failure>();
         int lookedAt = 0;
-        for (var ref : own.failedWith(planned.toolName(), client)) {
+        for (var ref : catalogProvider.failedWith(planned.toolName(), client)) {
             boolean isSameItem = EntryJson.id(ref).equals(kbSource)
                     && (catalog.isBlank() || catalog.equals(KnowledgeResult.catalog(ref)));
-            var readable = own.readable(ref, client);
+            var readable = catalogProvider.readable(ref, client);
             if (readable.isEmpty()) {
                 continue; // gone, or taken back a moment ago
             }
@@ -86,15 +87,15 @@ public final class ActionCheckService {
             }
         }
         failures.sort(Comparator.comparing((Failure failure) -> !isOf(failure, kbSource))
-                .thenComparing(failure -> failure.known.match())
-                .thenComparing(failure -> -failure.known.likeness())
+                .thenComparing(failure -> failure.failureMatch.match())
+                .thenComparing(failure -> -failure.failureMatch.likeness())
                 .thenComparing(failure -> failure.learning.learning().timestamp(), Comparator.reverseOrder()));
         return new Answer(
-                failures.stream().limit(limit).map(ActionCheckService::covered).toList(), lookedAt);
+                failures.stream().limit(limit).map(ActionCheckService::mask).toList(), lookedAt);
     }
 
-    private static Failure covered(Failure failure) {
-        return new Failure(failure.item, failure.trust, VisibilityPolicy.masked(failure.learning), failure.known);
+    private static Failure mask(Failure failure) {
+        return new Failure(failure.item, failure.trust, VisibilityPolicy.mask(failure.learning), failure.failureMatch);
     }
 
     private static boolean isOf(Failure failure, String kbSource) {

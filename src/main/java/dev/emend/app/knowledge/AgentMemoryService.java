@@ -47,7 +47,7 @@ public final class AgentMemoryService {
         /// As [KnowledgeResult.ResultStatus#flags()] says them.
         public List<String> flags() {
             var text = memory.text();
-            var learned = text.learned();
+            var learned = text.lessons();
             return VisibilityPolicy.flags(Json.Obj.of(
                     "task", text.task(),
                     "context", text.context(),
@@ -89,11 +89,11 @@ public final class AgentMemoryService {
     /// [MemorySearchService#neighbors] has them.
     public List<NearMemory> neighbors(String id, AgentClient client) throws UserException {
         var own = new Where.And(List.of(
-                MemoryFilter.in(ReviewState.PENDING::equals, false),
+                MemoryFilter.ofStates(ReviewState.PENDING::equals, false),
                 MemoryFilter.is(MemoryFilter.OWN + "source", source(client))));
         var where = new Where.And(List.of(new Where.Or(List.of(states(client), own)), MemoryFilter.ACTIVE));
         var hits = search.neighbors(id, where);
-        var whole = whole(hits.stream().map(MemorySearchService.Hit::row).toList());
+        var whole = memoriesById(hits.stream().map(MemorySearchService.Hit::row).toList());
         var near = new ArrayList<NearMemory>();
         for (var hit : hits) {
             var memory = whole.get(hit.row().id());
@@ -127,8 +127,8 @@ public final class AgentMemoryService {
         var gated = new MemorySearchService.Question(
                 question.space(), question.text(), gate(question.where(), client), question.limit());
         var found = client.isOnTrial() ? search.find(gated) : search.search(client.actor(), gated);
-        var whole =
-                whole(found.hits().stream().map(MemorySearchService.Hit::row).toList());
+        var whole = memoriesById(
+                found.hits().stream().map(MemorySearchService.Hit::row).toList());
         var trusts = lineage.trusts(whole.keySet());
         var all = new ArrayList<RetrievedMemory>();
         var shown = new ArrayList<MemorySearchService.Hit>();
@@ -149,11 +149,11 @@ public final class AgentMemoryService {
         // a row is as it is now, which may be later than the filter
         var rows = new ArrayList<MemorySummary>();
         for (var row : page.rows().first(limit)) {
-            (page.kept().contains(row.id()) ? table.servedRow(row.id()) : Optional.of(row))
+            (page.keptIds().contains(row.id()) ? table.servedRow(row.id()) : Optional.of(row))
                     .filter(served -> VisibilityPolicy.isVisibleTo(served.status(), client))
                     .ifPresent(rows::add);
         }
-        var whole = whole(rows);
+        var whole = memoriesById(rows);
         var trusts = lineage.trusts(whole.keySet());
         var all = new ArrayList<RetrievedMemory>();
         for (var row : rows) {
@@ -186,38 +186,38 @@ public final class AgentMemoryService {
                         .toList());
     }
 
-    private HashMap<String, Memory> whole(List<MemorySummary> rows) throws UserException {
+    private HashMap<String, Memory> memoriesById(List<MemorySummary> rows) throws UserException {
         var ids = rows.stream().map(MemorySummary::id).toList();
         var whole = new HashMap<String, Memory>();
         context.store()
                 .read(session -> MemoryRowCache.served(session, ids))
-                .forEach(stored -> whole.put(stored.memory().id(), covered(stored.memory())));
+                .forEach(stored -> whole.put(stored.memory().id(), mask(stored.memory())));
         return whole;
     }
 
     /// With placeholders for secrets.
-    private static Memory covered(Memory memory) {
+    private static Memory mask(Memory memory) {
         var text = memory.text();
-        var learned = text.learned();
+        var learned = text.lessons();
         return new Memory(
                 memory.id(),
                 memory.kind(),
                 new Memory.Text(
-                        SecretDetector.redacted(text.task()),
-                        SecretDetector.redacted(text.context()),
-                        SecretDetector.redacted(text.narrative()),
-                        SecretDetector.redacted(text.reflection()),
+                        SecretDetector.redact(text.task()),
+                        SecretDetector.redact(text.context()),
+                        SecretDetector.redact(text.narrative()),
+                        SecretDetector.redact(text.reflection()),
                         new Memory.MemoryLessons(
-                                SecretDetector.redacted(learned.tactical()),
-                                SecretDetector.redacted(learned.strategic()),
-                                SecretDetector.redacted(learned.meta()),
-                                VisibilityPolicy.masked(learned.antiPatterns()))),
+                                SecretDetector.redact(learned.tactical()),
+                                SecretDetector.redact(learned.strategic()),
+                                SecretDetector.redact(learned.meta()),
+                                VisibilityPolicy.mask(learned.antiPatterns()))),
                 new Memory.Result(
-                        SecretDetector.redacted(memory.result().outcome()),
+                        SecretDetector.redact(memory.result().outcome()),
                         memory.result().confidence(),
                         memory.result().timestamp(),
-                        VisibilityPolicy.masked(memory.result().execution())),
-                VisibilityPolicy.masked(memory.metadata()),
+                        VisibilityPolicy.mask(memory.result().execution())),
+                VisibilityPolicy.mask(memory.metadata()),
                 memory.origin());
     }
 
@@ -227,6 +227,6 @@ public final class AgentMemoryService {
     }
 
     private static Where states(AgentClient client) {
-        return MemoryFilter.in(state -> VisibilityPolicy.isVisibleTo(state, client), false);
+        return MemoryFilter.ofStates(state -> VisibilityPolicy.isVisibleTo(state, client), false);
     }
 }

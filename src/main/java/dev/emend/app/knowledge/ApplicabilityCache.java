@@ -22,7 +22,7 @@ import java.util.WeakHashMap;
 final class ApplicabilityCache {
     private static final int UNRATED = 3;
 
-    private final Map<CatalogSession, RowProfiles> known = new WeakHashMap<>();
+    private final Map<CatalogSession, RowProfiles> profilesByCatalog = new WeakHashMap<>();
 
     private record RowProfiles(List<IndexedItem> rows, List<Profile> profiles) {}
 
@@ -58,9 +58,9 @@ final class ApplicabilityCache {
     }
 
     synchronized List<Profile> of(CatalogSession file) {
-        var served = file.served();
+        var served = file.servedCatalog();
         var rows = served.rows();
-        var before = known.get(file);
+        var before = profilesByCatalog.get(file);
         if (before != null && before.rows == rows) {
             return before.profiles;
         }
@@ -79,7 +79,7 @@ final class ApplicabilityCache {
                 served.find(row.item().ref()).ifPresent(item -> profiles.add(profile(row, item, annotations)));
             }
         }
-        known.put(file, new RowProfiles(rows, List.copyOf(profiles)));
+        profilesByCatalog.put(file, new RowProfiles(rows, List.copyOf(profiles)));
         return profiles;
     }
 

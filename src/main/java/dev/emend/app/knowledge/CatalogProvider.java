@@ -127,13 +127,14 @@ public final class CatalogProvider implements KnowledgeProvider {
     /// The items words find, best first, logged nowhere.
     ///
     /// @param wanted says which items may be found at all
-    List<ItemRef> ranked(String words, int limit, Predicate<Profile> wanted, AgentClient client) throws UserException {
+    List<ItemRef> rankedItems(String words, int limit, Predicate<Profile> wanted, AgentClient client)
+            throws UserException {
         return search(words, limit, 0, wanted, client).stream().map(Match::ref).toList();
     }
 
     /// The profiles of what a client may read.
     Stream<Profile> served(CatalogSession file, AgentClient client) {
-        var annotations = file.served().annotations();
+        var annotations = file.servedCatalog().annotations();
         return profiles.of(file).stream()
                 .filter(profile ->
                         VisibilityPolicy.isVisibleTo(profile.row().item().state(), client))
@@ -163,7 +164,7 @@ public final class CatalogProvider implements KnowledgeProvider {
     }
 
     private static KnowledgeResult.Rank rank(Hit hit) {
-        return KnowledgeResult.Rank.of(hit.score(), hit.parts()).named(hit.named());
+        return KnowledgeResult.Rank.of(hit.score(), hit.parts()).named(hit.isNamed());
     }
 
     private static boolean isWanted(Profile profile, KnowledgeQuery query, AgentClient client) {
@@ -209,7 +210,7 @@ public final class CatalogProvider implements KnowledgeProvider {
     List<ItemRef> failedWith(String tool, AgentClient client) {
         var refs = new ArrayList<ItemRef>();
         for (var file : catalogs.all()) {
-            for (var row : file.served().rows()) {
+            for (var row : file.servedCatalog().rows()) {
                 if (row.item().learnings().tools().contains(tool)
                         && VisibilityPolicy.isVisibleTo(row.item().state(), client)) {
                     refs.add(row.item().ref());
@@ -222,7 +223,7 @@ public final class CatalogProvider implements KnowledgeProvider {
     /// The item as it goes out; empty when it is gone or may not.
     public Optional<KnowledgeResult> serve(ItemRef ref, AgentClient client, Json.Obj context) {
         var file = catalogs.find(ref.catalog());
-        var version = file.map(CatalogSession::served);
+        var version = file.map(CatalogSession::servedCatalog);
         var item = version.flatMap(served -> served.find(ref));
         if (file.isEmpty() || version.isEmpty() || item.isEmpty()) {
             return Optional.empty();
@@ -233,9 +234,10 @@ public final class CatalogProvider implements KnowledgeProvider {
             return Optional.empty();
         }
         var learnings = VisibilityPolicy.learnings(item.get(), annotations, client, context).stream()
-                .map(VisibilityPolicy::masked)
+                .map(VisibilityPolicy::mask)
                 .toList();
-        return Optional.of(served(item.get(), learnings, file.get().now().path().toString(), file.get()));
+        return Optional.of(
+                served(item.get(), learnings, file.get().current().path().toString(), file.get()));
     }
 
     private static KnowledgeResult served(
@@ -246,12 +248,12 @@ public final class CatalogProvider implements KnowledgeProvider {
                 new Json.Arr(learnings.stream()
                         .map(served -> (Json) served.learning().fields())
                         .toList()));
-        var plain = VisibilityPolicy.masked(Json.Obj.taking(fields));
+        var plain = VisibilityPolicy.mask(Json.Obj.wrap(fields));
         return new KnowledgeResult(
                 new KnowledgeItem(item.ref(), plain),
                 new KnowledgeResult.Source(KnowledgeSourceType.USER_PROVIDED, place),
                 new KnowledgeResult.ResultStatus(
-                        file.served().annotations().ofItem(item.ref()),
+                        file.servedCatalog().annotations().ofItem(item.ref()),
                         file.score(item).orElse(3),
                         item.trust(),
                         Provenance.sha256(item.fields().compact()),
@@ -268,7 +270,7 @@ public final class CatalogProvider implements KnowledgeProvider {
     /// Empty when the item is gone or may not go out.
     Optional<Readable> readable(ItemRef ref, AgentClient client) {
         var file = catalogs.find(ref.catalog());
-        var version = file.map(CatalogSession::served);
+        var version = file.map(CatalogSession::servedCatalog);
         var item = version.flatMap(served -> served.find(ref));
         if (file.isEmpty() || version.isEmpty() || item.isEmpty()) {
             return Optional.empty();
@@ -283,11 +285,11 @@ public final class CatalogProvider implements KnowledgeProvider {
     }
 
     /// The items of that id in open catalogs that a client gets.
-    public Map<UUID, ItemRef> named(String id, AgentClient client) {
+    public Map<UUID, ItemRef> refsByCatalog(String id, AgentClient client) {
         var refs = new LinkedHashMap<UUID, ItemRef>();
         for (var file : catalogs.all()) {
             VisibilityPolicy.item(file, id, client)
-                    .ifPresent(item -> refs.put(file.now().id(), item.ref()));
+                    .ifPresent(item -> refs.put(file.current().id(), item.ref()));
         }
         return refs;
     }

@@ -31,7 +31,7 @@ public final class EntryJson {
                 "state", row.state().word(),
                 "trust", Trust.toJson(row.trust(), row.state()),
                 "quality_score", row.score(),
-                "learnings", row.learnings().attached());
+                "learnings", row.learnings().attachedCount());
     }
 
     /// Of a memory in a list.
@@ -48,7 +48,7 @@ public final class EntryJson {
                 "outcome", status.outcome(),
                 "confidence", status.confidence(),
                 "at", status.at().map(Object::toString),
-                "served", row.served(),
+                "served", row.servedCount(),
                 "source", row.origin().source(),
                 "format", row.origin().format(),
                 "origin", row.originClass().word(),
@@ -77,7 +77,7 @@ public final class EntryJson {
         learning.correctedAction().ifPresent(action -> json.put("corrected_action", action.fields()));
         json.put("timestamp", new Json.Text(learning.timestamp()));
         json.put("lesson", new Json.Text(learning.lesson()));
-        return Json.Obj.taking(json);
+        return Json.Obj.wrap(json);
     }
 
     private static String kind(Learning learning) {

@@ -24,12 +24,7 @@ import java.util.OptionalDouble;
 ///
 /// @param finder may take as long as it likes; nobody waits longer than the timeout
 public record ExternalProvider(
-        KnowledgeSourceType kind,
-        String name,
-        boolean isTrusted,
-        Duration timeout,
-        Finder finder,
-        ScoreWeights weighing)
+        KnowledgeSourceType kind, String name, boolean isTrusted, Duration timeout, Finder finder, ScoreWeights weights)
         implements KnowledgeProvider {
 
     /// Asks the source itself.
@@ -53,7 +48,7 @@ public record ExternalProvider(
         var texts = finder.find(query.text(), query.maxResults());
         var relevance = texts.stream().allMatch(text -> text.relevance().isPresent())
                 ? texts.stream().map(RemoteText::relevance).toList()
-                : weighing.relevance(
+                : weights.relevance(
                         query.text(), texts.stream().map(RemoteText::text).toList());
         var found = new ArrayList<KnowledgeResult>();
         for (int i = 0; i < texts.size(); i++) {
@@ -77,7 +72,7 @@ public record ExternalProvider(
         fields.put("summary", new Json.Text(summary(text)));
         fields.put("scope", new Json.Text(scope(text)));
         fields.put("metadata", text.metadata());
-        var plain = VisibilityPolicy.masked(Json.Obj.taking(fields));
+        var plain = VisibilityPolicy.mask(Json.Obj.wrap(fields));
         int quality = quality(text);
         var parts = new Hit.Parts(relevance, rank, 0, 1, (quality - 1) / 4.0);
         return new KnowledgeResult(
@@ -92,7 +87,7 @@ public record ExternalProvider(
                         List.of(),
                         java.util.Optional.empty(),
                         ItemUse.NEVER)
-                .with(KnowledgeResult.Rank.of(weighing.score(parts), parts));
+                .with(KnowledgeResult.Rank.of(weights.score(parts), parts));
     }
 
     /// An entity is known by its name.

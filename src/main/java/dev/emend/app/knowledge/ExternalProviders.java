@@ -53,10 +53,10 @@ public final class ExternalProviders {
 
     private final Path file;
     private final SourceConnector access;
-    private final ExternalProvider.ScoreWeights weighing;
-    private final SourceSearch asking;
+    private final ExternalProvider.ScoreWeights weights;
+    private final SourceSearch sourceSearch;
     private final List<Connection> connections = new ArrayList<>();
-    private CurrentSources known = new CurrentSources(List.of(), 0, List.of());
+    private CurrentSources currentSources = new CurrentSources(List.of(), 0, List.of());
     private long stamp = -1;
 
     /// What stays connected between two questions.
@@ -66,7 +66,7 @@ public final class ExternalProviders {
 
     /// Makes vectors of a query.
     public interface SourceSearch {
-        KnowledgeProvider inferred();
+        KnowledgeProvider inferredProvider();
 
         float[] vector(String query) throws UserException;
     }
@@ -83,19 +83,19 @@ public final class ExternalProviders {
             Path workspace, SourceConnector access, ExternalProvider.ScoreWeights weighing, SourceSearch asking) {
         this.file = workspace.resolve(FILE);
         this.access = access;
-        this.weighing = weighing;
-        this.asking = asking;
+        this.weights = weighing;
+        this.sourceSearch = asking;
     }
 
     /// The sources as the file has them now.
-    synchronized CurrentSources now() {
-        long written = written();
+    synchronized CurrentSources current() {
+        long written = fileStamp();
         if (written != stamp) {
             close();
-            known = read(written);
+            currentSources = read(written);
             stamp = written;
         }
-        return known;
+        return currentSources;
     }
 
     /// Ends what is connected; who asks again connects again.
@@ -105,7 +105,7 @@ public final class ExternalProviders {
         stamp = -1;
     }
 
-    private long written() {
+    private long fileStamp() {
         if (!Files.exists(file)) { // asked with every question, and an exception costs more than a look
             return 0;
         }
@@ -119,10 +119,10 @@ public final class ExternalProviders {
     private CurrentSources read(long written) {
         var sources = new ArrayList<KnowledgeProvider>();
         var warnings = new ArrayList<String>();
-        sources.add(asking.inferred());
+        sources.add(sourceSearch.inferredProvider());
         if (written != 0) {
             try {
-                for (var value : listed(file)) {
+                for (var value : sourceList(file)) {
                     add(value, sources, warnings);
                 }
             } catch (UserException e) {
@@ -134,7 +134,7 @@ public final class ExternalProviders {
         return new CurrentSources(sources, written, warnings);
     }
 
-    private static List<Json> listed(Path file) throws UserException {
+    private static List<Json> sourceList(Path file) throws UserException {
         try {
             if (JsonText.parse(Files.readString(file)) instanceof Json.Obj fields
                     && fields.get("sources") instanceof Json.Arr(var listed)) {
@@ -156,7 +156,7 @@ public final class ExternalProviders {
     public static List<Json.Obj> collections(Path workspace) throws UserException {
         var file = workspace.resolve(FILE);
         var collections = new ArrayList<Json.Obj>();
-        for (var value : Files.exists(file) ? listed(file) : List.<Json>of()) {
+        for (var value : Files.exists(file) ? sourceList(file) : List.<Json>of()) {
             if (value instanceof Json.Obj settings
                     && settings.text("source").equals(Optional.of(KnowledgeSourceType.CHROMADB.word()))) {
                 SourceConnector.refuseSecrets(settings);
@@ -200,7 +200,7 @@ public final class ExternalProviders {
                 settings.bool("trusted").orElse(false),
                 timeout,
                 finder(kind, settings, timeout),
-                weighing);
+                weights);
     }
 
     /// Without what a query would put into it.
@@ -233,7 +233,7 @@ public final class ExternalProviders {
                 var live = client(access, settings);
                 connections.add(live::close);
                 refuseElsewhere(settings, live.isOnThisMachine());
-                yield (query, limit) -> live.nearest(asking.vector(query), limit);
+                yield (query, limit) -> live.nearest(sourceSearch.vector(query), limit);
             }
             case MEMORY_MCP -> graph(settings, timeout);
             case FILE_SYSTEM -> {
@@ -327,7 +327,7 @@ public final class ExternalProviders {
             for (var word : words) {
                 ask(word, found);
             }
-            return FileProvider.ranked(List.copyOf(found.values()), query, limit);
+            return FileProvider.rank(List.copyOf(found.values()), query, limit);
         }
 
         private void ask(String text, LinkedHashMap<String, Json.Obj> found) throws RemoteException {

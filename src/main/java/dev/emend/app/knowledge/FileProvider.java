@@ -99,7 +99,7 @@ final class FileProvider {
     }
 
     /// Those of the entities that have words of the query, or all of it as it stands, best first.
-    static List<RemoteText> ranked(List<Json.Obj> entities, String query, int limit) {
+    static List<RemoteText> rank(List<Json.Obj> entities, String query, int limit) {
         var words = words(query);
         var whole = query.strip().toLowerCase(Locale.ROOT);
         var found = new ArrayList<Scored>();

@@ -62,11 +62,11 @@ public final class ItemProposalService {
                     new Command(
                             client.actor(),
                             CommandKind.CREATE,
-                            Messages.stored("knowledge.labelPropose", id),
+                            Messages.englishText("knowledge.labelPropose", id),
                             CommandTarget.of(ref)),
                     step.withStates(Map.of(ref.key(), ReviewState.PENDING)));
         });
         // under the name it asked for: another one would tell of an item it does not get
-        return new CommandResult(decision.change(), new ItemRef(catalog, id), decision.item(), decision.saved());
+        return new CommandResult(decision.change(), new ItemRef(catalog, id), decision.item(), decision.saveStatus());
     }
 }

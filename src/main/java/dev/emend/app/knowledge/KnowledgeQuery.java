@@ -35,7 +35,7 @@ public record KnowledgeQuery(String text, Filter filter, Json.Obj context, int m
         return new KnowledgeQuery(text, Filter.DEFAULTS, context, 10);
     }
 
-    KnowledgeQuery in(Json.Obj object) {
+    KnowledgeQuery withContext(Json.Obj object) {
         return new KnowledgeQuery(text, filter, object, maxResults);
     }
 }

@@ -43,5 +43,5 @@ public record KnowledgeResponse(
 
     /// @param reason empty when it answered
     public record SourceOutcome(
-            KnowledgeSourceType source, String name, State state, String reason, int found, Duration took) {}
+            KnowledgeSourceType source, String name, State state, String reason, int resultCount, Duration took) {}
 }

@@ -92,8 +92,8 @@ public record KnowledgeResult(
     }
 
     /// As prompts print it.
-    public KnowledgeItem printed() {
-        return Trust.printed(item, status.state);
+    public KnowledgeItem promptItem() {
+        return Trust.withoutUnearnedTrust(item, status.state);
     }
 
     /// A short name for lists.
@@ -160,7 +160,7 @@ public record KnowledgeResult(
                         .toList()));
         json.put("hash", new Json.Text(status.hash));
         json.put("flags", Json.Arr.ofTexts(status.flags));
-        return Json.Obj.taking(json);
+        return Json.Obj.wrap(json);
     }
 
     private void procedure(Map<String, Json> json) {

@@ -21,11 +21,11 @@ final class KnowledgeSearchScope {
     private static final int MAX_SCOPES = 8;
 
     private List<List<Profile>> profiles = List.of();
-    private final LinkedHashMap<Key, IdFilter> known = new LinkedHashMap<>(16, 0.75f, true);
+    private final LinkedHashMap<Key, IdFilter> filterCache = new LinkedHashMap<>(16, 0.75f, true);
 
-    /// @param wanted the places of the wanted items among those in the workspace
+    /// @param wantedItems the places of the wanted items among those in the workspace
     /// @param readable the states of learnings the client may read
-    private record Key(BitSet wanted, Set<ReviewState> readable) {}
+    private record Key(BitSet wantedItems, Set<ReviewState> readable) {}
 
     /// The wanted items and those of their learnings a client may read.
     ///
@@ -45,17 +45,17 @@ final class KnowledgeSearchScope {
 
     private synchronized IdFilter of(List<List<Profile>> now, Key key) {
         if (!isSame(now)) {
-            known.clear();
+            filterCache.clear();
             profiles = List.copyOf(now);
         }
-        var before = known.get(key);
+        var before = filterCache.get(key);
         if (before != null) {
             return before;
         }
         var within = new IdFilter(ids(key));
-        known.put(key, within);
-        if (known.size() > MAX_SCOPES) {
-            known.remove(known.firstEntry().getKey());
+        filterCache.put(key, within);
+        if (filterCache.size() > MAX_SCOPES) {
+            filterCache.remove(filterCache.firstEntry().getKey());
         }
         return within;
     }
@@ -73,7 +73,7 @@ final class KnowledgeSearchScope {
         int at = 0;
         for (var file : profiles) {
             for (var profile : file) {
-                if (key.wanted.get(at++)) {
+                if (key.wantedItems.get(at++)) {
                     ids.add(profile.ref().key());
                     profile.learnings().forEach((state, keys) -> {
                         if (key.readable.contains(state)) {

@@ -59,7 +59,7 @@ public final class KnowledgeService {
 
     private final ServiceContext context;
     private final ItemIndexer indexer;
-    private final CatalogProvider own;
+    private final CatalogProvider catalogProvider;
     private final ExternalProviders outside;
     private final UsageStatistics use;
     private final KnowledgeCache cache;
@@ -77,7 +77,7 @@ public final class KnowledgeService {
         this.catalogs = catalogs;
         this.context = context;
         this.indexer = indexer;
-        this.own = own;
+        this.catalogProvider = own;
         this.outside = outside;
         this.use = new UsageStatistics(context);
         this.cache = new KnowledgeCache(context.clock());
@@ -97,19 +97,21 @@ public final class KnowledgeService {
 
     /// What a query finds, logged, counted and published as an event.
     public KnowledgeResponse retrieve(KnowledgeQuery request, AgentClient client) throws UserException {
-        var query = request.in(ContextScope.inferred(request.context()));
-        var key = new KnowledgeCache.Key(query, client, own.ranking());
+        var query = request.withContext(ContextScope.withScope(request.context()));
+        var key = new KnowledgeCache.Key(query, client, catalogProvider.ranking());
         long before = cache.changes();
-        var sources = outside.now();
+        var sources = outside.current();
         long stamp = 31 * indexer.index().version() + sources.stamp();
         var known = cache.get(key, stamp)
-                .filter(kept ->
-                        kept.items().stream().allMatch(result -> own.isAsFound(result, client, query.context())));
-        var found = known.isPresent() ? known.get() : found(query, client, sources);
+                .filter(kept -> kept.items().stream()
+                        .allMatch(result -> catalogProvider.isAsFound(result, client, query.context())));
+        var found = known.isPresent() ? known.get() : search(query, client, sources);
         if (known.isEmpty() && isComplete(found)) {
             cache.put(key, found, stamp, before);
         }
-        var items = client.isOnTrial() ? use.tried(found.items()) : use.served(client.name(), query, found.items());
+        var items = client.isOnTrial()
+                ? use.withUses(found.items())
+                : use.logRetrieval(client.name(), query, found.items());
         Optional<KnowledgeServedEvent> event = items.isEmpty() || client.isOnTrial()
                 ? Optional.empty()
                 : Optional.of(event(context.clock().instant(), client, query, items));
@@ -152,38 +154,33 @@ public final class KnowledgeService {
                 .noneMatch(outcome -> outcome.state() == State.FAILED || outcome.state() == State.TIMED_OUT);
     }
 
-    private KnowledgeResponse found(
+    private KnowledgeResponse search(
             KnowledgeQuery query, AgentClient client, ExternalProviders.CurrentSources configured)
             throws UserException {
         var outcomes = new ArrayList<SourceOutcome>();
         var found = new ArrayList<KnowledgeResult>();
         var all = new ArrayList<KnowledgeProvider>();
-        all.add(own);
+        all.add(catalogProvider);
         all.addAll(configured.sources());
         all.sort(Comparator.comparing(KnowledgeProvider::kind));
         for (var source : all) {
             var wanted = query.filter().sources();
             if (!wanted.isEmpty() && !wanted.contains(source.kind())) {
-                outcomes.add(left(source, State.SKIPPED, "It was not asked for."));
+                outcomes.add(emptyOutcome(source, State.SKIPPED, "It was not asked for."));
             } else if (good(found) >= query.maxResults()) {
-                outcomes.add(left(source, State.SKIPPED, "There was enough before its turn."));
+                outcomes.add(emptyOutcome(source, State.SKIPPED, "There was enough before its turn."));
             } else if (!source.isTrusted() && !client.mayReadPending()) {
-                outcomes.add(
-                        left(source, State.OFF, "Nobody reviewed what it holds; a person can mark it as trusted."));
+                outcomes.add(emptyOutcome(
+                        source, State.OFF, "Nobody reviewed what it holds; a person can mark it as trusted."));
             } else {
                 outcomes.add(ask(source, query, client, found));
             }
         }
         return new KnowledgeResponse(
-                ranked(query, client, found),
-                outcomes,
-                Optional.empty(),
-                indexer.state(),
-                false,
-                configured.warnings());
+                rank(query, client, found), outcomes, Optional.empty(), indexer.state(), false, configured.warnings());
     }
 
-    private static SourceOutcome left(KnowledgeProvider source, State state, String why) {
+    private static SourceOutcome emptyOutcome(KnowledgeProvider source, State state, String why) {
         return new SourceOutcome(source.kind(), source.name(), state, why, 0, Duration.ZERO);
     }
 
@@ -208,12 +205,12 @@ public final class KnowledgeService {
             KnowledgeProvider source, KnowledgeQuery query, AgentClient client, List<KnowledgeResult> found) {
         long start = System.nanoTime();
         var name = source.kind().word() + " " + source.name();
-        boolean isOwn = source == own;
+        boolean isOwn = source == catalogProvider;
         if (!isOwn && !source.isSharable() && !busy.add(name)) {
-            return left(source, State.TIMED_OUT, "It still works on an earlier question.");
+            return emptyOutcome(source, State.TIMED_OUT, "It still works on an earlier question.");
         }
         try {
-            var answer = isOwn ? source.find(query, client) : waited(source, name, query, client);
+            var answer = isOwn ? source.find(query, client) : awaitAnswer(source, name, query, client);
             var kept = answer.stream().filter(result -> isWanted(result, query)).toList();
             found.addAll(kept);
             return new SourceOutcome(source.kind(), source.name(), State.ANSWERED, "", kept.size(), since(start));
@@ -223,14 +220,14 @@ public final class KnowledgeService {
             // its connection may give up a moment before nobody waits any more
             return !isOwn && since(start).compareTo(source.timeout()) >= 0
                     ? timedOut(source, name, start)
-                    : failed(source, e.message(), e, start);
+                    : failedOutcome(source, e.message(), e, start);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return failed(source, "It was not waited for.", e, start);
+            return failedOutcome(source, "It was not waited for.", e, start);
         }
     }
 
-    private static SourceOutcome failed(KnowledgeProvider source, String reason, Exception problem, long start) {
+    private static SourceOutcome failedOutcome(KnowledgeProvider source, String reason, Exception problem, long start) {
         // the trace is for whoever looks for it: a source that is down fails at every question
         LOG.log(Level.WARNING, "{0}: {1}", new Object[] {source.name(), reason});
         LOG.log(Level.FINE, "A source of knowledge failed", problem);
@@ -262,14 +259,14 @@ public final class KnowledgeService {
     }
 
     /// On a thread of its own, so that nobody waits longer than its time; it ends by itself.
-    private List<KnowledgeResult> waited(
+    private List<KnowledgeResult> awaitAnswer(
             KnowledgeProvider source, String name, KnowledgeQuery query, AgentClient client)
             throws UserException, TimeoutException, InterruptedException {
         var answer = new CompletableFuture<List<KnowledgeResult>>();
         boolean isStarted = context.tasks().start("knowledge source", () -> tell(answer, source, name, query, client));
         if (!isStarted) {
             busy.remove(name);
-            throw UserErrors.closing();
+            throw UserErrors.workspaceClosing();
         }
         try {
             return answer.get(source.timeout().toMillis(), TimeUnit.MILLISECONDS);
@@ -295,12 +292,12 @@ public final class KnowledgeService {
     }
 
     /// Critical ones that apply, then what the query names, then the best of the others.
-    private List<KnowledgeResult> ranked(KnowledgeQuery query, AgentClient client, List<KnowledgeResult> found)
+    private List<KnowledgeResult> rank(KnowledgeQuery query, AgentClient client, List<KnowledgeResult> found)
             throws UserException {
         found.sort(BEST_FIRST);
         var items = new ArrayList<KnowledgeResult>();
         var seen = new HashSet<String>();
-        for (var critical : own.applicable(query.context(), KnowledgeResult.CRITICAL, client)) {
+        for (var critical : catalogProvider.applicable(query.context(), KnowledgeResult.CRITICAL, client)) {
             var key = critical.item().ref().key();
             var hit = found.stream()
                     .filter(result -> result.item().ref().key().equals(key))
@@ -321,8 +318,8 @@ public final class KnowledgeService {
     /// critical ones that apply are given in any case and stand behind. Other sources are not asked, and nothing is
     /// logged.
     public List<String> keys(String text, Json.Obj context, UUID catalog, int limit) throws UserException {
-        var query = new KnowledgeQuery(text, KnowledgeQuery.Filter.DEFAULTS, ContextScope.inferred(context), limit);
-        var found = new ArrayList<>(own.find(
+        var query = new KnowledgeQuery(text, KnowledgeQuery.Filter.DEFAULTS, ContextScope.withScope(context), limit);
+        var found = new ArrayList<>(catalogProvider.find(
                 query,
                 ANYBODY,
                 profile -> isOf(catalog, profile.ref())
@@ -332,7 +329,7 @@ public final class KnowledgeService {
         found.stream()
                 .limit(limit)
                 .forEach(result -> keys.add(result.item().ref().key()));
-        var critical = own.applicable(query.context(), KnowledgeResult.CRITICAL, ANYBODY).stream()
+        var critical = catalogProvider.applicable(query.context(), KnowledgeResult.CRITICAL, ANYBODY).stream()
                 .filter(result -> result.status().state().isServed())
                 .map(result -> result.item().ref())
                 .filter(ref -> isOf(catalog, ref) && !keys.contains(ref.key()))
@@ -355,12 +352,12 @@ public final class KnowledgeService {
 
     /// A context with every key that the conditions of items name, for whoever tries what an agent gets.
     public Json.Obj contextKeys() {
-        return own.contextKeys();
+        return catalogProvider.contextKeys();
     }
 
     /// What agents were given, the newest first.
-    public List<KnowledgeLogEntry> given(int limit) throws UserException {
-        return use.given(limit);
+    public List<KnowledgeLogEntry> logEntries(int limit) throws UserException {
+        return use.logEntries(limit);
     }
 
     /// Ends the connections to sources.
@@ -370,6 +367,6 @@ public final class KnowledgeService {
 
     /// All knowledge that applies in a situation, by priority, quality and id.
     public List<KnowledgeResult> applicable(Json.Obj context, AgentClient client) throws UserException {
-        return own.applicable(ContextScope.inferred(context), 1, client);
+        return catalogProvider.applicable(ContextScope.withScope(context), 1, client);
     }
 }

@@ -22,11 +22,11 @@ import java.util.OptionalInt;
 /// The memories of the workspace as a source of knowledge: what agents concluded and a person kept.
 public final class MemoryProvider implements KnowledgeProvider {
     private final AgentMemoryService memories;
-    private final ExternalProvider.ScoreWeights weighing;
+    private final ExternalProvider.ScoreWeights weights;
 
     public MemoryProvider(AgentMemoryService memories, ExternalProvider.ScoreWeights weighing) {
         this.memories = memories;
-        this.weighing = weighing;
+        this.weights = weighing;
     }
 
     @Override
@@ -100,7 +100,7 @@ public final class MemoryProvider implements KnowledgeProvider {
                         Provenance.sha256(memory.contentText()),
                         VisibilityPolicy.flags(fields)),
                 List.of(),
-                Optional.of(KnowledgeResult.Rank.of(weighing.score(parts), parts)),
+                Optional.of(KnowledgeResult.Rank.of(weights.score(parts), parts)),
                 ItemUse.NEVER);
     }
 }

@@ -35,7 +35,7 @@ final class UsageStatistics {
     /// Logs a question and counts its items.
     ///
     /// @return the items as often as they were used with this time
-    List<KnowledgeResult> served(String client, KnowledgeQuery query, List<KnowledgeResult> items)
+    List<KnowledgeResult> logRetrieval(String client, KnowledgeQuery query, List<KnowledgeResult> items)
             throws UserException {
         return log(client, QueryKinds.RETRIEVE, query, items);
     }
@@ -46,7 +46,7 @@ final class UsageStatistics {
     }
 
     /// The newest first.
-    List<KnowledgeLogEntry> given(int limit) throws UserException {
+    List<KnowledgeLogEntry> logEntries(int limit) throws UserException {
         var entries = UserErrors.readUnlessAway(
                 context.store(), session -> session.queries().recent(QUESTIONS), List.<QueryLogEntry>of());
         return entries.stream()
@@ -75,11 +75,11 @@ final class UsageStatistics {
                 now, client, kind, query.text(), query.context().compact(), hits);
         UsageLog.log(context, session -> session.queries().log(entry));
         event.ask();
-        return counted(items, now);
+        return countUses(items, now);
     }
 
     /// The items as often as they were used; a person tried what an agent would get, and nothing is counted.
-    synchronized List<KnowledgeResult> tried(List<KnowledgeResult> items) throws UserException {
+    synchronized List<KnowledgeResult> withUses(List<KnowledgeResult> items) throws UserException {
         read();
         return items.stream()
                 .map(item -> item.key()
@@ -88,7 +88,7 @@ final class UsageStatistics {
                 .toList();
     }
 
-    private synchronized List<KnowledgeResult> counted(List<KnowledgeResult> items, Instant now) {
+    private synchronized List<KnowledgeResult> countUses(List<KnowledgeResult> items, Instant now) {
         var counted = new ArrayList<KnowledgeResult>(items.size());
         for (var item : items) {
             var key = item.key();

@@ -60,7 +60,7 @@ public final class VisibilityPolicy {
 
     /// Whether the client gets an item of a catalog.
     public static boolean isVisibleTo(CatalogSession file, ItemRef ref, AgentClient client) {
-        return isVisibleTo(file.served().annotations().ofItem(ref), client);
+        return isVisibleTo(file.servedCatalog().annotations().ofItem(ref), client);
     }
 
     /// The item of that id, `id#2` for the second of that name; empty when there is none or the
@@ -69,7 +69,7 @@ public final class VisibilityPolicy {
     public static Optional<KnowledgeItem> item(CatalogSession file, String id, AgentClient client) {
         var twins = new ArrayList<KnowledgeItem>();
         LibraryService.find(file, id).ifPresent(twins::add);
-        var catalog = file.now().id();
+        var catalog = file.current().id();
         for (int i = 1; ; i++) {
             var twin = file.find(new ItemRef(catalog, id, i));
             if (twin.isEmpty()) {
@@ -79,10 +79,11 @@ public final class VisibilityPolicy {
         }
         twins.removeIf(item -> !isVisibleTo(file, item.ref(), client));
         return twins.stream()
-                .filter(item -> file.served().annotations().ofItem(item.ref()).isServed())
+                .filter(item ->
+                        file.servedCatalog().annotations().ofItem(item.ref()).isServed())
                 .findFirst()
                 .or(() -> twins.stream().findFirst())
-                .map(file.served()::of);
+                .map(file.servedCatalog()::of);
     }
 
     /// The learnings of an item a client may read and that apply, as they are in the file.
@@ -98,26 +99,26 @@ public final class VisibilityPolicy {
         return served;
     }
 
-    static KnowledgeResult.ServedLearning masked(KnowledgeResult.ServedLearning served) {
+    static KnowledgeResult.ServedLearning mask(KnowledgeResult.ServedLearning served) {
         var learning = served.learning();
         return new KnowledgeResult.ServedLearning(
-                new Learning(learning.ref(), learning.index(), masked(learning.fields())), served.state());
+                new Learning(learning.ref(), learning.index(), mask(learning.fields())), served.state());
     }
 
     /// With placeholders for secrets.
-    public static Json.Obj masked(Json.Obj fields) {
-        return JsonSecretScanner.replaced(fields, (_, word) -> word);
+    public static Json.Obj mask(Json.Obj fields) {
+        return JsonSecretScanner.replace(fields, (_, word) -> word);
     }
 
-    static Json masked(Json value) {
-        var covered = masked(Json.Obj.of("text", value)).get("text");
+    static Json mask(Json value) {
+        var covered = mask(Json.Obj.of("text", value)).get("text");
         return covered == null ? Json.Null.NULL : covered;
     }
 
     /// What makes a text worth a second look; a reason to look, not a proof.
     public static List<String> flags(Json.Obj fields) {
         var flags = new ArrayList<String>();
-        if (hidden(fields)) {
+        if (hasHiddenCharacters(fields)) {
             flags.add("hidden_characters");
         }
         if (addresses(fields)) {
@@ -126,11 +127,11 @@ public final class VisibilityPolicy {
         return flags;
     }
 
-    private static boolean hidden(Json value) {
+    private static boolean hasHiddenCharacters(Json value) {
         return switch (value) {
-            case Json.Text(var text) -> VisibleText.hidden(text) > 0;
-            case Json.Arr(var elements) -> elements.stream().anyMatch(VisibilityPolicy::hidden);
-            case Json.Obj(var members) -> members.values().stream().anyMatch(VisibilityPolicy::hidden);
+            case Json.Text(var text) -> VisibleText.hiddenCount(text) > 0;
+            case Json.Arr(var elements) -> elements.stream().anyMatch(VisibilityPolicy::hasHiddenCharacters);
+            case Json.Obj(var members) -> members.values().stream().anyMatch(VisibilityPolicy::hasHiddenCharacters);
             case Json.Num _, Json.Bool _, Json.Null _ -> false;
         };
     }
@@ -142,7 +143,7 @@ public final class VisibilityPolicy {
                     KNOWN.clear();
                 }
                 yield KNOWN.computeIfAbsent(
-                        text, same -> PromptInjectionDetector.in(same).isPresent());
+                        text, same -> PromptInjectionDetector.findFirst(same).isPresent());
             }
             case Json.Arr(var elements) -> elements.stream().anyMatch(VisibilityPolicy::addresses);
             case Json.Obj(var members) -> members.values().stream().anyMatch(VisibilityPolicy::addresses);

@@ -27,12 +27,12 @@ public final class VisibleCatalogs {
     private static final int MAX_FOUND = 200;
 
     private final OpenCatalogs openCatalogs;
-    private final CatalogProvider own;
+    private final CatalogProvider catalogProvider;
     private final ListedItems items;
 
     public VisibleCatalogs(OpenCatalogs catalogs, CatalogProvider own, ListedItems items) {
         this.openCatalogs = catalogs;
-        this.own = own;
+        this.catalogProvider = own;
         this.items = items;
     }
 
@@ -56,25 +56,26 @@ public final class VisibleCatalogs {
         var rows = new ArrayList<ItemSummary>();
         var lister = items.lister();
         for (var file : openCatalogs.all()) {
-            if (catalogs.isEmpty() || catalogs.contains(file.now().id())) {
-                own.served(file, client)
-                        .filter(profile -> query.test(lister.apply(seen(file, profile, client))))
-                        .forEach(profile -> rows.add(served(profile, client)));
+            if (catalogs.isEmpty() || catalogs.contains(file.current().id())) {
+                catalogProvider
+                        .served(file, client)
+                        .filter(profile -> query.test(lister.apply(visibleRow(file, profile, client))))
+                        .forEach(profile -> rows.add(visibleSummary(profile, client)));
             }
         }
         var warnings = new ArrayList<>(query.warnings());
         warnings.addAll(VisibilityPolicy.warnings(ItemListFields.states(query), client));
-        return new VisiblePage(query.words().isEmpty() ? rows : found(rows, query.words(), client), warnings);
+        return new VisiblePage(query.words().isEmpty() ? rows : search(rows, query.words(), client), warnings);
     }
 
     /// The row as it is without the learnings the client does not get.
-    private static IndexedItem seen(CatalogSession file, ApplicabilityCache.Profile profile, AgentClient client) {
+    private static IndexedItem visibleRow(CatalogSession file, ApplicabilityCache.Profile profile, AgentClient client) {
         boolean isAll =
                 profile.learnings().keySet().stream().allMatch(state -> VisibilityPolicy.isVisibleTo(state, client));
-        var annotations = file.served().annotations();
+        var annotations = file.servedCatalog().annotations();
         return isAll
                 ? profile.row()
-                : file.served()
+                : file.servedCatalog()
                         .find(profile.ref())
                         .map(item -> IndexedItem.of(
                                 item,
@@ -86,16 +87,18 @@ public final class VisibleCatalogs {
                         .orElse(profile.row());
     }
 
-    private List<ItemSummary> found(List<ItemSummary> rows, String words, AgentClient client) throws UserException {
+    private List<ItemSummary> search(List<ItemSummary> rows, String words, AgentClient client) throws UserException {
         var byRef = new HashMap<ItemRef, ItemSummary>();
         rows.forEach(row -> byRef.put(row.ref(), row));
-        return own.ranked(words, MAX_FOUND, profile -> byRef.containsKey(profile.ref()), client).stream()
+        return catalogProvider
+                .rankedItems(words, MAX_FOUND, profile -> byRef.containsKey(profile.ref()), client)
+                .stream()
                 .map(byRef::get)
                 .collect(Collectors.toList());
     }
 
     /// What waits or was rejected is not even counted.
-    private static ItemSummary served(ApplicabilityCache.Profile profile, AgentClient client) {
+    private static ItemSummary visibleSummary(ApplicabilityCache.Profile profile, AgentClient client) {
         var row = profile.row().item();
         int learnings = 0;
         for (var entry : profile.learnings().entrySet()) {
@@ -114,7 +117,7 @@ public final class VisibleCatalogs {
 
     /// Empty when there is none or the client does not get it: the two look the same from outside.
     public Optional<KnowledgeResult> item(ItemRef ref, AgentClient client) {
-        return own.serve(ref, client, Json.Obj.EMPTY);
+        return catalogProvider.serve(ref, client, Json.Obj.EMPTY);
     }
 
     /// `Did you mean open_files?` among the items of a catalog that the client gets; empty when
@@ -122,7 +125,7 @@ public final class VisibleCatalogs {
     public String suggestion(UUID catalog, String id, AgentClient client) {
         return openCatalogs
                 .find(catalog)
-                .map(file -> IdSuggestions.asked(id, file, ref -> VisibilityPolicy.isVisibleTo(file, ref, client)))
+                .map(file -> IdSuggestions.suggestion(id, file, ref -> VisibilityPolicy.isVisibleTo(file, ref, client)))
                 .orElse("");
     }
 

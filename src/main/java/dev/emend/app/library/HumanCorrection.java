@@ -6,4 +6,4 @@ import dev.emend.model.Action;
 /// and why.
 ///
 /// @param reasoning the lesson; must not be blank
-public record HumanCorrection(String task, int step, Action original, Action corrected, String reasoning) {}
+public record HumanCorrection(String task, int step, Action original, Action correctedAction, String reasoning) {}

@@ -26,18 +26,18 @@ public final class IdSuggestions {
     /// `Did you mean open_files, open_file_menu?`; empty when nothing is near.
     ///
     /// @param lets whether whoever asks may know the item
-    public static String asked(String id, CatalogSession file, Predicate<ItemRef> lets) {
+    public static String suggestion(String id, CatalogSession file, Predicate<ItemRef> lets) {
         var ids = file.rows().stream()
                 .map(row -> row.item().ref())
                 .filter(lets)
                 .map(ItemRef::knowledgeId)
                 .filter(known -> SecretMask.text(known).equals(known));
-        var near = nearest(id, ids);
+        var near = nearestIds(id, ids);
         return near.isEmpty() ? "" : Messages.of("library.didYouMean", String.join(", ", near));
     }
 
     /// The nearest first, three at most.
-    static List<String> nearest(String given, Stream<String> ids) {
+    static List<String> nearestIds(String given, Stream<String> ids) {
         var wanted = given.strip().toLowerCase(Locale.ROOT);
         record Near(String id, int distance) {}
         return wanted.isEmpty()

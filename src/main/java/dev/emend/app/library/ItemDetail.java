@@ -32,11 +32,11 @@ public record ItemDetail(
     /// @param mask what covers its secrets
     /// @param isInFile false for one that is only proposed and waits beside the file: no agent reads it
     /// @param state where the item stands with its reviewers
-    /// @param changed what another program changed since it was kept, by the key of the item or learning
+    /// @param changes what another program changed since it was kept, by the key of the item or learning
     public record Source(
-            Path file, String raw, SecretMask mask, boolean isInFile, ReviewState state, Map<String, Change> changed) {
+            Path file, String raw, SecretMask mask, boolean isInFile, ReviewState state, Map<String, Change> changes) {
         public Source {
-            changed = Map.copyOf(changed);
+            changes = Map.copyOf(changes);
         }
     }
 
@@ -50,7 +50,7 @@ public record ItemDetail(
 
     @Override
     public String title() {
-        return mask().over(item.description());
+        return mask().apply(item.description());
     }
 
     @Override
@@ -61,7 +61,7 @@ public record ItemDetail(
     /// What another program changed in the item or a learning of it since it was kept; secrets are not covered.
     @Override
     public Optional<Change> change(String key) {
-        return Optional.ofNullable(source.changed.get(key));
+        return Optional.ofNullable(source.changes.get(key));
     }
 
     @Override
@@ -70,8 +70,8 @@ public record ItemDetail(
     }
 
     /// The item as prompts print it.
-    public KnowledgeItem printed() {
-        return Trust.printed(item, state());
+    public KnowledgeItem promptItem() {
+        return Trust.withoutUnearnedTrust(item, state());
     }
 
     @Override
@@ -99,7 +99,7 @@ public record ItemDetail(
             return source.raw;
         }
         // in a list the lines of a secret are indented, and not found as they are in the item
-        return item.home().isPresent() ? MemoryPlace.written(cover.over(item)) : cover.over(source.raw);
+        return item.home().isPresent() ? MemoryPlace.toMarkdown(cover.apply(item)) : cover.apply(source.raw);
     }
 
     public String raw() {

@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Everything that changes a catalog or says something about it. Each call is one change, one line
 /// of the journal and one undo. Thread-safe; a call returns when the change is decided,
-/// [CommandResult#saved()] completes when it is in the file.
+/// [CommandResult#saveStatus()] completes when it is in the file.
 public final class ItemEditor {
     private static final Set<String> LEARNING_TEXTS =
             Set.of("original_error", "recovery_approach", "human_reasoning", "task");
@@ -74,7 +74,7 @@ public final class ItemEditor {
 
     /// The same of a learning that was written down just now.
     public CommandResult attachNow(Actor actor, UUID catalog, String itemId, Json.Obj learning) throws UserException {
-        var stamped = learning.with("timestamp", new Json.Text(now()));
+        var stamped = learning.with("timestamp", new Json.Text(timestamp()));
         return attach(actor, catalog, itemId, stamped, true);
     }
 
@@ -98,12 +98,13 @@ public final class ItemEditor {
             var there = item.get();
             var written = SuggestionForm.of(file, learning);
             RepeatedLearning.refuse(there, file.annotations(), written, isStamped, clock);
-            return attached(actor, there, written, CommandKind.ATTACH, ReviewState.PENDING);
+            return attachmentChange(actor, there, written, CommandKind.ATTACH, ReviewState.PENDING);
         });
         if (decision.item().isEmpty()) {
             throw keep.problem(
-                    file.now().path(),
-                    IdSuggestions.asked(itemId, file, ref -> file.annotations().ofItem(ref) != ReviewState.DELETED));
+                    file.current().path(),
+                    IdSuggestions.suggestion(
+                            itemId, file, ref -> file.annotations().ofItem(ref) != ReviewState.DELETED));
         }
         return decision;
     }
@@ -125,14 +126,14 @@ public final class ItemEditor {
                 "task", interrupt.task(),
                 "step_num", interrupt.step(),
                 "original_action", linkedTo(interrupt.original(), ref),
-                "corrected_action", interrupt.corrected().fields(),
+                "corrected_action", interrupt.correctedAction().fields(),
                 "human_reasoning", interrupt.reasoning().strip(),
-                "timestamp", now());
+                "timestamp", timestamp());
         return decide(file, ref, () -> {
             var item = file.require(ref);
             var written = SuggestionForm.of(file, learning);
             RepeatedLearning.refuse(item, file.annotations(), written, true, clock);
-            var change = attached(actor, item, written, CommandKind.INTERRUPT, ReviewState.KEPT);
+            var change = attachmentChange(actor, item, written, CommandKind.INTERRUPT, ReviewState.KEPT);
             return isFirst ? first(item, change) : change;
         });
     }
@@ -160,7 +161,7 @@ public final class ItemEditor {
                 : action.fields().with("kb_source", new Json.Text(item.knowledgeId()));
     }
 
-    private static CatalogChange attached(
+    private static CatalogChange attachmentChange(
             Actor actor, KnowledgeItem item, Json.Obj learning, CommandKind kind, ReviewState state) {
         var all = new ArrayList<>(item.fields().array("kb_learnings"));
         all.add(learning);
@@ -170,8 +171,8 @@ public final class ItemEditor {
         var marked = state == ReviewState.PENDING ? step : step.withStates(Map.of(ref.key(), state));
         var name = item.ref().label();
         var label = kind == CommandKind.INTERRUPT
-                ? Messages.stored("library.labelCorrect", name)
-                : Messages.stored("shared.labelAttach", name);
+                ? Messages.englishText("library.labelCorrect", name)
+                : Messages.englishText("shared.labelAttach", name);
         return new CatalogChange(new Command(actor, kind, label, CommandTarget.of(ref)), marked);
     }
 
@@ -185,13 +186,13 @@ public final class ItemEditor {
     /// @param values at least one
     public CommandResult edit(Actor actor, ItemRef ref, Map<String, Json> values) throws UserException {
         var file = catalogs.get(ref.catalog());
-        var label = Messages.stored("library.labelChangeFields", String.join(", ", values.keySet()), ref.label());
+        var label = Messages.englishText("library.labelChangeFields", String.join(", ", values.keySet()), ref.label());
         return decide(file, ref, () -> {
             var item = file.require(ref);
             var edits = new ArrayList<Edit>();
             for (var value : values.entrySet()) {
                 var checked = item.home().isPresent()
-                        ? MemoryValues.checked(item, value.getKey(), value.getValue())
+                        ? MemoryValues.normalize(item, value.getKey(), value.getValue())
                         : value.getValue();
                 FieldValidator.check(item, value.getKey(), checked);
                 edits.add(new Edit.SetField(ref, value.getKey(), checked));
@@ -230,13 +231,14 @@ public final class ItemEditor {
             throw UserErrors.badInput(Messages.of("library.fieldNotText", field), Messages.of("library.editFile"));
         }
         var file = catalogs.get(ref.item().catalog());
-        return decide(file, ref.item(), () -> edited(actor, file, ref, field, new Json.Text(text)));
+        return decide(file, ref.item(), () -> editChange(actor, file, ref, field, new Json.Text(text)));
     }
 
-    private static CatalogChange edited(Actor actor, CatalogSession file, LearningRef ref, String field, Json value)
+    private static CatalogChange editChange(Actor actor, CatalogSession file, LearningRef ref, String field, Json value)
             throws UserException {
         var item = file.require(ref.item());
-        var label = Messages.stored("shared.labelChangeLearning", ref.item().label());
+        var label =
+                Messages.englishText("shared.labelChangeLearning", ref.item().label());
         var marks = file.annotations().marks();
         var beside = marks.detachedLearning(ref);
         // the task is part of its name
@@ -255,10 +257,10 @@ public final class ItemEditor {
             }
         });
         var step = ChangeSet.of(edits);
-        var after = InverseEdits.renamed(item, learning, changed);
+        var after = InverseEdits.renamedRef(item, learning, changed);
         if (!after.equals(ref)) {
             step = step.withStates(Map.of(after.key(), file.annotations().ofLearning(learning)))
-                    .withMarks(LearningPositions.carried(file.annotations().marks(), ref, after))
+                    .withMarks(LearningPositions.carriedMarks(file.annotations().marks(), ref, after))
                     .withMoved(Map.of(ref.key(), after.key()));
         }
         return new CatalogChange(new Command(actor, CommandKind.EDIT, label, CommandTarget.of(ref.item())), step);
@@ -284,7 +286,7 @@ public final class ItemEditor {
                         actor,
                         ref,
                         CommandKind.CONDITIONS,
-                        Messages.stored("library.labelConditions", ref.label()),
+                        Messages.englishText("library.labelConditions", ref.label()),
                         new Edit.SetField(ref, "conditions", value)));
     }
 
@@ -297,7 +299,7 @@ public final class ItemEditor {
                     actor,
                     ref.item(),
                     CommandKind.MOVE,
-                    Messages.stored("library.labelMoveLearning", ref.item().label()),
+                    Messages.englishText("library.labelMoveLearning", ref.item().label()),
                     new Edit.MoveLearning(ref, toIndex));
         });
     }
@@ -308,7 +310,7 @@ public final class ItemEditor {
     /// @param score 1 to 5
     public CommandResult rate(Actor actor, ItemRef ref, int score, @Nullable String feedback) throws UserException {
         var file = catalogs.get(ref.catalog());
-        return decide(file, ref, () -> RatingCommand.of(actor, file, ref, score, feedback, now()));
+        return decide(file, ref, () -> RatingCommand.of(actor, file, ref, score, feedback, timestamp()));
     }
 
     /// Rates a learning, in the store alone.
@@ -331,7 +333,7 @@ public final class ItemEditor {
                     new Command(
                             actor,
                             CommandKind.CREATE,
-                            Messages.stored("library.labelCreate", id),
+                            Messages.englishText("library.labelCreate", id),
                             CommandTarget.of(ref)),
                     step);
         });
@@ -348,8 +350,9 @@ public final class ItemEditor {
                     actor,
                     copy,
                     CommandKind.DUPLICATE,
-                    Messages.stored("library.labelDuplicate", ref.label(), id),
-                    new Edit.AddItem(copy, file.successor(ref).orElse(null), FieldValidator.fresh(item.fields(), id)));
+                    Messages.englishText("library.labelDuplicate", ref.label(), id),
+                    new Edit.AddItem(
+                            copy, file.successor(ref).orElse(null), FieldValidator.freshCopy(item.fields(), id)));
         });
     }
 
@@ -365,15 +368,15 @@ public final class ItemEditor {
         var first = refs.getFirst();
         var file = catalogs.get(first.catalog());
         var label = refs.size() == 1
-                ? Messages.stored("library.labelDelete", first.label())
-                : Messages.stored("library.labelDeleteItems", refs.size());
+                ? Messages.englishText("library.labelDelete", first.label())
+                : Messages.englishText("library.labelDeleteItems", refs.size());
         return decide(file, first, () -> {
             for (var ref : refs) {
                 file.require(ref);
             }
             return new CatalogChange(
                     new Command(actor, CommandKind.DELETE, label, CommandTarget.of(first)),
-                    LearningPositions.removed(file, refs));
+                    LearningPositions.removal(file, refs));
         });
     }
 
@@ -413,7 +416,7 @@ public final class ItemEditor {
     }
 
     /// As Python's `datetime.now().isoformat()`: local time, six digits of the second.
-    private String now() {
+    private String timestamp() {
         return Timestamps.local(clock.instant(), clock.getZone());
     }
 
@@ -427,16 +430,17 @@ public final class ItemEditor {
                 throws UserException {
             var words = feedback == null ? "" : feedback.strip();
             var edits = RatingEdits.of(file.require(ref), score, words, at);
-            var label = Messages.stored("library.labelRate", ref.label(), score);
-            return rated(actor, CommandTarget.of(ref), label, edits, change(ref.key(), score, feedback));
+            var label = Messages.englishText("library.labelRate", ref.label(), score);
+            return ratingChange(actor, CommandTarget.of(ref), label, edits, change(ref.key(), score, feedback));
         }
 
         static CatalogChange of(Actor actor, CatalogSession file, LearningRef ref, int score, @Nullable String feedback)
                 throws UserException {
             file.require(ref);
             var change = change(ref.key(), score, feedback);
-            var label = Messages.stored("library.labelRateLearning", ref.item().label(), score);
-            return rated(actor, CommandTarget.of(ref), label, List.of(), change);
+            var label =
+                    Messages.englishText("library.labelRateLearning", ref.item().label(), score);
+            return ratingChange(actor, CommandTarget.of(ref), label, List.of(), change);
         }
 
         private static ChangeSet.RatingChange change(String target, int score, @Nullable String feedback)
@@ -448,7 +452,7 @@ public final class ItemEditor {
             return new ChangeSet.RatingChange(target, score, feedback == null ? "" : feedback);
         }
 
-        private static CatalogChange rated(
+        private static CatalogChange ratingChange(
                 Actor actor, CommandTarget target, String label, List<Edit> edits, ChangeSet.RatingChange change) {
             return new CatalogChange(
                     new Command(actor, CommandKind.RATE, label, target),

@@ -19,7 +19,7 @@ import java.util.UUID;
 ///   else empty
 /// @param withSecrets those of the rows whose items hold a key, a token or a password
 /// @param facts what is known of the rows beside their files
-/// @param found how the words of the line found the rows
+/// @param searchResult how the words of the line found the rows
 public record ItemPage(
         List<ItemSummary> rows,
         int total,
@@ -27,7 +27,7 @@ public record ItemPage(
         String note,
         Set<ItemRef> withSecrets,
         Facts facts,
-        Found found) {
+        Found searchResult) {
     /// @param histograms of the numeric fields, counted as the facets are
     /// @param catalogs the short names of the open catalogs
     /// @param past uses and age of each row
@@ -36,9 +36,9 @@ public record ItemPage(
     }
 
     /// @param uses how often agents were given it
-    /// @param used what is known to have used it; never empty
+    /// @param usedBy what is known to have used it; never empty
     /// @param age days since the newest time it names; NaN when it names none
-    public record Past(int uses, List<UsedBy> used, double age) {}
+    public record Past(int uses, List<UsedBy> usedBy, double age) {}
 
     /// @param hits the scores of the rows; empty when the line has no words
     /// @param weaker how many weaker matches there are, listed or not

@@ -45,7 +45,7 @@ final class ItemPlaces {
 
     /// The item as it stands in its file, or as it will once the change under way is saved.
     static String raw(CatalogSession session, ItemRef ref) {
-        var catalog = session.now();
+        var catalog = session.current();
         var item = session.find(ref);
         if (item.isPresent() && item.get().home().isPresent()) {
             return lines(session.onDisk(), item.get());
@@ -61,10 +61,10 @@ final class ItemPlaces {
             return MemoryPlace.of(known, item)
                     .filter(found -> found.holds(item))
                     .map(MemoryPlace::lines)
-                    .orElseGet(() -> MemoryPlace.written(item));
+                    .orElseGet(() -> MemoryPlace.toMarkdown(item));
         } catch (IOException e) {
             // whoever watches the folder tells that it can't be read; what was read before is shown on
-            return MemoryPlace.written(item);
+            return MemoryPlace.toMarkdown(item);
         }
     }
 

@@ -123,8 +123,8 @@ final class ItemQueryService {
 
     private static Map<ItemRef, ItemPage.Past> past(List<ListedItem> items) {
         var past = new HashMap<ItemRef, ItemPage.Past>();
-        items.forEach(item ->
-                past.put(item.row().item().ref(), new ItemPage.Past(item.use().served(), item.used(), item.age())));
+        items.forEach(item -> past.put(
+                item.row().item().ref(), new ItemPage.Past(item.use().timesServed(), item.used(), item.age())));
         return past;
     }
 
@@ -165,12 +165,12 @@ final class ItemQueryService {
                 hits.keySet().forEach(item -> ranks.put(item, ranks.size()));
                 Comparator<ListedItem> best = Comparator.comparing(
                         item -> ranks.getOrDefault(item.row().item().ref(), Integer.MAX_VALUE));
-                items.sort(query.descending() && query.order() == ItemQuery.Order.BEST ? best.reversed() : best);
+                items.sort(query.isDescending() && query.order() == ItemQuery.Order.BEST ? best.reversed() : best);
             }
             return;
         }
         var order = order(query.order());
-        var sorting = query.descending() ? order.reversed() : order;
+        var sorting = query.isDescending() ? order.reversed() : order;
         items.sort(
                 query.order() == ItemQuery.Order.TRUST
                         ? Comparator.comparing(
@@ -184,19 +184,19 @@ final class ItemQueryService {
         return switch (order) {
             case ATTENTION ->
                 Comparator.comparingDouble((ListedItem item) -> row.apply(item).trust())
-                        .thenComparing(item -> row.apply(item).learnings().pending() == 0)
+                        .thenComparing(item -> row.apply(item).learnings().pendingCount() == 0)
                         .thenComparing(item -> row.apply(item).score().isPresent());
             case BEST, NAME ->
                 Comparator.comparing(item -> row.apply(item).ref().knowledgeId(), String.CASE_INSENSITIVE_ORDER);
             case ATTACHED ->
-                Comparator.comparingInt(item -> row.apply(item).learnings().attached());
-            case IMPLIED -> Comparator.comparingInt(item -> row.apply(item).implied());
+                Comparator.comparingInt(item -> row.apply(item).learnings().attachedCount());
+            case IMPLIED -> Comparator.comparingInt(item -> row.apply(item).impliedFailures());
             case TRUST -> Comparator.comparingDouble(item -> row.apply(item).trust());
             case LAST_FAILURE ->
                 Comparator.comparing(item -> row.apply(item).learnings().lastFailure());
             case RATING ->
                 Comparator.comparingInt(item -> row.apply(item).score().orElse(0));
-            case USES -> Comparator.comparingInt(item -> item.use().served());
+            case USES -> Comparator.comparingInt(item -> item.use().timesServed());
             case USED -> Comparator.comparingInt(ItemQueryService::kindsOfUse);
             case AGE -> Comparator.comparingDouble(ListedItem::age);
             case CATALOG -> Comparator.comparing(ListedItem::catalog, String.CASE_INSENSITIVE_ORDER);

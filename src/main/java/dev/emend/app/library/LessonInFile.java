@@ -43,7 +43,9 @@ public record LessonInFile(String file, String before, String after) {
         var plan = plan(file, ref);
         var with = new KnowledgeItem(plan.item.ref(), plan.item.fields().with(CONTENT, plan.content));
         return new LessonInFile(
-                plan.home, SecretMask.text(MemoryPlace.written(plan.item)), SecretMask.text(MemoryPlace.written(with)));
+                plan.home,
+                SecretMask.text(MemoryPlace.toMarkdown(plan.item)),
+                SecretMask.text(MemoryPlace.toMarkdown(with)));
     }
 
     /// The change as lines: `-` and those that go, `+` and those that come, a blank and those that stay.
@@ -64,10 +66,10 @@ public record LessonInFile(String file, String before, String after) {
 
     static CatalogChange change(Actor actor, CatalogSession file, LearningRef ref) throws UserException {
         var plan = plan(file, ref);
-        var label = Messages.stored("library.labelLessonInFile", ref.item().label());
+        var label = Messages.englishText("library.labelLessonInFile", ref.item().label());
         return new CatalogChange(
                 new Command(actor, CommandKind.EDIT, label, CommandTarget.of(ref)),
-                ChangeSet.together(List.of(
+                ChangeSet.combine(List.of(
                         ChangeSet.of(List.of(new Edit.SetField(ref.item(), CONTENT, plan.content))),
                         new LearningPositions(plan.item, file.annotations())
                                 .takeOut(Set.of(ref), ReviewState.SUPERSEDED)
@@ -85,7 +87,7 @@ public record LessonInFile(String file, String before, String after) {
         if (lesson.isEmpty() || item.content().contains(lesson)) {
             throw UserErrors.badInput(Messages.of("library.saidInFile", home.get()), Messages.of("library.editLesson"));
         }
-        var content = MemoryValues.checked(item, CONTENT, new Json.Text(with(item, lesson)));
+        var content = MemoryValues.normalize(item, CONTENT, new Json.Text(with(item, lesson)));
         FieldValidator.check(item, CONTENT, content);
         return new Plan(item, home.get(), content);
     }

@@ -56,15 +56,15 @@ public final class LibraryService {
     private final OpenCatalogs catalogs;
     private final CatalogSaver saver;
     private final ItemQueryService table;
-    private final CatalogWatcher watching;
+    private final CatalogWatcher watcher;
 
     public LibraryService(ServiceContext context, OpenCatalogs catalogs, CatalogSaver saver, SearchService search) {
         this.context = context;
         this.catalogs = catalogs;
         this.saver = saver;
         this.table = new ItemQueryService(search);
-        this.watching = new CatalogWatcher(context, catalogs, saver.takeOver());
-        saver.follow(watching);
+        this.watcher = new CatalogWatcher(context, catalogs, saver.takeOver());
+        saver.follow(watcher);
     }
 
     /// Keeps an eye on the files of all open catalogs from now on, until the workspace is closed.
@@ -72,13 +72,13 @@ public final class LibraryService {
     /// @param visible whether somebody sees the window: changes then show within a second, else
     ///   within a minute where the system does not tell of them
     public void watch(boolean visible) {
-        watching.setVisible(visible);
+        watcher.setVisible(visible);
     }
 
     /// Looks at the files of all open catalogs now and takes over what agents wrote, for example
     /// when the window gets the focus; returns when that is done.
     public void look() {
-        watching.look();
+        watcher.look();
     }
 
     /// Opens a catalog file, or reads it again when it is open already and changed.
@@ -147,7 +147,7 @@ public final class LibraryService {
     public List<RecentCatalog> recent() throws UserException {
         return context.store().read(session -> {
             var open = Set.copyOf(session.catalogs().all());
-            return session.catalogs().known().stream()
+            return session.catalogs().registeredCatalogs().stream()
                     .map(known -> new RecentCatalog(
                             known.path(),
                             known.openedAt(),
@@ -221,14 +221,14 @@ public final class LibraryService {
         var learnings = annotations.learnings(item);
         learnings.forEach(learning -> keys.add(learning.ref().key()));
         var changed = new HashMap<String, ItemDetail.Change>();
-        ChangedWords.pending(annotations, ref.key())
+        ChangedWords.beforeIfPending(annotations, ref.key())
                 .ifPresent(before -> changed.put(
                         ref.key(),
                         new ItemDetail.Change(
                                 ChangedWords.withSection(before, item.fields()), ChangedWords.of(item.fields()))));
         for (var learning : learnings) {
             var key = learning.ref().key();
-            ChangedWords.pending(annotations, key)
+            ChangedWords.beforeIfPending(annotations, key)
                     .ifPresent(before ->
                             changed.put(key, new ItemDetail.Change(before, ChangedWords.of(learning.fields()))));
         }
@@ -244,24 +244,24 @@ public final class LibraryService {
         return new ItemDetail(
                 item,
                 new ItemDetail.Source(
-                        file.now().path(),
+                        file.current().path(),
                         ItemPlaces.raw(file, ref),
                         SecretMask.of(item, learnings),
                         !file.isBeside(ref),
                         annotations.ofItem(ref),
                         changed),
-                reviewed(learnings, annotations, ratings.ofLearnings),
+                toReviewedLearnings(learnings, annotations, ratings.ofLearnings),
                 TrustHistory.of(item, annotations),
                 ratings.ofItem);
     }
 
     /// The open catalogs whose files lack something that was decided, with the reason when it could not be written.
-    public List<SaveStatus> behind() {
+    public List<SaveStatus> unsavedCatalogs() {
         return catalogs.all().stream()
                 .filter(CatalogSession::isBehind)
                 .map(file -> saver.failure(file)
                         .orElseGet(() -> new SaveStatus(
-                                file.now().id(),
+                                file.current().id(),
                                 SaveStatus.Stage.DECIDED,
                                 context.clock().instant(),
                                 "",
@@ -296,14 +296,14 @@ public final class LibraryService {
                     item.ref(),
                     new ItemLearnings(
                             item,
-                            file.now().path(),
+                            file.current().path(),
                             SecretMask.of(item, own),
-                            reviewed(own, file.annotations(), ratings)));
+                            toReviewedLearnings(own, file.annotations(), ratings)));
         }
         return all;
     }
 
-    private static List<ReviewedLearning> reviewed(
+    private static List<ReviewedLearning> toReviewedLearnings(
             List<Learning> learnings, IndexedItem.CatalogAnnotations annotations, Map<String, Rating> ratings) {
         return learnings.stream()
                 .map(learning -> new ReviewedLearning(
@@ -350,9 +350,9 @@ public final class LibraryService {
 
     /// @param lets whether whoever asks may know an item
     public static UserException unknown(String id, CatalogSession file, Predicate<ItemRef> lets) {
-        var near = IdSuggestions.asked(id, file, lets);
+        var near = IdSuggestions.suggestion(id, file, lets);
         return UserErrors.notFound(
-                Messages.of("library.noItem", id, file.now().path()),
+                Messages.of("library.noItem", id, file.current().path()),
                 near.isEmpty() ? Messages.of("library.searchItem") : near);
     }
 
@@ -372,13 +372,13 @@ public final class LibraryService {
 
     /// Learnings that name no item or one their catalog does not have, newest first; undone ones
     /// and those that were given to an item are left out.
-    public List<UnattributedLearning> unattributed(UUID catalog) throws UserException {
+    public List<UnattributedLearning> unattributedLearnings(UUID catalog) throws UserException {
         return context.store().read(session -> {
             var entries = session.journal().ofKind(catalog, CommandKind.UNATTRIBUTED.word());
             var undone = session.journal()
                     .undoneBy(entries.stream().map(JournalEntry::seq).toList());
-            var given =
-                    UnattributedLearning.given(session.marks().allOf(catalog).keySet());
+            var given = UnattributedLearning.attributedIds(
+                    session.marks().allOf(catalog).keySet());
             return entries.stream()
                     .filter(entry -> !undone.containsKey(entry.seq()))
                     // one with a secret was emptied
@@ -391,10 +391,10 @@ public final class LibraryService {
 
     /// The changes that are in the journal and not yet in their file, each with the moment it gets
     /// there or fails to.
-    public Map<Long, CompletableFuture<SaveStatus>> unsaved() {
+    public Map<Long, CompletableFuture<SaveStatus>> unsavedChanges() {
         return catalogs.all().stream()
-                .flatMap(file -> file.pending().stream())
-                .collect(Collectors.toMap(PendingEdit::change, PendingEdit::saved, (first, _) -> first));
+                .flatMap(file -> file.pendingEdits().stream())
+                .collect(Collectors.toMap(PendingEdit::change, PendingEdit::saveStatus, (first, _) -> first));
     }
 
     /// Saves everything that waits, now.
@@ -403,7 +403,7 @@ public final class LibraryService {
     }
 
     public static Optional<KnowledgeItem> find(CatalogSession file, String id) {
-        var catalog = file.now().id();
+        var catalog = file.current().id();
         var exact = file.find(new ItemRef(catalog, id));
         int hash = id.lastIndexOf('#');
         if (exact.isPresent() || hash < 1 || !id.substring(hash + 1).matches("[1-9][0-9]{0,6}")) {

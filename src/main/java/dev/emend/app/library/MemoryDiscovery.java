@@ -24,7 +24,7 @@ public final class MemoryDiscovery {
 
     private final Path home;
     private final Map<String, String> environment;
-    private final Map<Path, FoundMemories> found = new LinkedHashMap<>();
+    private final Map<Path, FoundMemories> memoriesByFolder = new LinkedHashMap<>();
     private final List<UserException> unreadable = new ArrayList<>();
 
     private MemoryDiscovery(Path home, Map<String, String> environment) {
@@ -51,9 +51,9 @@ public final class MemoryDiscovery {
     public record FoundMemories(String agent, Kind kind, Path path, int files, int memories) {}
 
     /// @param unreadable why places were left out
-    public record Outcome(List<FoundMemories> found, List<UserException> unreadable) {
+    public record Outcome(List<FoundMemories> memories, List<UserException> unreadable) {
         public Outcome {
-            found = List.copyOf(found);
+            memories = List.copyOf(memories);
             unreadable = List.copyOf(unreadable);
         }
     }
@@ -94,7 +94,7 @@ public final class MemoryDiscovery {
         var discovery = new MemoryDiscovery(home, environment);
         discovery.lookAtHome();
         repositories.forEach(discovery::lookAtRepository);
-        return new Outcome(List.copyOf(discovery.found.values()), discovery.unreadable);
+        return new Outcome(List.copyOf(discovery.memoriesByFolder.values()), discovery.unreadable);
     }
 
     private void lookAtHome() {
@@ -171,7 +171,7 @@ public final class MemoryDiscovery {
             var all = FolderItems.of(folder, List.of());
             all.leftOut().values().forEach(why -> unreadable.add(UserErrors.badInput(why, "")));
             var items = all.items().size();
-            found.putIfAbsent(
+            memoriesByFolder.putIfAbsent(
                     path, new FoundMemories(agent, kind, path, folder.files().size(), items));
         } catch (IOException e) {
             fail(place, e);

@@ -82,8 +82,8 @@ public final class PrivateContent {
 
     /// @param place the way to the text: `kb_learnings[2].original_error`
     /// @param text the characters themselves
-    /// @param shown the same for people; a secret is covered
-    public record Found(Kind kind, String place, String text, String shown) {}
+    /// @param displayText the same for people; a secret is covered
+    public record Found(Kind kind, String place, String text, String displayText) {}
 
     /// @param names of who works here; those that many have do not count
     public PrivateContent(Set<String> names) {
@@ -103,16 +103,16 @@ public final class PrivateContent {
     }
 
     /// All of it, in the order of the members.
-    public List<Found> in(Json.Obj item) {
+    public List<Found> find(Json.Obj item) {
         var found = new ArrayList<Found>();
         marks(item, "", found);
         marks(item.object("metadata"), "metadata.", found);
-        JsonSecretScanner.in(item).stream()
-                .map(spot -> new Found(Kind.SECRET, spot.place(), spot.secret(), SecretDetector.masked(spot.secret())))
+        JsonSecretScanner.find(item).stream()
+                .map(spot -> new Found(Kind.SECRET, spot.place(), spot.secret(), SecretDetector.mask(spot.secret())))
                 .forEach(found::add);
-        var rest = JsonSecretScanner.replaced(item, (_, placeholder) -> placeholder);
+        var rest = JsonSecretScanner.replace(item, (_, placeholder) -> placeholder);
         texts(rest, "", (place, text) -> {
-            masked(text, (kind, part) -> {
+            mask(text, (kind, part) -> {
                 found.add(new Found(kind, place, part, part));
                 return " "; // a name inside an address is not told twice
             });
@@ -122,13 +122,13 @@ public final class PrivateContent {
     }
 
     /// The item with other words in the places of what was found; marks stay.
-    public Json.Obj masked(Json.Obj item) {
-        var rest = JsonSecretScanner.replaced(item, (_, placeholder) -> placeholder);
+    public Json.Obj mask(Json.Obj item) {
+        var rest = JsonSecretScanner.replace(item, (_, placeholder) -> placeholder);
         if (item.get("front_matter") instanceof Json.Text(var text)) {
             var found = SecretDetector.find("front_matter", text);
-            rest = rest.with("front_matter", new Json.Text(FrontMatterText.redacted(text, found)));
+            rest = rest.with("front_matter", new Json.Text(FrontMatterText.redact(text, found)));
         }
-        return (Json.Obj) texts(rest, "", (_, text) -> masked(text, (kind, _) -> instead(kind)));
+        return (Json.Obj) texts(rest, "", (_, text) -> mask(text, (kind, _) -> instead(kind)));
     }
 
     private static String instead(Kind kind) {
@@ -140,12 +140,12 @@ public final class PrivateContent {
         };
     }
 
-    private String masked(String text, BiFunction<Kind, String, String> instead) {
-        var masked = replaced(
+    private String mask(String text, BiFunction<Kind, String, String> instead) {
+        var masked = replace(
                 HOME,
                 text,
                 match -> isNobody(match.group(1)) ? match.group() : instead.apply(Kind.HOME_FOLDER, match.group()));
-        masked = replaced(
+        masked = replace(
                 MAIL,
                 masked,
                 match -> isNobodysMail(match) ? match.group() : instead.apply(Kind.MAIL_ADDRESS, match.group()));
@@ -153,7 +153,7 @@ public final class PrivateContent {
             var word = Pattern.compile(
                     "(?<![\\p{L}\\p{N}_@/\\\\])" + Pattern.quote(name) + "(?![\\p{L}\\p{N}_@])",
                     Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
-            masked = replaced(word, masked, match -> instead.apply(Kind.USER_NAME, match.group()));
+            masked = replace(word, masked, match -> instead.apply(Kind.USER_NAME, match.group()));
         }
         return masked;
     }
@@ -162,7 +162,7 @@ public final class PrivateContent {
         String of(MatchResult match);
     }
 
-    private static String replaced(Pattern pattern, String text, Instead instead) {
+    private static String replace(Pattern pattern, String text, Instead instead) {
         return pattern.matcher(text).replaceAll(match -> Matcher.quoteReplacement(instead.of(match)));
     }
 

@@ -43,22 +43,22 @@ public final class PromotionService {
 
     /// An item as it would go.
     ///
-    /// @param found what in it is private, before anything is masked
-    public record Candidate(ItemRef from, Json.Obj fields, List<PrivateContent.Found> found) {
+    /// @param findings what in it is private, before anything is masked
+    public record Candidate(ItemRef from, Json.Obj fields, List<PrivateContent.Found> findings) {
         public Candidate {
-            found = List.copyOf(found);
+            findings = List.copyOf(findings);
         }
     }
 
     /// What was done.
     ///
     /// @param decision saved when the copies are in the file; undone together
-    /// @param promoted the copies, in the order of the originals
-    /// @param masked what stands in them in other words
-    public record Promoted(CommandResult decision, List<ItemRef> promoted, List<Candidate> masked) {
+    /// @param copies the copies, in the order of the originals
+    /// @param maskedItems what stands in them in other words
+    public record Promoted(CommandResult decision, List<ItemRef> copies, List<Candidate> maskedItems) {
         public Promoted {
-            promoted = List.copyOf(promoted);
-            masked = List.copyOf(masked);
+            copies = List.copyOf(copies);
+            maskedItems = List.copyOf(maskedItems);
         }
     }
 
@@ -85,7 +85,7 @@ public final class PromotionService {
                 decision,
                 candidates.stream().map(candidate -> copy(target, candidate)).toList(),
                 candidates.stream()
-                        .filter(candidate -> !candidate.found.isEmpty())
+                        .filter(candidate -> !candidate.findings.isEmpty())
                         .toList());
     }
 
@@ -115,17 +115,17 @@ public final class PromotionService {
         for (var use : List.of("use_count", "last_used_at")) {
             fields = fields.without(use);
         }
-        var name = String.valueOf(file.now().path().getFileName());
+        var name = String.valueOf(file.current().path().getFileName());
         var metadata = fields.object("metadata")
                 .with("promoted_from", Json.Obj.of("catalog", name, "knowledge_id", ref.knowledgeId()));
         fields = fields.with("metadata", metadata);
-        return new Candidate(ref, fields, content.in(fields));
+        return new Candidate(ref, fields, content.find(fields));
     }
 
     private static void refusePrivate(List<Candidate> candidates, boolean isMasked) throws UserException {
         var named = new ArrayList<String>();
         for (var candidate : candidates) {
-            for (var found : candidate.found) {
+            for (var found : candidate.findings) {
                 if (!isMasked || found.kind() == PrivateContent.Kind.MARK) {
                     named.add(sentence(candidate.from.label(), found));
                 }
@@ -143,7 +143,7 @@ public final class PromotionService {
 
     /// What is private in an item or a file and where, without full stop.
     public static String sentence(String name, PrivateContent.Found found) {
-        return Messages.of("library.privateAt", name, found.place(), word(found.kind()), found.shown());
+        return Messages.of("library.privateAt", name, found.place(), word(found.kind()), found.displayText());
     }
 
     private static String word(PrivateContent.Kind kind) {
@@ -166,8 +166,8 @@ public final class PromotionService {
         var states = new LinkedHashMap<String, ReviewState>();
         for (var candidate : candidates) {
             FieldValidator.newId(to, candidate.from.knowledgeId());
-            var copy = copy(to.now().id(), candidate);
-            var fields = candidate.found.isEmpty() ? candidate.fields : content.masked(candidate.fields);
+            var copy = copy(to.current().id(), candidate);
+            var fields = candidate.findings.isEmpty() ? candidate.fields : content.mask(candidate.fields);
             edits.add(new Edit.AddItem(copy, null, fields));
             states.put(copy.key(), ReviewState.KEPT);
             for (var identity : LearningRef.identities(fields.array(LEARNINGS))) {
@@ -176,14 +176,14 @@ public final class PromotionService {
         }
         var first = candidates.getFirst().from;
         var label = candidates.size() == 1
-                ? Messages.stored("library.labelPromote", first.label())
-                : Messages.stored("library.labelPromoteMany", candidates.size());
+                ? Messages.englishText("library.labelPromote", first.label())
+                : Messages.englishText("library.labelPromoteMany", candidates.size());
         return new CatalogChange(
                 new Command(
                         actor,
                         CommandKind.PROMOTE,
                         label,
-                        CommandTarget.of(copy(to.now().id(), candidates.getFirst()))),
+                        CommandTarget.of(copy(to.current().id(), candidates.getFirst()))),
                 ChangeSet.of(edits).withStates(states));
     }
 }

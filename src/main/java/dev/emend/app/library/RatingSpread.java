@@ -10,8 +10,8 @@ import java.util.List;
 /// rating by rule.
 ///
 /// @param counts how many items have the rating 1, 2, 3, 4 and 5
-/// @param agreeing how many of the rated are within one point of the rating by rule
-public record RatingSpread(List<Integer> counts, int unrated, int agreeing) {
+/// @param agreeingCount how many of the rated are within one point of the rating by rule
+public record RatingSpread(List<Integer> counts, int unratedCount, int agreeingCount) {
     /// So far apart two ratings may be and agree.
     private static final int NEAR = 1;
 
@@ -44,7 +44,7 @@ public record RatingSpread(List<Integer> counts, int unrated, int agreeing) {
         return new RatingSpread(list, unrated, agreeing);
     }
 
-    public int rated() {
+    public int ratedCount() {
         return counts.stream().mapToInt(Integer::intValue).sum();
     }
 }

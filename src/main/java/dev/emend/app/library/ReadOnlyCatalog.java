@@ -63,7 +63,7 @@ public final class ReadOnlyCatalog {
 
     /// On which lines its items stand.
     public LineNumbers lines() {
-        return new LineNumbers(file.now());
+        return new LineNumbers(file.current());
     }
 
     public CatalogInfo catalog() {
@@ -72,7 +72,7 @@ public final class ReadOnlyCatalog {
 
     /// The file as it was read.
     public Catalog version() {
-        return file.now();
+        return file.current();
     }
 
     /// The secrets in it, in the order of its items.
@@ -81,7 +81,7 @@ public final class ReadOnlyCatalog {
         file.rows().stream()
                 .filter(IndexedItem::hasSecret)
                 .flatMap(row -> file.find(row.item().ref()).stream())
-                .forEach(item -> findings.addAll(SecretService.in(item)));
+                .forEach(item -> findings.addAll(SecretService.findSecrets(item)));
         return List.copyOf(findings);
     }
 
@@ -94,8 +94,8 @@ public final class ReadOnlyCatalog {
     public List<KnowledgeItem> items(List<String> ids) throws UserException {
         var items = new ArrayList<KnowledgeItem>();
         if (ids.isEmpty()) {
-            for (int i = 0; i < file.now().size(); i++) {
-                items.add(file.now().item(i));
+            for (int i = 0; i < file.current().size(); i++) {
+                items.add(file.current().item(i));
             }
         }
         for (var id : ids) {

@@ -25,7 +25,7 @@ public final class RepeatedLearning {
     /// deleted is none.
     ///
     /// @param isStamped whether the time was put in now, so that it tells nothing
-    public static Optional<Learning> in(
+    public static Optional<Learning> find(
             KnowledgeItem item,
             IndexedItem.CatalogAnnotations annotations,
             Json.Obj brought,
@@ -39,7 +39,7 @@ public final class RepeatedLearning {
                 .findFirst();
     }
 
-    /// @throws UserException with `ALREADY_THERE` when [#in] finds one
+    /// @throws UserException with `ALREADY_THERE` when [#find] finds one
     static void refuse(
             KnowledgeItem item,
             IndexedItem.CatalogAnnotations annotations,
@@ -47,7 +47,7 @@ public final class RepeatedLearning {
             boolean isStamped,
             Clock clock)
             throws UserException {
-        var there = in(item, annotations, brought, isStamped, clock);
+        var there = find(item, annotations, brought, isStamped, clock);
         if (there.isPresent()) {
             throw refusal(there.get());
         }

@@ -8,5 +8,5 @@ import dev.emend.model.ItemRef;
 ///   counted from 0
 /// @param rule what it is, such as `GitHub token`
 /// @param start where it begins in the text of that member, in UTF-16 units
-/// @param masked its first characters and dots, fit to be shown
-public record SecretFinding(ItemRef item, String place, String rule, int start, int end, String masked) {}
+/// @param maskedText its first characters and dots, fit to be shown
+public record SecretFinding(ItemRef item, String place, String rule, int start, int end, String maskedText) {}

@@ -64,7 +64,7 @@ public final class SecretService {
     private final CatalogSaver saver;
 
     /// Catalogs with changes to be saved before what came back in them is redacted.
-    private final Set<UUID> unsaved = ConcurrentHashMap.newKeySet();
+    private final Set<UUID> unsavedCatalogs = ConcurrentHashMap.newKeySet();
 
     public SecretService(ServiceContext context, OpenCatalogs catalogs, CommandExecutor executor, CatalogSaver saver) {
         this.context = context;
@@ -75,7 +75,7 @@ public final class SecretService {
 
     public List<SecretFinding> of(ItemRef ref) throws UserException {
         var item = catalogs.get(ref.catalog()).require(ref);
-        return in(item);
+        return findSecrets(item);
     }
 
     /// Whether a part of a secret of an item stands in its name too, where a redaction leaves it: the name is what
@@ -83,7 +83,7 @@ public final class SecretService {
     public boolean isInName(ItemRef ref) throws UserException {
         var name = ref.knowledgeId().toLowerCase(Locale.ROOT);
         for (var spot :
-                JsonSecretScanner.in(catalogs.get(ref.catalog()).require(ref).fields())) {
+                JsonSecretScanner.find(catalogs.get(ref.catalog()).require(ref).fields())) {
             var secret = spot.secret().toLowerCase(Locale.ROOT);
             for (int i = 0; i + PART <= secret.length(); i++) {
                 if (name.contains(secret.substring(i, i + PART))) {
@@ -118,20 +118,20 @@ public final class SecretService {
         return CatalogFiles.isMarkdown(file.onDisk().path());
     }
 
-    static List<SecretFinding> in(KnowledgeItem item) {
-        return JsonSecretScanner.in(item.fields()).stream()
+    static List<SecretFinding> findSecrets(KnowledgeItem item) {
+        return JsonSecretScanner.find(item.fields()).stream()
                 .map(spot -> new SecretFinding(
                         item.ref(),
                         spot.place(),
-                        spot.found().rule(),
-                        spot.found().start(),
-                        spot.found().end(),
-                        SecretDetector.masked(spot.secret())))
+                        spot.span().rule(),
+                        spot.span().start(),
+                        spot.span().end(),
+                        SecretDetector.mask(spot.secret())))
                 .toList();
     }
 
     /// The items a row was made for that says it holds one.
-    private static List<KnowledgeItem> flagged(CatalogSession file) {
+    private static List<KnowledgeItem> flaggedItems(CatalogSession file) {
         return file.rows().stream()
                 .filter(IndexedItem::hasSecret)
                 .flatMap(row -> file.find(row.item().ref()).stream())
@@ -145,14 +145,14 @@ public final class SecretService {
         var file = catalogs.get(ref.catalog());
         saver.flush();
         var spots = new ArrayList<FoundSecret>();
-        var decision = redacting(
+        var decision = runRedaction(
                 file,
                 () -> executor.decide(file, () -> {
                     spots.clear();
                     spots.addAll(spots(file, ref));
                     return change(actor, file, file.require(ref), spots);
                 }));
-        saver.forget(file, decision.change(), holding(spots));
+        saver.forget(file, decision.change(), containsAny(spots));
         saver.flush();
         return decision;
     }
@@ -161,7 +161,7 @@ public final class SecretService {
         T run() throws UserException;
     }
 
-    private static <T> T redacting(CatalogSession file, Redacting<T> work) throws UserException {
+    private static <T> T runRedaction(CatalogSession file, Redacting<T> work) throws UserException {
         try {
             return work.run();
         } catch (UnsavedChangeException e) {
@@ -188,7 +188,7 @@ public final class SecretService {
         var spots = new ArrayList<>(redactable(file, file.require(ref), _ -> true));
         // what was taken out of the file can be put back, secret and all
         for (var detached : file.annotations().marks().detachedLearnings(ref)) {
-            spots.addAll(JsonSecretScanner.in(detached.fields()));
+            spots.addAll(JsonSecretScanner.find(detached.fields()));
         }
         var named = fileWithSecret(file, file.require(ref));
         if (spots.isEmpty() && named.isPresent()) {
@@ -205,13 +205,13 @@ public final class SecretService {
     /// Redacts again what an agent brought back; called when a changed file was taken over. Never
     /// waits for the saver, whose thread may be the one that calls.
     public void takenOver(UUID catalog) {
-        unsaved.remove(catalog);
+        unsavedCatalogs.remove(catalog);
         if (redactKnown(catalog).isPresent()) {
-            unsaved.add(catalog);
+            unsavedCatalogs.add(catalog);
             // the save it waits for may have ended before this was noted
             var notNow = redactKnown(catalog);
             if (notNow.isEmpty()) {
-                unsaved.remove(catalog);
+                unsavedCatalogs.remove(catalog);
             } else {
                 LOG.log(
                         Level.WARNING,
@@ -230,9 +230,9 @@ public final class SecretService {
                 return Optional.empty();
             }
             var file = open.get();
-            for (var item : flagged(file)) {
+            for (var item : flaggedItems(file)) {
                 var spots = new ArrayList<FoundSecret>();
-                var decision = redacting(
+                var decision = runRedaction(
                         file,
                         () -> executor.decideIfNeeded(file, () -> {
                             spots.clear();
@@ -242,7 +242,7 @@ public final class SecretService {
                             return now.filter(_ -> !spots.isEmpty())
                                     .map(current -> change(Actor.EMEND, file, current, spots));
                         }));
-                decision.ifPresent(done -> saver.forget(file, done.change(), holding(spots)));
+                decision.ifPresent(done -> saver.forget(file, done.change(), containsAny(spots)));
             }
             return Optional.empty();
         } catch (UserException e) {
@@ -251,8 +251,8 @@ public final class SecretService {
     }
 
     /// Redacts what had to wait for a save.
-    public void saved(UUID catalog) {
-        if (unsaved.contains(catalog)) {
+    public void onSaved(UUID catalog) {
+        if (unsavedCatalogs.contains(catalog)) {
             takenOver(catalog);
         }
     }
@@ -261,7 +261,7 @@ public final class SecretService {
     private static List<FoundSecret> redactable(
             CatalogSession file, KnowledgeItem item, Predicate<FoundSecret> wanted) {
         boolean isMarkdown = isMarkdown(file);
-        return JsonSecretScanner.in(item.fields()).stream()
+        return JsonSecretScanner.find(item.fields()).stream()
                 .filter(spot -> !spot.place().equals("knowledge_id"))
                 .filter(spot -> !isMarkdown || !PLACES.contains(spot.place()))
                 .filter(wanted)
@@ -279,15 +279,15 @@ public final class SecretService {
                         .filter(learning -> learning.ref().equals(ref))
                         .findFirst()
                         .orElseThrow();
-                var renamed = InverseEdits.renamed(item, old, value);
+                var renamed = InverseEdits.renamedRef(item, old, value);
                 if (!renamed.equals(ref)) {
                     states.put(renamed.key(), file.annotations().ofLearning(old));
                     moved.put(ref.key(), renamed.key());
                 }
             }
         }
-        var label =
-                Messages.stored("library.labelRedact", spots.size(), item.ref().label());
+        var label = Messages.englishText(
+                "library.labelRedact", spots.size(), item.ref().label());
         var catalog = item.ref().catalog();
         var step = ChangeSet.of(edits)
                 .withStates(states)
@@ -304,7 +304,7 @@ public final class SecretService {
         file.annotations().marks().all().forEach((mark, value) -> {
             var clean = value;
             for (var spot : spots) {
-                clean = without(clean, spot.secret(), spot.found().placeholder());
+                clean = without(clean, spot.secret(), spot.span().placeholder());
             }
             if (!clean.equals(value)) {
                 marks.put(mark, clean);
@@ -332,12 +332,12 @@ public final class SecretService {
     private static Set<Long> forget(StoreTransaction session, UUID catalog, List<FoundSecret> spots) {
         var emptied = new TreeSet<Long>();
         var known = session.redactions().all();
-        var unsaved = session.journal().unsaved(catalog).stream()
+        var unsaved = session.journal().unsavedEntries(catalog).stream()
                 .map(JournalEntry::seq)
                 .collect(Collectors.toSet());
         for (var spot : spots) {
             var rows = session.redactions()
-                    .forget(catalog, spot.secret(), spot.found().placeholder());
+                    .forget(catalog, spot.secret(), spot.span().placeholder());
             for (long change : rows) {
                 if (unsaved.contains(change)) {
                     throw new UnsavedChangeException(change);
@@ -345,7 +345,7 @@ public final class SecretService {
             }
             emptied.addAll(rows);
             if (!RedactedContent.isKnown(known).test(spot)) {
-                session.redactions().remember(spot.secret(), spot.found().rule());
+                session.redactions().remember(spot.secret(), spot.span().rule());
             }
         }
         return emptied;
@@ -355,12 +355,12 @@ public final class SecretService {
     /// the names of earlier ones stay.
     private static List<Edit> edits(KnowledgeItem item, List<FoundSecret> spots) {
         var edits = new ArrayList<Edit>();
-        var clean = JsonSecretScanner.replaced(
+        var clean = JsonSecretScanner.replace(
                 item.fields(), (spot, placeholder) -> spots.contains(spot) ? placeholder : spot.secret());
         clean.members().forEach((name, value) -> {
             if (!name.equals("kb_learnings") && !value.equals(item.fields().get(name))) {
                 var written = name.equals("front_matter") && item.fields().get(name) instanceof Json.Text(var text)
-                        ? new Json.Text(FrontMatterText.redacted(text, spans(spots, name)))
+                        ? new Json.Text(FrontMatterText.redact(text, spans(spots, name)))
                         : value;
                 edits.add(new Edit.SetField(item.ref(), name, written));
             }
@@ -377,11 +377,11 @@ public final class SecretService {
     private static List<SecretSpan> spans(List<FoundSecret> spots, String place) {
         return spots.stream()
                 .filter(spot -> spot.place().equals(place))
-                .map(FoundSecret::found)
+                .map(FoundSecret::span)
                 .toList();
     }
 
-    private static Predicate<byte[]> holding(List<FoundSecret> spots) {
+    private static Predicate<byte[]> containsAny(List<FoundSecret> spots) {
         var secrets = spots.stream().map(spot -> inFile(spot.secret())).toList();
         return content -> secrets.stream().anyMatch(secret -> holds(content, secret));
     }

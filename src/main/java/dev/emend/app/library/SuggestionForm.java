@@ -15,7 +15,7 @@ public final class SuggestionForm {
     /// Whether the learnings of a file stand in that form.
     static boolean isOf(CatalogSession file) {
         return file.rows().stream()
-                .filter(row -> row.item().learnings().attached() > 0)
+                .filter(row -> row.item().learnings().attachedCount() > 0)
                 .flatMap(row -> file.find(row.item().ref()).stream())
                 .flatMap(item -> item.learnings().stream())
                 .anyMatch(learning -> learning.suggestion().isPresent());
@@ -27,19 +27,17 @@ public final class SuggestionForm {
         var error = learning.text("original_error").map(String::strip).orElse("");
         return words.isEmpty() || error.contains(Learning.SUGGESTION_MARK) || !isOf(file)
                 ? learning
-                : learning.with("original_error", Json.from(joined(error, words)));
+                : learning.with("original_error", Json.from(join(error, words)));
     }
 
     /// The error of a learning whose correction becomes another one.
     static Json.Obj withWords(Json.Obj learning, String words) {
         var error = learning.text("original_error").orElse("");
         int mark = error.indexOf(Learning.SUGGESTION_MARK);
-        return mark < 0
-                ? learning
-                : learning.with("original_error", Json.from(joined(error.substring(0, mark), words)));
+        return mark < 0 ? learning : learning.with("original_error", Json.from(join(error.substring(0, mark), words)));
     }
 
-    private static String joined(String error, String words) {
+    private static String join(String error, String words) {
         var before = error.isBlank() ? ERROR : error.strip();
         return before + " " + Learning.SUGGESTION_MARK + " " + words.strip();
     }

@@ -66,8 +66,9 @@ public final class TemporaryIndex implements AutoCloseable {
             entries.addAll(CatalogIndexing.entries(item, item.qualityScore()));
         }
         index.put(entries);
-        var vectors = embedding.of(
-                entries.stream().flatMap(entry -> entry.embedded().stream()).toList());
+        var vectors = embedding.of(entries.stream()
+                .flatMap(entry -> entry.embeddingTexts().stream())
+                .toList());
         var byEntry = new HashMap<IndexEntry, List<float[]>>();
         for (int i = 0; i < vectors.length; i++) {
             byEntry.put(entries.get(i), List.of(vectors[i]));
@@ -82,14 +83,14 @@ public final class TemporaryIndex implements AutoCloseable {
 
     /// As [GoldenQueryService#place]: what is found among the items that apply, and behind it critical ones that apply.
     public int place(String query, Json.Obj context, ItemRef item) throws UserException {
-        var asked = ContextScope.inferred(context);
+        var asked = ContextScope.withScope(context);
         var applying =
                 items.stream().filter(candidate -> applies(candidate, asked)).toList();
         var wanted = applying.stream()
                 .filter(candidate -> candidate.qualityScore().orElse(UNRATED) >= LEAST_QUALITY)
                 .toList();
         var found =
-                found(query, wanted).stream().limit(GoldenQueryService.DEEPEST).toList();
+                search(query, wanted).stream().limit(GoldenQueryService.DEEPEST).toList();
         var critical = applying.stream()
                 .filter(candidate -> candidate.priority() >= CRITICAL)
                 .sorted(Comparator.comparingInt((KnowledgeItem candidate) -> -candidate.priority())
@@ -105,7 +106,7 @@ public final class TemporaryIndex implements AutoCloseable {
         return 1 + order.indexOf(item.key());
     }
 
-    private List<String> found(String query, List<KnowledgeItem> wanted) throws UserException {
+    private List<String> search(String query, List<KnowledgeItem> wanted) throws UserException {
         // nobody kept a learning of a file alone, so that agents get none
         var ids = wanted.stream().map(item -> item.ref().key()).collect(Collectors.toSet());
         if (ids.isEmpty()) {

@@ -40,7 +40,7 @@ public record UnattributedLearning(String itemId, Json.Obj learning, boolean isF
     }
 
     /// What was given to an item, by what names it in marks.
-    public static Set<String> given(Iterable<Mark> marks) {
+    public static Set<String> attributedIds(Iterable<Mark> marks) {
         var given = new HashSet<String>();
         for (var mark : marks) {
             if (mark.kind() == Mark.Kind.ATTRIBUTED) {
@@ -62,11 +62,12 @@ public record UnattributedLearning(String itemId, Json.Obj learning, boolean isF
 
     public CatalogChange change(Actor actor, UUID catalog) {
         var label = itemId.isBlank()
-                ? Messages.stored("library.labelUnnamed")
-                : Messages.stored("library.labelUnknown", itemId);
+                ? Messages.englishText("library.labelUnnamed")
+                : Messages.englishText("library.labelUnknown", itemId);
         var target = CommandTarget.of(new ItemRef(catalog, itemId));
         return new CatalogChange(
-                new Command(actor, CommandKind.UNATTRIBUTED, label, target), ChangeSet.keeping(learning, !isFailure));
+                new Command(actor, CommandKind.UNATTRIBUTED, label, target),
+                ChangeSet.ofUnlinkedLearning(learning, !isFailure));
     }
 
     /// What to tell whoever brought it.

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 final class FacetCounter<R> {
     private final ListFields<R> fields;
     private final List<R> rows;
-    private final List<R> matching;
+    private final List<R> matchingRows;
     private final ListFilter<R> filter;
     private final FilterText line;
     private final Map<String, List<R>> withoutField = new HashMap<>();
@@ -22,7 +22,7 @@ final class FacetCounter<R> {
     FacetCounter(ListFields<R> fields, List<R> rows, List<R> matching, ListFilter<R> filter) {
         this.fields = fields;
         this.rows = rows;
-        this.matching = matching;
+        this.matchingRows = matching;
         this.filter = filter;
         line = new FilterText(filter.clauses());
     }
@@ -33,20 +33,20 @@ final class FacetCounter<R> {
 
     private Stream<Facet> facets(ListField<R> field) {
         var group = field.facets();
-        var fixed = group.clauses().stream().map(clause -> fixed(field.name(), clause));
+        var fixed = group.clauses().stream().map(clause -> fixedFacet(field.name(), clause));
         var rare = group.rareClauses().stream()
-                .map(clause -> fixed(field.name(), clause))
+                .map(clause -> fixedFacet(field.name(), clause))
                 .filter(facet -> facet.count() > 0 || isInLine(facet));
         return Stream.of(fixed, rare, values(field).stream()).flatMap(facets -> facets);
     }
 
-    private Facet fixed(String group, String clause) {
+    private Facet fixedFacet(String group, String clause) {
         boolean isOn = line.holds(clause);
         boolean isExcluded = line.excludes(clause);
         var own = List.of(clause, "-" + clause);
         var counted = isOn || isExcluded
-                ? filter.without(term -> own.contains(term.written())).of(rows)
-                : matching;
+                ? filter.without(term -> own.contains(term.rawText())).of(rows)
+                : matchingRows;
         var condition = fields.search(clause);
         int count = (int) counted.stream().filter(condition).count();
         return new Facet(group, clause, count, isOn, isExcluded);
@@ -59,7 +59,7 @@ final class FacetCounter<R> {
             return List.of();
         }
         var counts = new HashMap<String, Integer>();
-        for (var row : left(field.name())) {
+        for (var row : rowsWithoutField(field.name())) {
             field.values(row).forEach(value -> counts.merge(value, 1, Integer::sum));
         }
         var first = group.firstValues();
@@ -82,26 +82,26 @@ final class FacetCounter<R> {
     }
 
     /// What is left without what the line asks of a field.
-    private List<R> left(String field) {
+    private List<R> rowsWithoutField(String field) {
         return filter.isAbout(field)
                 ? withoutField.computeIfAbsent(
                         field,
                         name -> filter.without(term -> term.field().equals(name))
                                 .of(rows))
-                : matching;
+                : matchingRows;
     }
 
     List<Histogram> histograms() {
         var histograms = new ArrayList<Histogram>();
         for (var field : fields.fields()) {
             field.histogram().ifPresent(histogram -> {
-                var numbers = left(field.name()).stream()
+                var numbers = rowsWithoutField(field.name()).stream()
                         .mapToDouble(histogram.number())
                         .filter(number -> !Double.isNaN(number))
                         .toArray();
                 var bins = histogram.bins().of(numbers);
                 if (!bins.isEmpty()) {
-                    var asked = Histogram.asked(field.name(), histogram.isWhole(), filter.terms());
+                    var asked = Histogram.filterRange(field.name(), histogram.isWhole(), filter.terms());
                     histograms.add(new Histogram(field.name(), bins, histogram.isWhole(), asked));
                 }
             });

@@ -13,8 +13,8 @@ import java.util.Optional;
 /// @param field as the query line names it, such as `trust`
 /// @param bins from the lowest number on, without gaps
 /// @param isWhole whether the numbers are whole ones, so that a bin ends before the next begins
-/// @param asked the range the query line asks for
-public record Histogram(String field, List<Bin> bins, boolean isWhole, Optional<NumberRange> asked) {
+/// @param filterRange the range the query line asks for
+public record Histogram(String field, List<Bin> bins, boolean isWhole, Optional<NumberRange> filterRange) {
     /// @param from the lowest number in it
     /// @param to the highest for whole numbers, else where the next begins
     public record Bin(double from, double to, int count) {}
@@ -26,7 +26,7 @@ public record Histogram(String field, List<Bin> bins, boolean isWhole, Optional<
     /// The one range or number a filter line asks for; empty when it asks for several.
     ///
     /// @param isWhole whether the numbers are whole ones, so that more than 0 is from 1 on
-    public static Optional<NumberRange> asked(String field, boolean isWhole, List<FilterTerm> terms) {
+    public static Optional<NumberRange> filterRange(String field, boolean isWhole, List<FilterTerm> terms) {
         var ranges = terms.stream()
                 .filter(term -> term.field().equals(field) && !term.isNegated())
                 .flatMap(term -> range(term.operator(), term.value(), isWhole).stream())
@@ -65,9 +65,10 @@ public record Histogram(String field, List<Bin> bins, boolean isWhole, Optional<
 
     /// Whether any of a bin lies in the range that is asked for; all do when none is.
     public boolean isAsked(Bin bin) {
-        return asked.isEmpty()
-                || asked.get().contains(bin.from())
-                || bin.from() <= asked.get().from() && isBefore(asked.get().from(), bin.to());
+        return filterRange.isEmpty()
+                || filterRange.get().contains(bin.from())
+                || bin.from() <= filterRange.get().from()
+                        && isBefore(filterRange.get().from(), bin.to());
     }
 
     private boolean isBefore(double number, double end) {
@@ -80,6 +81,7 @@ public record Histogram(String field, List<Bin> bins, boolean isWhole, Optional<
 
     /// Whether there is something to choose from.
     public boolean isSpread() {
-        return asked.isPresent() || bins.stream().filter(bin -> bin.count() > 0).count() > 1;
+        return filterRange.isPresent()
+                || bins.stream().filter(bin -> bin.count() > 0).count() > 1;
     }
 }

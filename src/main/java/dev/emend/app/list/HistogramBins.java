@@ -104,7 +104,7 @@ public final class HistogramBins {
         double max = sorted[sorted.length - 1];
         double median = sorted[sorted.length / 2];
         boolean isSkewed = median > 0 && max / median > SKEWED;
-        var edges = isSkewed ? growing(sorted, isWhole) : even(max, isWhole);
+        var edges = isSkewed ? growingEdges(sorted, isWhole) : even(max, isWhole);
         return bins(sorted, edges, isWhole);
     }
 
@@ -123,7 +123,7 @@ public final class HistogramBins {
     }
 
     /// 0, then 1, 2, 5 and so on from the smallest past the largest; powers of ten when those are too many.
-    private static List<Double> growing(double[] sorted, boolean isWhole) {
+    private static List<Double> growingEdges(double[] sorted, boolean isWhole) {
         double max = sorted[sorted.length - 1];
         double smallest = Math.max(isWhole ? 1 : 1e-6, sorted[sorted.length / 20]);
         for (int by : new int[] {1, 3}) {

@@ -91,8 +91,8 @@ public final class ListField<R> {
     }
 
     /// The same with a value that may also be a word of before.
-    public ListField<R> renamed(String former, String word) {
-        return new ListField<>(filter.renamed(former, word), values, number, facets, histogram);
+    public ListField<R> withAlias(String former, String word) {
+        return new ListField<>(filter.withAlias(former, word), values, number, facets, histogram);
     }
 
     /// The same with other values to count.

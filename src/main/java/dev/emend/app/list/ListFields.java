@@ -56,8 +56,8 @@ public final class ListFields<R> {
     }
 
     /// The first clause of a line without its value, as `trust<`.
-    public Optional<String> unfinished(String line) {
-        return parser.unfinished(line);
+    public Optional<String> unfinishedClause(String line) {
+        return parser.unfinishedClause(line);
     }
 
     /// What the rail offers, counted over the rows that the line leaves. What the line asks of a field is left out

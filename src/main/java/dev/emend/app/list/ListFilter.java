@@ -69,7 +69,7 @@ public final class ListFilter<R> implements Predicate<R> {
 
     /// The clauses as written.
     public List<String> clauses() {
-        return clauses.stream().map(clause -> clause.term.written()).toList();
+        return clauses.stream().map(clause -> clause.term.rawText()).toList();
     }
 
     /// A sentence about each thing that could not be used.

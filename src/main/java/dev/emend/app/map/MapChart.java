@@ -83,13 +83,13 @@ public final class MapChart {
     }
 
     private final KnowledgeMap map;
-    private final int[] shown;
+    private final int[] visiblePoints;
     private final List<Region> regions = new ArrayList<>();
     private final Map<Integer, Integer> marks = new HashMap<>();
 
     private MapChart(KnowledgeMap map, BitSet shown) {
         this.map = map;
-        this.shown = shown.stream().toArray();
+        this.visiblePoints = shown.stream().toArray();
     }
 
     /// The name under which it is pinned.
@@ -103,7 +103,7 @@ public final class MapChart {
     }
 
     private Chart chart() {
-        if (shown.length == 0) {
+        if (visiblePoints.length == 0) {
             return Chart.empty(ID, title(), map.coverage().isDue() ? Messages.of("map.due") : Messages.of("map.none"));
         }
         count();
@@ -120,7 +120,7 @@ public final class MapChart {
             map.levels().getFirst().labels().forEach(label -> names.put(label.region(), name(label)));
         }
         var byNumber = new HashMap<Integer, Region>();
-        for (int point : shown) {
+        for (int point : visiblePoints) {
             int number = region(point);
             int known = names.containsKey(number) ? number : NONE;
             var region = byNumber.computeIfAbsent(
@@ -158,13 +158,16 @@ public final class MapChart {
                 .filter(region -> region.number != NONE && doubtful(region) > 0)
                 .max(Comparator.comparingInt(MapChart::doubtful));
         int doubtful = regions.stream().mapToInt(MapChart::doubtful).sum();
-        return worst.map(region -> Messages.of("map.worst", shown.length, doubtful, region.name, doubtful(region)))
-                .orElseGet(() -> Messages.of("map.points", shown.length, doubtful));
+        return worst.map(region ->
+                        Messages.of("map.worst", visiblePoints.length, doubtful, region.name, doubtful(region)))
+                .orElseGet(() -> Messages.of("map.points", visiblePoints.length, doubtful));
     }
 
     /// That not all points are drawn; empty when they are. The numbers are those of all.
     private String drawnInPart() {
-        return shown.length <= MOST_DRAWN ? "" : " " + Messages.of("map.part", MOST_DRAWN, shown.length);
+        return visiblePoints.length <= MOST_DRAWN
+                ? ""
+                : " " + Messages.of("map.part", MOST_DRAWN, visiblePoints.length);
     }
 
     private static int doubtful(Region region) {
@@ -194,9 +197,9 @@ public final class MapChart {
     private Drawing draw(double width, double height) {
         var shapes = new ArrayList<Shape>();
         double top = legend().draw(shapes, 0, width) + GAP;
-        var places = new Places(shown.length);
-        for (int i = 0; i < shown.length; i++) {
-            places.put(i, map.x()[shown[i]], map.y()[shown[i]]);
+        var places = new Places(visiblePoints.length);
+        for (int i = 0; i < visiblePoints.length; i++) {
+            places.put(i, map.x()[visiblePoints[i]], map.y()[visiblePoints[i]]);
         }
         var bounds = places.bounds();
         double wide = Math.max(1, width - 2 * MARGIN) / bounds.width();
@@ -209,12 +212,12 @@ public final class MapChart {
                 width,
                 top,
                 height);
-        boolean isCompact = width < Plot.COMPACT || shown.length > 1_000;
+        boolean isCompact = width < Plot.COMPACT || visiblePoints.length > 1_000;
         double size = isCompact ? 5 : 7;
-        for (int i = 0; i < Math.min(shown.length, MOST_DRAWN); i++) {
-            var one = TrustClass.of(map.points().get(shown[i]));
+        for (int i = 0; i < Math.min(visiblePoints.length, MOST_DRAWN); i++) {
+            var one = TrustClass.of(map.points().get(visiblePoints[i]));
             shapes.add(new Shape.Symbol(
-                    view.x(places.x(i)), view.y(places.y(i)), one.form, size, one.color, mark(shown[i])));
+                    view.x(places.x(i)), view.y(places.y(i)), one.form, size, one.color, mark(visiblePoints[i])));
         }
         labels(shapes, view);
         return new Drawing(width, height, shapes);
@@ -237,7 +240,7 @@ public final class MapChart {
             return;
         }
         var tops = new HashMap<Integer, Float>();
-        for (int point : shown) {
+        for (int point : visiblePoints) {
             tops.merge(region(point), map.y()[point], Math::min);
         }
         var taken = new ArrayList<Shape.Box>();

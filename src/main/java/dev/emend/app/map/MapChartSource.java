@@ -38,11 +38,11 @@ public final class MapChartSource implements ChartSource {
             return List.of();
         }
         var read = map.read(Progress.SILENT);
-        return List.of(MapChart.of(read, shown(read, filter)));
+        return List.of(MapChart.of(read, visiblePoints(read, filter)));
     }
 
     /// Everything for an empty line, else the items it finds with their learnings, as in the Library.
-    private BitSet shown(KnowledgeMap read, String filter) throws UserException {
+    private BitSet visiblePoints(KnowledgeMap read, String filter) throws UserException {
         var all = IntStream.range(0, read.size());
         if (filter.isBlank()) {
             return all.collect(BitSet::new, BitSet::set, BitSet::or);

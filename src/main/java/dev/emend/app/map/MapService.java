@@ -96,7 +96,7 @@ public final class MapService {
                     fresh.add(point);
                 }
             }
-            var added = beside(places, fresh, vectors, PlaceFile.Way.LATER, progress);
+            var added = placeByLandmarks(places, fresh, vectors, PlaceFile.Way.LATER, progress);
             if (!added.isEmpty()) {
                 places.putAll(added);
                 keep(model.get(), places, kept);
@@ -137,7 +137,7 @@ public final class MapService {
             var others = points.stream()
                     .filter(point -> !places.containsKey(point.key()))
                     .toList();
-            places.putAll(beside(places, others, vectors, PlaceFile.Way.BESIDE, progress.part(work, total)));
+            places.putAll(placeByLandmarks(places, others, vectors, PlaceFile.Way.BESIDE, progress.part(work, total)));
             keep(model.get(), places, PlaceFile.Places.NONE);
             return map(points, places, false);
         } finally {
@@ -146,7 +146,7 @@ public final class MapService {
     }
 
     private KnowledgeMap map(List<MapPoint> points, Map<String, PlaceFile.Place> places, boolean hasVectors) {
-        return MapBuilder.of(points, places, proposals.now(), search.state(), hasVectors);
+        return MapBuilder.of(points, places, proposals.current(), search.state(), hasVectors);
     }
 
     private static boolean hasAny(List<MapPoint> points, PointVectors vectors) throws UserException {
@@ -186,7 +186,7 @@ public final class MapService {
     }
 
     /// Those of the new points that have a vector, put beside landmarks; none without landmarks.
-    private static Map<String, PlaceFile.Place> beside(
+    private static Map<String, PlaceFile.Place> placeByLandmarks(
             Map<String, PlaceFile.Place> places,
             List<MapPoint> fresh,
             PointVectors vectors,

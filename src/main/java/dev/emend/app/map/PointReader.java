@@ -60,7 +60,7 @@ final class PointReader {
             }
         }
         addMemories(points, isCancelled);
-        return rated(points);
+        return withRatings(points);
     }
 
     private void add(CatalogSession file, ListedItem listed, List<MapPoint> points) {
@@ -75,21 +75,21 @@ final class PointReader {
                 item.ref().key(),
                 MapPoint.Kind.ITEM,
                 item.ref().label(),
-                SecretMask.shown(item.description()),
+                SecretMask.excerpt(item.description()),
                 textHash(item.embeddedText()),
                 new MapPoint.Facts(
-                        Trust.earned(row.trust(), row.state()),
+                        Trust.earnedTrust(row.trust(), row.state()),
                         Optional.of(row.state()),
                         MapPoint.Outcome.UNKNOWN,
                         row.score(),
                         listed.catalog(),
                         listed.age())));
-        indexed(item, annotations)
+        indexedLearnings(item, annotations)
                 .forEach(learning -> points.add(point(learning, listed, annotations.ofLearning(learning))));
     }
 
     /// Those that search knows: in the file, and beside it while they wait.
-    private static Stream<Learning> indexed(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
+    private static Stream<Learning> indexedLearnings(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         return Stream.concat(
                 item.learnings().stream(),
                 annotations.marks().detachedLearnings(item.ref()).stream()
@@ -102,10 +102,10 @@ final class PointReader {
                 learning.ref().key(),
                 MapPoint.Kind.LEARNING,
                 learning.ref().item().label(),
-                SecretMask.shown(learning.lesson()),
+                SecretMask.excerpt(learning.lesson()),
                 textHash(learning.embeddedText()),
                 new MapPoint.Facts(
-                        Trust.earned(row.trust(), row.state()),
+                        Trust.earnedTrust(row.trust(), row.state()),
                         Optional.of(state),
                         switch (learning.kind()) {
                             case SELF_EXPLORATION -> MapPoint.Outcome.RECOVERED;
@@ -155,7 +155,7 @@ final class PointReader {
     }
 
     /// Ratings of learnings and memories stand in the store.
-    private List<MapPoint> rated(List<MapPoint> points) throws UserException {
+    private List<MapPoint> withRatings(List<MapPoint> points) throws UserException {
         var keys = points.stream()
                 .filter(point -> point.kind() != MapPoint.Kind.ITEM)
                 .map(MapPoint::key)

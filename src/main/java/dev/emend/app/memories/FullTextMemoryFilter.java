@@ -23,7 +23,7 @@ public final class FullTextMemoryFilter implements MemoryFilter.MemoryReader {
     private static final long KEPT = 2_000_000;
 
     private final ServiceContext context;
-    private final MemoryTextIndex indexed;
+    private final MemoryTextIndex textIndex;
     private final LinkedHashMap<Where, long[]> answers = new LinkedHashMap<>();
     private long answersOf = -1;
 
@@ -32,16 +32,16 @@ public final class FullTextMemoryFilter implements MemoryFilter.MemoryReader {
         /// Hands over every id, when the index knows every change up to this one.
         ///
         /// @return whether it does
-        boolean matching(Where part, long change, Consumer<String> id);
+        boolean forEachMatch(Where part, long change, Consumer<String> id);
     }
 
     public FullTextMemoryFilter(ServiceContext context, MemoryTextIndex indexed) {
         this.context = context;
-        this.indexed = indexed;
+        this.textIndex = indexed;
     }
 
     @Override
-    public synchronized long[] matching(Where part) throws UserException {
+    public synchronized long[] matchingKeys(Where part) throws UserException {
         long change = context.store().read(session -> session.memories().newestChange());
         if (change != answersOf) {
             answers.clear();
@@ -50,7 +50,7 @@ public final class FullTextMemoryFilter implements MemoryFilter.MemoryReader {
         var known = answers.get(part);
         if (known == null) {
             var ids = new HashSet<String>();
-            if (indexed.matching(part, change, ids::add)) {
+            if (textIndex.forEachMatch(part, change, ids::add)) {
                 putPending(part, ids);
             } else {
                 read(part, ids::add);
@@ -78,7 +78,7 @@ public final class FullTextMemoryFilter implements MemoryFilter.MemoryReader {
     private void putPending(Where part, Set<String> ids) throws UserException {
         var changed = context.store()
                 .read(session -> session.memories()
-                        .get(session.imports().replacements().kept().keySet()));
+                        .get(session.imports().replacements().keptVersions().keySet()));
         for (var stored : changed) {
             ids.remove(stored.memory().id());
             if (isMatch(part, stored)) {

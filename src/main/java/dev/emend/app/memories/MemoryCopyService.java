@@ -34,7 +34,7 @@ public final class MemoryCopyService {
         for (var one : records(ids)) {
             try {
                 var fields = (Json.Obj) JsonText.parse(text(new EmendWriter(), List.of(one)));
-                all.add(JsonSecretScanner.replaced(fields, (_, word) -> word));
+                all.add(JsonSecretScanner.replace(fields, (_, word) -> word));
             } catch (JsonFault e) {
                 throw new IllegalStateException("the writer wrote no JSON", e);
             }
@@ -44,7 +44,7 @@ public final class MemoryCopyService {
 
     /// As a Markdown export has it.
     public String markdown(List<String> ids) throws UserException {
-        return SecretMask.text(text(new MarkdownWriter(Messages.stored("memories.copyTitle")), records(ids)));
+        return SecretMask.text(text(new MarkdownWriter(Messages.englishText("memories.copyTitle")), records(ids)));
     }
 
     /// What an agent reads of them.

@@ -34,10 +34,10 @@ public record MemoryDetail(
     /// What a reviewer sees of its words.
     ///
     /// @param mask what covers its secrets
-    /// @param kept the memory as a person kept it, while words an import brought wait; agents
+    /// @param keptMemory the memory as a person kept it, while words an import brought wait; agents
     ///   get it; secrets as they are
     /// @param change both words, secrets are placeholders; empty like `kept`
-    public record Wording(SecretMask mask, Optional<Memory> kept, Optional<ItemDetail.Change> change) {}
+    public record Wording(SecretMask mask, Optional<Memory> keptMemory, Optional<ItemDetail.Change> change) {}
 
     /// @param addedAt when it came into this workspace
     /// @param vectors what vectors came with it, as `text-embedding-3-small, 1536`

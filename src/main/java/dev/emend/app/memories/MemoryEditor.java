@@ -77,16 +77,16 @@ public final class MemoryEditor {
             throw UserErrors.badInput(Messages.of("memories.memoryEmpty"), Messages.of("memories.giveTask"));
         }
         TextLimit.check(MemoryJson.write(memory));
-        var label = Messages.stored("memories.labelAdd", named(memory));
+        var label = Messages.englishText("memories.labelAdd", displayName(memory));
         var command = new Command(actor, CommandKind.MEMORY_ADD, label);
         long change = executor.decide(command, session -> {
-            if (!session.memories().known(List.of(memory.id())).isEmpty()) {
-                throw RefusedException.changed(
+            if (!session.memories().findByIds(List.of(memory.id())).isEmpty()) {
+                throw RefusedException.conflict(
                         Messages.of("memories.memoryExists", memory.id()), Messages.of("memories.giveOtherId"));
             }
             var fresh = NewMemory.of(memory, MemoryTexts.says(memory), state);
             session.memories().add(List.of(fresh), 0);
-            return ChangeSet.putting(StoreRef.memory(memory.id()));
+            return ChangeSet.putEntries(StoreRef.memory(memory.id()));
         });
         return new MemoryCommandResult(change, 1);
     }
@@ -95,7 +95,11 @@ public final class MemoryEditor {
     /// @throws UserException with `CHANGED_MEANWHILE` when somebody changed it since
     public MemoryCommandResult update(Actor actor, Memory memory, long version) throws UserException {
         return edit(
-                actor, memory, version, CommandKind.MEMORY_EDIT, Messages.stored("memories.labelEdit", named(memory)));
+                actor,
+                memory,
+                version,
+                CommandKind.MEMORY_EDIT,
+                Messages.englishText("memories.labelEdit", displayName(memory)));
     }
 
     /// The version of a pending memory that nobody changed, judged or rated since it was added; empty
@@ -121,16 +125,18 @@ public final class MemoryEditor {
         long change = executor.decide(command, session -> {
             var now = present(session.memories().summaries(List.of(memory.id())));
             if (now.isEmpty()) {
-                throw MemoryRowCache.gone(memory.id());
+                throw MemoryRowCache.refusal(memory.id());
             }
             if (now.getFirst().status().version() != version) {
-                throw RefusedException.changed(
+                throw RefusedException.conflict(
                         Messages.of("memories.memoryChanged"), Messages.of("memories.lookAndEdit"));
             }
             // in the place of words that an import changed, a person's are kept
-            boolean isKept =
-                    !session.imports().replacements().kept(List.of(memory.id())).isEmpty();
-            return edited(
+            boolean isKept = !session.imports()
+                    .replacements()
+                    .keptVersions(List.of(memory.id()))
+                    .isEmpty();
+            return withMemories(
                     isKept ? ChangeSet.ofState(List.of(memory.id()), ReviewState.KEPT) : ChangeSet.NOTHING, memory);
         });
         return new MemoryCommandResult(change, 1);
@@ -173,12 +179,12 @@ public final class MemoryEditor {
         }
         var name = name(all);
         var label = switch (state) {
-            case KEPT -> Messages.stored("memories.labelKeep", name);
-            case REJECTED -> Messages.stored("memories.labelReject", name);
-            case DELETED -> Messages.stored("memories.labelDelete", name);
-            case PENDING, NOT_REVIEWED -> Messages.stored("memories.labelBringBack", name);
-            case SUPERSEDED -> Messages.stored("memories.labelSupersede", name);
-            case CONTESTED -> Messages.stored("memories.labelContest", name);
+            case KEPT -> Messages.englishText("memories.labelKeep", name);
+            case REJECTED -> Messages.englishText("memories.labelReject", name);
+            case DELETED -> Messages.englishText("memories.labelDelete", name);
+            case PENDING, NOT_REVIEWED -> Messages.englishText("memories.labelBringBack", name);
+            case SUPERSEDED -> Messages.englishText("memories.labelSupersede", name);
+            case CONTESTED -> Messages.englishText("memories.labelContest", name);
         };
         var command = new Command(actor, CommandKind.MEMORY_JUDGE, label);
         long change = executor.decide(command, session -> {
@@ -186,7 +192,8 @@ public final class MemoryEditor {
             requireWords(session, all, read);
             return switch (state) {
                 case PENDING -> withdrawal(session, all);
-                case REJECTED -> rejected(all, session.imports().replacements().kept(all));
+                case REJECTED ->
+                    rejectChanges(all, session.imports().replacements().keptVersions(all));
                 default -> ChangeSet.ofState(all, state);
             };
         });
@@ -201,8 +208,8 @@ public final class MemoryEditor {
             var memory = stored.memory();
             var now = ChangedWords.checksum(MemoryDetail.words(memory));
             if (!now.equals(read.get(StoreRef.memory(memory.id()).key()))) {
-                throw RefusedException.changed(
-                        Messages.of("memories.entryChanged", named(memory)), Messages.of("memories.readAgain"));
+                throw RefusedException.conflict(
+                        Messages.of("memories.entryChanged", displayName(memory)), Messages.of("memories.readAgain"));
             }
         }
     }
@@ -214,13 +221,13 @@ public final class MemoryEditor {
     }
 
     private static ChangeSet withdrawal(StoreTransaction session, List<String> ids) {
-        return ChangeSet.ofState(ids, ReviewState.PENDING).withMarks(StoredEntries.withholding(session, ids, 0));
+        return ChangeSet.ofState(ids, ReviewState.PENDING).withMarks(StoredEntries.replacementMarks(session, ids, 0));
     }
 
     /// Lets them wait until then, in nobody's queue.
     public MemoryCommandResult snooze(Actor actor, Collection<String> ids, Instant until) throws UserException {
         var all = List.copyOf(new LinkedHashSet<>(ids));
-        var label = Messages.stored("memories.labelSnooze", name(all));
+        var label = Messages.englishText("memories.labelSnooze", name(all));
         var time = new Json.Text(until.toString());
         return mark(new Command(actor, CommandKind.SNOOZE, label), all, Mark.Kind.SNOOZED, time);
     }
@@ -228,7 +235,7 @@ public final class MemoryEditor {
     /// What is snoozed waits again.
     public MemoryCommandResult endSnooze(Actor actor, Collection<String> ids) throws UserException {
         var all = List.copyOf(new LinkedHashSet<>(ids));
-        var label = Messages.stored("memories.labelEndSnooze", name(all));
+        var label = Messages.englishText("memories.labelEndSnooze", name(all));
         return mark(new Command(actor, CommandKind.BACK, label), all, Mark.Kind.SNOOZED, Json.Null.NULL);
     }
 
@@ -247,7 +254,7 @@ public final class MemoryEditor {
     }
 
     /// @param kept what is put back in the place of some of them, by their ids
-    private static ChangeSet rejected(List<String> ids, Map<String, StoredMemory> kept) {
+    private static ChangeSet rejectChanges(List<String> ids, Map<String, StoredMemory> kept) {
         var states = new LinkedHashMap<String, ReviewState>();
         for (var id : ids) {
             var before = kept.get(id);
@@ -258,10 +265,10 @@ public final class MemoryEditor {
                             : before.head().status().state());
         }
         var memories = kept.values().stream().map(StoredMemory::memory);
-        return edited(ChangeSet.NOTHING.withStates(states), memories.toArray(Memory[]::new));
+        return withMemories(ChangeSet.NOTHING.withStates(states), memories.toArray(Memory[]::new));
     }
 
-    private static ChangeSet edited(ChangeSet changes, Memory... memories) {
+    private static ChangeSet withMemories(ChangeSet changes, Memory... memories) {
         return changes.withEntries(Stream.of(memories)
                 .map(memory -> ChangeSet.StoreEdit.put(StoreRef.memory(memory.id()), MemoryJson.write(memory)))
                 .toList());
@@ -271,13 +278,13 @@ public final class MemoryEditor {
     ///
     /// @return the number of the change
     public long keepByRule(Actor actor, Memory memory, long version, long rule) throws UserException {
-        var label = Messages.stored("memories.labelKeepByRule", rule, named(memory));
+        var label = Messages.englishText("memories.labelKeepByRule", rule, displayName(memory));
         return executor.decide(new Command(actor, CommandKind.KEEP_BY_RULE, label), session -> {
             var heads = present(session.memories().summaries(List.of(memory.id())));
             if (heads.isEmpty()
                     || heads.getFirst().status().version() != version
                     || heads.getFirst().status().state() != ReviewState.PENDING) {
-                throw RefusedException.changed(
+                throw RefusedException.conflict(
                         Messages.of("memories.memoryChanged"), Messages.of("memories.lookAndEdit"));
             }
             return ChangeSet.ofState(List.of(memory.id()), ReviewState.KEPT);
@@ -287,19 +294,19 @@ public final class MemoryEditor {
     /// @throws UserException with `NOT_FOUND` when one of them is not there
     public void check(Collection<String> ids) throws UserException {
         var heads = context.store().read(session -> session.memories().summaries(List.copyOf(ids)));
-        var missing = missing(heads, ids);
+        var missing = missingId(heads, ids);
         if (missing.isPresent()) {
-            throw MemoryRowCache.missing(missing.get());
+            throw MemoryRowCache.notFound(missing.get());
         }
     }
 
     static void requireAll(List<MemorySummaryRow> heads, List<String> ids) {
-        missing(heads, ids).ifPresent(id -> {
-            throw MemoryRowCache.gone(id);
+        missingId(heads, ids).ifPresent(id -> {
+            throw MemoryRowCache.refusal(id);
         });
     }
 
-    private static Optional<String> missing(List<MemorySummaryRow> heads, Collection<String> ids) {
+    private static Optional<String> missingId(List<MemorySummaryRow> heads, Collection<String> ids) {
         var there = new LinkedHashSet<String>();
         present(heads).forEach(head -> there.add(head.id()));
         return ids.stream().filter(id -> !there.contains(id)).findFirst();
@@ -310,21 +317,21 @@ public final class MemoryEditor {
     /// @param ids at least one
     public String name(List<String> ids) throws UserException {
         if (ids.size() > 1) {
-            return Messages.stored("memories.memoryCount", ids.size());
+            return Messages.englishText("memories.memoryCount", ids.size());
         }
         var row = rowCache.find(ids.getFirst());
-        return Messages.stored(
+        return Messages.englishText(
                 "memories.theMemory",
-                row.map(head -> named(head.texts().task(), head.texts().lesson()))
+                row.map(head -> displayName(head.texts().task(), head.texts().lesson()))
                         .orElse(ids.getFirst()));
     }
 
-    private static String named(Memory memory) {
+    private static String displayName(Memory memory) {
         var says = MemoryTexts.says(memory);
-        return named(says.task(), says.lesson());
+        return displayName(says.task(), says.lesson());
     }
 
-    static String named(String task, String lesson) {
+    static String displayName(String task, String lesson) {
         var text = task.isBlank() ? lesson : task;
         return "“" + (text.length() <= 60 ? text : text.substring(0, 59) + "…") + "”";
     }
@@ -336,7 +343,7 @@ public final class MemoryEditor {
         }
         var change = new ChangeSet.RatingChange(StoreRef.memory(id).key(), score, feedback);
         var command = new Command(
-                actor, CommandKind.MEMORY_RATE, Messages.stored("memories.labelRate", name(List.of(id)), score));
+                actor, CommandKind.MEMORY_RATE, Messages.englishText("memories.labelRate", name(List.of(id)), score));
         long number = executor.decide(command, session -> {
             requireAll(session.memories().summaries(List.of(id)), List.of(id));
             return ChangeSet.NOTHING.withRating(change);
@@ -359,7 +366,7 @@ public final class MemoryEditor {
         var description =
                 memory.text().task().isBlank() ? memory.lesson() : memory.text().task();
         fields.put("description", new Json.Text(description.strip()));
-        var learned = memory.text().learned();
+        var learned = memory.text().lessons();
         var lines = new ArrayList<String>();
         say(lines, "", memory.text().reflection());
         say(lines, "Tactical: ", learned.tactical());
@@ -403,20 +410,20 @@ public final class MemoryEditor {
     /// @param confirmed how many there are, as whoever asked was told: refused when it is another
     ///   number
     public MemoryCommandResult reset(Actor actor, int confirmed) throws UserException {
-        backups.now(Backup.Reason.BEFORE_BULK);
-        var label = Messages.stored("memories.labelReset", confirmed);
+        backups.create(Backup.Reason.BEFORE_BULK);
+        var label = Messages.englishText("memories.labelReset", confirmed);
         var command = new Command(actor, CommandKind.MEMORY_RESET, label);
         long change = executor.decide(command, session -> {
             long there = session.memories().countNotDeleted();
             if (there != confirmed) {
-                throw RefusedException.changed(
+                throw RefusedException.conflict(
                         Messages.of("memories.countChanged", there, confirmed), Messages.of("memories.confirmNumber"));
             }
             session.memories().deleteAll();
             return ChangeSet.NOTHING;
         });
         rowCache.forget();
-        parts.indexer().deleted();
+        parts.indexer().clearDeleted();
         return new MemoryCommandResult(change, confirmed);
     }
 }

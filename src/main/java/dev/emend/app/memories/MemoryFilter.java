@@ -25,19 +25,19 @@ public final class MemoryFilter {
     static final String TIER = OWN + "tier";
 
     public static final Where ACTIVE = is(TIER, "active");
-    public static final Where NOT_DROPPED = in(ReviewState::isDropped, true);
+    public static final Where NOT_DROPPED = ofStates(ReviewState::isDropped, true);
 
     /// Finds the memories a part of a filter holds for.
     interface MemoryReader {
         /// @return the keys of their ids, see [MemoryPageQueries#key], in order; not to be changed
-        long[] matching(Where part) throws UserException;
+        long[] matchingKeys(Where part) throws UserException;
     }
 
-    private final MemoryReader whole;
+    private final MemoryReader memoryReader;
     private final ConfidenceDecay decay;
 
     private MemoryFilter(MemoryReader whole, ConfidenceDecay decay) {
-        this.whole = whole;
+        this.memoryReader = whole;
         this.decay = decay;
     }
 
@@ -47,17 +47,18 @@ public final class MemoryFilter {
 
     private Predicate<MemoryFilterRow> of(Where where) throws UserException {
         return switch (where) {
-            case Where.And(var parts) -> joined(parts, false);
-            case Where.Or(var parts) -> joined(parts, true);
+            case Where.And(var parts) -> join(parts, false);
+            case Where.Or(var parts) -> join(parts, true);
             case Where.Not(var part) -> of(part).negate();
-            case Where.Compare compare when isOwn(compare.key()) -> own(compare);
-            case Where.In in when isOwn(in.key()) -> in.isNegated() ? own(in).negate() : own(in);
-            default -> keyIn(whole.matching(where));
+            case Where.Compare compare when isOwn(compare.key()) -> rowPredicate(compare);
+            case Where.In in
+            when isOwn(in.key()) -> in.isNegated() ? rowPredicate(in).negate() : rowPredicate(in);
+            default -> keyIn(memoryReader.matchingKeys(where));
         };
     }
 
     /// @param isOr whether one part that holds is enough
-    private Predicate<MemoryFilterRow> joined(List<Where> parts, boolean isOr) throws UserException {
+    private Predicate<MemoryFilterRow> join(List<Where> parts, boolean isOr) throws UserException {
         var all = new ArrayList<Predicate<MemoryFilterRow>>();
         for (var part : parts) {
             all.add(of(part));
@@ -76,7 +77,7 @@ public final class MemoryFilter {
         return row -> Arrays.binarySearch(keys, row.key()) >= 0;
     }
 
-    private Predicate<MemoryFilterRow> own(Where.Compare compare) {
+    private Predicate<MemoryFilterRow> rowPredicate(Where.Compare compare) {
         var number = number(compare.key());
         if (number.isEmpty()) {
             var equal = text(compare.key(), List.of(compare.value()));
@@ -99,7 +100,7 @@ public final class MemoryFilter {
         };
     }
 
-    private Predicate<MemoryFilterRow> own(Where.In in) {
+    private Predicate<MemoryFilterRow> rowPredicate(Where.In in) {
         var number = number(in.key());
         if (number.isEmpty()) {
             return text(in.key(), in.values());
@@ -138,7 +139,7 @@ public final class MemoryFilter {
     }
 
     /// Those whose state is one of these.
-    public static Where in(Predicate<ReviewState> states, boolean isNegated) {
+    public static Where ofStates(Predicate<ReviewState> states, boolean isNegated) {
         var words = Arrays.stream(ReviewState.values())
                 .filter(states)
                 .map(state -> (Json) new Json.Text(state.word()))

@@ -60,7 +60,7 @@ final class MemoryFilterFields {
                     category -> category.kind().word()),
             new TextField(
                     words(List.of("state", "is"), ReviewState.values(), ReviewState::word)
-                            .renamed(ReviewState.FORMER_REJECTED, ReviewState.REJECTED.word()),
+                            .withAlias(ReviewState.FORMER_REJECTED, ReviewState.REJECTED.word()),
                     category -> category.state().word()),
             new TextField(
                     words(List.of("tier"), MemorySummary.Tier.values(), MemorySummary.Tier::word),
@@ -73,7 +73,7 @@ final class MemoryFilterFields {
     /// In seconds since 1970 where they are times.
     static final Map<String, NumberOfRow> NUMBERS = Map.of(
             "confidence", MemoryFilterFields::confidence,
-            "served", (row, _) -> row.served(),
+            "served", (row, _) -> row.servedCount(),
             "at", (row, _) -> Math.floorDiv(row.at(), MICROS));
 
     /// A field of texts that many memories share.
@@ -153,13 +153,14 @@ final class MemoryFilterFields {
             }
             return WhereText.parse(where);
         } catch (JsonFault fault) {
-            throw refused(Messages.of("memories.filterNoJson", fault.line(), fault.column(), fault.what()), fault);
+            throw badInput(
+                    Messages.of("memories.filterNoJson", fault.line(), fault.column(), fault.description()), fault);
         } catch (WhereException e) {
-            throw refused(Messages.of("memories.inTheFilter", FailureReason.of(e)), e);
+            throw badInput(Messages.of("memories.inTheFilter", FailureReason.of(e)), e);
         }
     }
 
-    private static UserException refused(String what, Exception cause) {
+    private static UserException badInput(String what, Exception cause) {
         return new UserException(
                 UserException.Code.BAD_INPUT,
                 what,
@@ -173,12 +174,13 @@ final class MemoryFilterFields {
         TEXTS.forEach(field -> fields.add(field.name().equals("outcome") ? outcome(outcomes) : field.filter()));
         fields.add(text("id"));
         for (var name : List.of("confidence", "served")) {
-            fields.add(FilterField.of(name, NUMBER, term -> compare(term, own(term), number(term.value()))));
+            fields.add(FilterField.of(name, NUMBER, term -> compare(term, fieldKey(term), number(term.value()))));
         }
         fields.add(FilterField.of(
                 "at",
-                FilterValues.checked(value -> Timestamps.of(value, zone).isPresent(), "has no time", "at>2026-01-31"),
-                term -> compare(term, own(term), time(term.value(), zone))));
+                FilterValues.ofPredicate(
+                        value -> Timestamps.of(value, zone).isPresent(), "has no time", "at>2026-01-31"),
+                term -> compare(term, fieldKey(term), time(term.value(), zone))));
         return new FilterParser<>(
                 "state:pending",
                 fields,
@@ -199,7 +201,7 @@ final class MemoryFilterFields {
         return new FilterField<>(
                 names,
                 FilterValues.words(names.getFirst(), words),
-                term -> in(own(term), term.among(words), term.isNegated()));
+                term -> anyOf(fieldKey(term), term.among(words), term.isNegated()));
     }
 
     private static FilterField<Where> text(String name) {
@@ -209,17 +211,17 @@ final class MemoryFilterFields {
     /// Several sources are separated by `|`, which no other text is.
     private static Where texts(FilterTerm term) {
         var values = term.field().equals("source") ? List.of(term.value().split("\\|")) : List.of(term.value());
-        return in(own(term), values, term.isNegated());
+        return anyOf(fieldKey(term), values, term.isNegated());
     }
 
-    private static Where in(String key, List<String> words, boolean isNegated) {
+    private static Where anyOf(String key, List<String> words, boolean isNegated) {
         var values = words.stream().map(word -> (Json) new Json.Text(word)).toList();
         return values.size() == 1
                 ? new Where.Compare(key, isNegated ? Operator.NE : Operator.EQ, values.getFirst())
                 : new Where.In(key, values, isNegated);
     }
 
-    private static String own(FilterTerm term) {
+    private static String fieldKey(FilterTerm term) {
         return MemoryFilter.OWN + term.field();
     }
 

@@ -23,13 +23,16 @@ final class MemoryIndexEntries {
         var members = new LinkedHashMap<>(
                 FullTextMemoryFilter.metadata(stored.memory()).members());
         var head = stored.head();
-        own(members, "id", head.id());
-        own(members, "kind", head.kind().word());
-        own(members, "state", head.status().state().word());
-        own(members, "tier", MemorySummary.Tier.of(head.status().isArchived()).word());
-        own(members, "outcome", head.facts().outcome());
-        own(members, "source", head.origin().source());
-        own(members, "format", head.origin().format());
+        putField(members, "id", head.id());
+        putField(members, "kind", head.kind().word());
+        putField(members, "state", head.status().state().word());
+        putField(
+                members,
+                "tier",
+                MemorySummary.Tier.of(head.status().isArchived()).word());
+        putField(members, "outcome", head.facts().outcome());
+        putField(members, "source", head.origin().source());
+        putField(members, "format", head.origin().format());
         members.put(
                 MemoryFilter.OWN + "at",
                 Json.from(
@@ -37,7 +40,7 @@ final class MemoryIndexEntries {
         return new Json.Obj(members);
     }
 
-    private static void own(Map<String, Json> members, String name, String value) {
+    private static void putField(Map<String, Json> members, String name, String value) {
         members.put(MemoryFilter.OWN + name, new Json.Text(value));
     }
 }

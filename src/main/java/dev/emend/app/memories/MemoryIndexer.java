@@ -29,7 +29,7 @@ public final class MemoryIndexer implements FullTextMemoryFilter.MemoryTextIndex
         indexer.closeFirst(() -> worker.close(() -> {}));
         context.changes().subscribe(change -> {
             if (change instanceof AppEvent.MemoriesChanged && worker.isStarted()) {
-                worker.changed();
+                worker.scheduleUpdate();
             }
         });
     }
@@ -44,7 +44,7 @@ public final class MemoryIndexer implements FullTextMemoryFilter.MemoryTextIndex
         var opening = worker.start();
         if (isFirst) {
             indexer.start();
-            worker.changed();
+            worker.scheduleUpdate();
         }
         return opening;
     }
@@ -55,8 +55,8 @@ public final class MemoryIndexer implements FullTextMemoryFilter.MemoryTextIndex
     }
 
     /// The index when somebody has searched and it is open; never waits.
-    Optional<MemoryIndex> opened() {
-        return worker.opened();
+    Optional<MemoryIndex> indexIfOpen() {
+        return worker.indexIfOpen();
     }
 
     /// Waits until everything stored so far is indexed and embedded, or the model is known to be
@@ -67,13 +67,13 @@ public final class MemoryIndexer implements FullTextMemoryFilter.MemoryTextIndex
     }
 
     /// Forgets what was deleted for good.
-    void deleted() {
+    void clearDeleted() {
         if (worker.isStarted()) {
             worker.update(index -> {
                 sync.clear(index);
                 sync.commit(index);
             });
-            worker.changed();
+            worker.scheduleUpdate();
         }
     }
 
@@ -85,12 +85,12 @@ public final class MemoryIndexer implements FullTextMemoryFilter.MemoryTextIndex
     }
 
     @Override
-    public boolean matching(Where part, long change, Consumer<String> id) {
-        var index = worker.opened();
+    public boolean forEachMatch(Where part, long change, Consumer<String> id) {
+        var index = worker.indexIfOpen();
         if (index.isEmpty() || !sync.knows(change)) {
             return false;
         }
-        index.get().each(part, id);
+        index.get().forEachId(part, id);
         return true;
     }
 }

@@ -71,7 +71,7 @@ public final class MemoryLineage {
 
     /// Empty when its catalog is not open or has it no more.
     private Optional<Ancestor> inCatalog(String key, ItemRef ref) {
-        var file = catalogs.find(ref.catalog()).map(CatalogSession::served);
+        var file = catalogs.find(ref.catalog()).map(CatalogSession::servedCatalog);
         var item = file.flatMap(served -> served.find(ref));
         if (file.isEmpty() || item.isEmpty()) {
             return Optional.empty();
@@ -106,7 +106,7 @@ public final class MemoryLineage {
             return Map.of();
         }
         return context.store().read(session -> {
-            var derived = session.links().derived(ids);
+            var derived = session.links().parentIds(ids);
             var alone = session.keepRules().keptOnlyByRule(ids);
             var found = new HashMap<String, Ancestor>();
             for (var stored : MemoryRowCache.served(session, ids)) {

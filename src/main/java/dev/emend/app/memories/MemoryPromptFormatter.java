@@ -34,11 +34,11 @@ public final class MemoryPromptFormatter {
         blocks.add("Relevant prior learnings from similar tasks:");
         for (var memory : memories) {
             var lines = new ArrayList<String>();
-            var learned = memory.text().learned();
+            var learned = memory.text().lessons();
             boolean isSorted = !(learned.tactical() + learned.strategic() + learned.meta()).isBlank();
             var lesson = isSorted || memory.lesson().equals(memory.taskText()) ? "" : memory.lesson();
             if (lesson.isBlank() || !memory.taskText().isBlank()) {
-                lines.add("Task: " + line(memory.text().task()) + ending(memory.result()));
+                lines.add("Task: " + line(memory.text().task()) + suffix(memory.result()));
             }
             say(lines, "Lesson: ", lesson);
             say(lines, "Tactical: ", learned.tactical());
@@ -47,7 +47,7 @@ public final class MemoryPromptFormatter {
             say(lines, "Anti-patterns: ", toAvoid(learned.antiPatterns()));
             blocks.add(String.join("\n", lines));
         }
-        return VisibleText.stripped(String.join("\n\n", blocks));
+        return VisibleText.strip(String.join("\n\n", blocks));
     }
 
     /// The description of an object that has one; what an analysis found stands beside it.
@@ -58,7 +58,7 @@ public final class MemoryPromptFormatter {
         return described.isBlank() ? plain(antiPatterns) : described;
     }
 
-    private static String ending(Memory.Result result) {
+    private static String suffix(Memory.Result result) {
         var parts = new ArrayList<String>();
         if (!result.outcome().isBlank()) {
             parts.add("outcome: " + line(result.outcome()));
@@ -88,7 +88,7 @@ public final class MemoryPromptFormatter {
 
     private static String experiences(List<String> lines) {
         var heading = "Relevant Past Successful Experiences (most similar first):\n";
-        return VisibleText.stripped(heading + String.join("\n", lines));
+        return VisibleText.strip(heading + String.join("\n", lines));
     }
 
     /// The lines of one; none when it was no success.

@@ -42,12 +42,12 @@ public final class MemoryQueryService {
 
     private final ServiceContext context;
     private final MemoryRowCache rowCache;
-    private final MemoryFilter.MemoryReader whole;
+    private final MemoryFilter.MemoryReader memoryReader;
 
     public MemoryQueryService(ServiceContext context, MemoryRowCache rowCache, MemoryFilter.MemoryReader whole) {
         this.context = context;
         this.rowCache = rowCache;
-        this.whole = whole;
+        this.memoryReader = whole;
     }
 
     /// What is equal stands in the order of the newest, and what is as new in the order in which it came.
@@ -55,7 +55,7 @@ public final class MemoryQueryService {
         NEWEST(Comparator.comparingLong(row -> -row.at())),
         TASK(Comparator.comparing(MemoryFilterRow::task)),
         CONFIDENCE(Comparator.comparingDouble(row -> byConfidence(row.confidence()))),
-        SERVED(Comparator.comparingInt(row -> -row.served())),
+        SERVED(Comparator.comparingInt(row -> -row.servedCount())),
         SOURCE(Comparator.comparing(row -> row.category().source()));
 
         final Comparator<MemoryFilterRow> comparator;
@@ -113,8 +113,8 @@ public final class MemoryQueryService {
 
     /// What is handed to others.
     ///
-    /// @param kept the ids of those that are given as they were kept
-    public record ServedPage(MemoryPageSource rows, Set<String> kept) {}
+    /// @param keptIds the ids of those that are given as they were kept
+    public record ServedPage(MemoryPageSource rows, Set<String> keptIds) {}
 
     /// The newest rows the filter holds for, as agents get them: a memory that waits with changed words
     /// is what was kept and nothing else.
@@ -131,9 +131,9 @@ public final class MemoryQueryService {
     private ServedPage servedRows(Where where, boolean hasPending) throws UserException {
         var decay = rowCache.decay();
         var all = rowCache.rows(Order.NEWEST, decay);
-        var kept = rowCache.kept();
-        var claim = claim(where, whole, decay);
-        var claimOfKept = claim(where, part -> matching(kept, part), decay);
+        var kept = rowCache.keptMemories();
+        var claim = claim(where, memoryReader, decay);
+        var claimOfKept = claim(where, part -> matchingKeys(kept, part), decay);
         var matching = new ArrayList<MemoryFilterRow>();
         var ids = new HashSet<String>();
         for (var row : all) {
@@ -156,7 +156,7 @@ public final class MemoryQueryService {
         return new ServedPage(new StoredMemoryPages(rowCache, matching), ids);
     }
 
-    private static long[] matching(Map<Long, StoredMemory> kept, Where part) {
+    private static long[] matchingKeys(Map<Long, StoredMemory> kept, Where part) {
         return kept.entrySet().stream()
                 .filter(entry -> {
                     var memory = entry.getValue().memory();
@@ -168,7 +168,7 @@ public final class MemoryQueryService {
     }
 
     private Predicate<MemoryFilterRow> claim(Where where, ConfidenceDecay decay) throws UserException {
-        return claim(where, whole, decay);
+        return claim(where, memoryReader, decay);
     }
 
     private static Predicate<MemoryFilterRow> claim(
@@ -202,7 +202,7 @@ public final class MemoryQueryService {
 
     /// Those that wait for a reviewer and are at hand, the newest first; a row is another object whenever its memory
     /// changed.
-    public List<MemoryFilterRow> pending() throws UserException {
+    public List<MemoryFilterRow> pendingRows() throws UserException {
         return rowCache.rows(Order.NEWEST, rowCache.decay()).stream()
                 .filter(row -> row.category().state() == ReviewState.PENDING)
                 .filter(row -> row.category().isPresent() && !row.category().isArchived())
@@ -215,9 +215,10 @@ public final class MemoryQueryService {
     }
 
     /// Those of these that wait with words an import put in the place of kept ones.
-    public Set<String> changed(Collection<String> ids) throws UserException {
+    public Set<String> changedIds(Collection<String> ids) throws UserException {
         return context.store()
-                .read(session -> session.imports().replacements().kept(ids).keySet());
+                .read(session ->
+                        session.imports().replacements().keptVersions(ids).keySet());
     }
 
     /// What a person would keep of these, by their ids; secrets are not covered.
@@ -245,7 +246,7 @@ public final class MemoryQueryService {
 
     /// @throws UserException with `NOT_FOUND` when it is gone
     public MemoryDetail detail(String id) throws UserException {
-        var row = row(id).orElseThrow(() -> MemoryRowCache.missing(id));
+        var row = row(id).orElseThrow(() -> MemoryRowCache.notFound(id));
         return context.store()
                 .read(session -> session.memories()
                         .get(id)
@@ -255,15 +256,15 @@ public final class MemoryQueryService {
                                 row,
                                 Optional.ofNullable(session.imports()
                                         .replacements()
-                                        .kept(List.of(id))
+                                        .keptVersions(List.of(id))
                                         .get(id)),
                                 session.links().of(id),
                                 session.ratings().latest(StoreRef.memory(id).key()))))
-                .orElseThrow(() -> MemoryRowCache.missing(id));
+                .orElseThrow(() -> MemoryRowCache.notFound(id));
     }
 
     private static Json.Obj words(StoredMemory stored) {
-        return JsonSecretScanner.replaced(ChangedWords.of(MemoryJson.write(stored.memory())), (_, word) -> word);
+        return JsonSecretScanner.replace(ChangedWords.of(MemoryJson.write(stored.memory())), (_, word) -> word);
     }
 
     private static MemoryDetail detail(
@@ -313,8 +314,8 @@ public final class MemoryQueryService {
             var rows = rowCache.rows(wanted);
             if (rows.size() < wanted.size()) {
                 rowCache.forget(); // a colleague may have deleted them all, of which no change is left
-                throw RefusedException.changed(Messages.of("memories.somePurged"), Messages.of("memories.lookAgain"))
-                        .why();
+                throw RefusedException.conflict(Messages.of("memories.somePurged"), Messages.of("memories.lookAgain"))
+                        .refusal();
             }
             return rows;
         }

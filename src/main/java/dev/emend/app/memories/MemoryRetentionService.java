@@ -65,13 +65,13 @@ public final class MemoryRetentionService {
         DELETE
     }
 
-    /// @param found all that the plan would take
+    /// @param matches all that the plan would take
     /// @param rows the first of them, a thousand at most
-    /// @param why for each row what it was found by, in the same order
-    public record Preview(MemoryPageSource found, List<MemorySummary> rows, List<String> why) {
+    /// @param reasons for each row what it was found by, in the same order
+    public record Preview(MemoryPageSource matches, List<MemorySummary> rows, List<String> reasons) {
         public Preview {
             rows = List.copyOf(rows);
-            why = List.copyOf(why);
+            reasons = List.copyOf(reasons);
         }
     }
 
@@ -82,32 +82,32 @@ public final class MemoryRetentionService {
             throw UserErrors.badInput(Messages.of("memories.planEmpty"), Messages.of("memories.chooseCriterion"));
         }
         var now = context.clock().instant();
-        var found = table.rows(where(plan, now), MemoryQueryService.Order.NEWEST, true)
+        var found = table.rows(filter(plan, now), MemoryQueryService.Order.NEWEST, true)
                 .rows();
         var rows = found.first(SHOWN);
         return new Preview(
-                found, rows, rows.stream().map(row -> why(plan, row, now)).toList());
+                found, rows, rows.stream().map(row -> reason(plan, row, now)).toList());
     }
 
-    private static Where where(Plan plan, Instant now) {
+    private static Where filter(Plan plan, Instant now) {
         var parts = new ArrayList<Where>();
-        plan.confidenceBelow.ifPresent(max -> parts.add(own("confidence", Where.Operator.LT, Json.from(max))));
-        plan.olderThan.ifPresent(age ->
-                parts.add(own("at", Where.Operator.LT, Json.from(now.minus(age).getEpochSecond()))));
+        plan.confidenceBelow.ifPresent(max -> parts.add(compare("confidence", Where.Operator.LT, Json.from(max))));
+        plan.olderThan.ifPresent(age -> parts.add(
+                compare("at", Where.Operator.LT, Json.from(now.minus(age).getEpochSecond()))));
         if (plan.neverServed) {
-            parts.add(own("served", Where.Operator.EQ, Json.from(0)));
+            parts.add(compare("served", Where.Operator.EQ, Json.from(0)));
         }
         if (plan.way == RetentionMode.ARCHIVE) {
-            parts.add(own("tier", Where.Operator.EQ, new Json.Text("active")));
+            parts.add(compare("tier", Where.Operator.EQ, new Json.Text("active")));
         }
         return new Where.And(parts);
     }
 
-    private static Where own(String name, Where.Operator operator, Json value) {
+    private static Where compare(String name, Where.Operator operator, Json value) {
         return new Where.Compare(MemoryFilter.OWN + name, operator, value);
     }
 
-    private static String why(Plan plan, MemorySummary row, Instant now) {
+    private static String reason(Plan plan, MemorySummary row, Instant now) {
         var reasons = new ArrayList<String>();
         if (plan.confidenceBelow.isPresent()) {
             reasons.add(String.format(
@@ -126,17 +126,17 @@ public final class MemoryRetentionService {
     /// Does what was previewed, as one change.
     public MemoryEditor.MemoryCommandResult apply(Actor actor, Preview preview, RetentionMode mode)
             throws UserException {
-        var ids = preview.found.ids();
+        var ids = preview.matches.ids();
         if (ids.isEmpty()) {
             throw UserErrors.badInput(Messages.of("memories.previewEmpty"), Messages.of("memories.chooseOtherPlan"));
         }
         if (ids.size() > CommandExecutor.BULK) {
             backups.before(Backup.Reason.BEFORE_BULK);
         }
-        var step = mode == RetentionMode.ARCHIVE ? archiving(ids) : ChangeSet.ofState(ids, ReviewState.DELETED);
+        var step = mode == RetentionMode.ARCHIVE ? archiveChanges(ids) : ChangeSet.ofState(ids, ReviewState.DELETED);
         var label = mode == RetentionMode.ARCHIVE
-                ? Messages.stored("memories.labelArchive", ids.size())
-                : Messages.stored("memories.labelPrune", ids.size());
+                ? Messages.englishText("memories.labelArchive", ids.size())
+                : Messages.englishText("memories.labelPrune", ids.size());
         var command = new Command(actor, CommandKind.MEMORY_PRUNE, label);
         long change = executor.decide(command, session -> {
             MemoryEditor.requireAll(session.memories().summaries(ids), ids);
@@ -145,7 +145,7 @@ public final class MemoryRetentionService {
         return new MemoryEditor.MemoryCommandResult(change, ids.size());
     }
 
-    private static ChangeSet archiving(List<String> ids) {
+    private static ChangeSet archiveChanges(List<String> ids) {
         var marks = new LinkedHashMap<Mark, Json>();
         ids.forEach(
                 id -> marks.put(new Mark(Mark.Kind.ARCHIVED, StoreRef.memory(id).key()), Json.Bool.TRUE));

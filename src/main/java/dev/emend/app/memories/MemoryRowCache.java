@@ -72,7 +72,7 @@ public final class MemoryRowCache {
         } while (isForgotten.get());
         var newest = orders.getOrDefault(MemoryQueryService.Order.NEWEST, List.of());
         if (order == MemoryQueryService.Order.CONFIDENCE && decay.isAny()) {
-            return faded(newest, decay);
+            return sortByConfidence(newest, decay);
         }
         if (order != MemoryQueryService.Order.NEWEST) { // every change costs a walk along each that is kept
             orders.keySet().retainAll(Set.of(MemoryQueryService.Order.NEWEST, order));
@@ -82,7 +82,7 @@ public final class MemoryRowCache {
     }
 
     /// By confidence, which fades with every look.
-    private static List<MemoryFilterRow> faded(List<MemoryFilterRow> newest, ConfidenceDecay decay) {
+    private static List<MemoryFilterRow> sortByConfidence(List<MemoryFilterRow> newest, ConfidenceDecay decay) {
         record Faded(MemoryFilterRow row, double confidence) {}
         return newest.parallelStream()
                 .map(row -> new Faded(row, MemoryQueryService.byConfidence(MemoryFilterFields.confidence(row, decay))))
@@ -94,20 +94,20 @@ public final class MemoryRowCache {
     /// The rows of these numbers, in their order, read from the store; those that are gone for good
     /// are left out.
     List<MemorySummary> rows(List<Long> seqs) throws UserException {
-        return shown(read(pages -> pages.summaries(seqs)));
+        return toSummaries(read(pages -> pages.summaries(seqs)));
     }
 
     /// Rows by id, read from the store; those that are gone are left out.
     List<MemorySummary> rowsOf(Collection<String> ids) throws UserException {
-        return shown(context.store().read(session -> session.memories().summaries(ids)).stream()
+        return toSummaries(context.store().read(session -> session.memories().summaries(ids)).stream()
                 .filter(head -> head.status().isPresent())
                 .toList());
     }
 
     /// Rows by id as agents get them: a memory that an import changed is as it was kept.
     List<MemorySummary> servedRows(Collection<String> ids) throws UserException {
-        return shown(context.store().read(session -> {
-            var kept = session.imports().replacements().kept(ids);
+        return toSummaries(context.store().read(session -> {
+            var kept = session.imports().replacements().keptVersions(ids);
             return session.memories().summaries(ids).stream()
                     .filter(head -> head.status().isPresent())
                     .map(head ->
@@ -119,7 +119,7 @@ public final class MemoryRowCache {
     /// Whole memories as agents get them: one that an import changed has the words a person kept, and their state,
     /// until it is decided.
     public static List<StoredMemory> served(StoreTransaction session, Collection<String> ids) {
-        var kept = session.imports().replacements().kept(ids);
+        var kept = session.imports().replacements().keptVersions(ids);
         return session.memories().get(ids).stream()
                 .map(stored -> kept.getOrDefault(stored.memory().id(), stored))
                 .toList();
@@ -127,15 +127,15 @@ public final class MemoryRowCache {
 
     /// Memories that wait with words an import put in the place of kept ones: as they were kept, by the
     /// keys of their rows.
-    Map<Long, StoredMemory> kept() throws UserException {
+    Map<Long, StoredMemory> keptMemories() throws UserException {
         var kept = new HashMap<Long, StoredMemory>();
         context.store()
-                .read(session -> session.imports().replacements().kept())
+                .read(session -> session.imports().replacements().keptVersions())
                 .forEach((id, stored) -> kept.put(MemoryPageQueries.key(id), stored));
         return kept;
     }
 
-    /// @param kept see [#kept]
+    /// @param kept see [#keptMemories]
     static Optional<StoredMemory> before(MemoryFilterRow row, Map<Long, StoredMemory> kept) {
         return row.category().state() == ReviewState.PENDING
                 ? Optional.ofNullable(kept.get(row.key()))
@@ -152,7 +152,7 @@ public final class MemoryRowCache {
                 now.key(),
                 Instant.EPOCH.until(facts.happenedAt().orElse(facts.addedAt()), ChronoUnit.MICROS),
                 facts.confidence().orElse(Double.NaN),
-                now.served(),
+                now.servedCount(),
                 new MemoryFilterRow.Category(
                         head.kind(),
                         head.status().state(),
@@ -165,7 +165,7 @@ public final class MemoryRowCache {
                 head.texts().task().toLowerCase(Locale.ROOT));
     }
 
-    private List<MemorySummary> shown(List<MemorySummaryRow> heads) {
+    private List<MemorySummary> toSummaries(List<MemorySummaryRow> heads) {
         var decay = decay();
         return heads.stream().map(head -> row(head, decay)).toList();
     }
@@ -176,17 +176,17 @@ public final class MemoryRowCache {
                 .findFirst();
     }
 
-    static RefusedException gone(String id) {
-        return new RefusedException(missing(id));
+    static RefusedException refusal(String id) {
+        return new RefusedException(notFound(id));
     }
 
-    static UserException missing(String id) {
+    static UserException notFound(String id) {
         return UserErrors.notFound(Messages.of("memories.noMemory", id), Messages.of("memories.listAgain"));
     }
 
     /// @throws UserException with `NOT_FOUND` when it is gone
     MemorySummaryRow require(String id) throws UserException {
-        return find(id).orElseThrow(() -> MemoryRowCache.missing(id));
+        return find(id).orElseThrow(() -> MemoryRowCache.notFound(id));
     }
 
     /// The ids of the memories of these numbers, in no order.
@@ -240,15 +240,15 @@ public final class MemoryRowCache {
     private void take(List<MemoryFilterRow> rows) {
         var changed = new HashMap<Long, MemoryFilterRow>();
         for (var row : rows) {
-            changed.put(row.seq(), row.in(categories.computeIfAbsent(row.category(), category -> category)));
+            changed.put(row.seq(), row.withCategory(categories.computeIfAbsent(row.category(), category -> category)));
         }
         if (!changed.isEmpty()) {
-            orders.replaceAll((order, all) -> merged(all, changed, order.comparator));
+            orders.replaceAll((order, all) -> merge(all, changed, order.comparator));
         }
     }
 
     /// Only what has changed is sorted, and put where it belongs.
-    private static List<MemoryFilterRow> merged(
+    private static List<MemoryFilterRow> merge(
             List<MemoryFilterRow> rows, Map<Long, MemoryFilterRow> changed, Comparator<MemoryFilterRow> order) {
         long first = Collections.min(changed.keySet()); // most rows are older than all that comes at once
         var kept = rows.stream()
@@ -287,7 +287,7 @@ public final class MemoryRowCache {
                         Optional.of(at)),
                 head.origin(),
                 facts.originClass(),
-                head.status().served());
+                head.status().servedCount());
     }
 
     /// The whole memory as it is now.
@@ -295,7 +295,7 @@ public final class MemoryRowCache {
         return context.store()
                 .read(session -> session.memories().get(id))
                 .filter(stored -> stored.head().status().isPresent())
-                .orElseThrow(() -> MemoryRowCache.missing(id))
+                .orElseThrow(() -> MemoryRowCache.notFound(id))
                 .memory();
     }
 }

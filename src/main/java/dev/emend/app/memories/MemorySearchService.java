@@ -47,13 +47,13 @@ public final class MemorySearchService {
     private final ServiceContext context;
     private final MemoryRowCache rowCache;
     private final MemoryIndexer indexer;
-    private final MemoryVisibility serving;
+    private final MemoryVisibility visibility;
 
     public MemorySearchService(ServiceContext context, MemoryRowCache rowCache, MemoryIndexer indexer) {
         this.context = context;
         this.rowCache = rowCache;
         this.indexer = indexer;
-        this.serving = new MemoryVisibility(rowCache);
+        this.visibility = new MemoryVisibility(rowCache);
     }
 
     /// @param where [Where#ALL] for everything
@@ -178,7 +178,7 @@ public final class MemorySearchService {
             var question = new Question(space, text, where, OptionalInt.empty());
             ways.add(hits(index, index.search(query(question, vector, FIRST)), space, vector));
         }
-        var all = TaskAndContentHits.merged(ways.getFirst(), ways.getLast());
+        var all = TaskAndContentHits.merge(ways.getFirst(), ways.getLast());
         var hits = all.subList(
                 0, largestDrop(all.subList(0, Math.min(FIRST, all.size())), MemorySearchService::relevance));
         boolean isGood = hits.stream().anyMatch(hit -> relevance(hit).orElse(1) >= RelevantHits.RELEVANCE);
@@ -193,7 +193,8 @@ public final class MemorySearchService {
         if (question.limit().isPresent() && question.limit().getAsInt() < 1) {
             throw UserErrors.badInput(Messages.of("memories.tooFewHits"), Messages.of("memories.askForMore"));
         }
-        return new MemoryQuery(question.space(), question.text(), vector, serving.served(question.where()), limit);
+        return new MemoryQuery(
+                question.space(), question.text(), vector, visibility.indexFilter(question.where()), limit);
     }
 
     /// How many hits to give when nobody said: those before the largest drop of relevance among the
@@ -265,7 +266,7 @@ public final class MemorySearchService {
                 actor.name(),
                 kind,
                 question.text(),
-                MemoryVisibility.written(question.where()),
+                MemoryVisibility.toText(question.where()),
                 hits.stream()
                         .map(hit -> new QueryLogEntry.Hit(
                                 StoreRef.memory(hit.row().id()).key(),
@@ -273,7 +274,7 @@ public final class MemorySearchService {
                         .toList());
         UsageLog.log(context, session -> {
             if (isServed) {
-                session.memories().served(ids);
+                session.memories().incrementServed(ids);
             }
             return session.queries().log(entry);
         });
@@ -286,7 +287,7 @@ public final class MemorySearchService {
     public Answer similar(String id, Memory.Space space, int limit) throws UserException {
         var index = indexer.index();
         rowCache.require(id);
-        var found = index.similar(id, space, serving.served(Where.ALL), limit);
+        var found = index.similar(id, space, visibility.indexFilter(Where.ALL), limit);
         var model = index.activeModel().orElse("");
         var own = index.vectors(space, model, List.of(id)).get(id);
         var hits = hits(index, found, space, own == null ? null : new QueryVector(model, own));
@@ -296,7 +297,7 @@ public final class MemorySearchService {
     /// The same both ways, each with what is alike.
     public Answer similarBothWays(String id, int limit) throws UserException {
         var byTask = similar(id, Memory.Space.TASK, limit).hits();
-        var hits = TaskAndContentHits.merged(
+        var hits = TaskAndContentHits.merge(
                 byTask, similar(id, Memory.Space.CONTENT, limit).hits());
         return new Answer(hits.subList(0, Math.min(limit, hits.size())), indexer.state(), !hits.isEmpty());
     }
@@ -306,13 +307,13 @@ public final class MemorySearchService {
     /// [NeighborSearch#MIN_COSINE]. None before somebody has searched and without a model; waits for
     /// neither, and is not logged.
     public List<Hit> neighbors(String id, Where where) throws UserException {
-        var index = indexer.opened();
+        var index = indexer.indexIfOpen();
         var vector = index.isEmpty() ? null : vector(index.get(), id);
         if (vector == null) {
             return List.of();
         }
         // more than wanted: it is found itself, and what is gone meanwhile
-        var query = new MemoryQuery(Memory.Space.CONTENT, "", vector, serving.served(where), FIRST);
+        var query = new MemoryQuery(Memory.Space.CONTENT, "", vector, visibility.indexFilter(where), FIRST);
         var found = index.get().search(query).stream()
                 .filter(hit -> !hit.id().equals(id))
                 .toList();
@@ -348,8 +349,8 @@ public final class MemorySearchService {
         var query = query(question, vector, limit);
         var stored = context.store().read(session -> MemoryRowCache.served(session, List.of(id))).stream()
                 .findFirst()
-                .orElseThrow(() -> MemoryRowCache.missing(id));
-        var reasons = new ArrayList<>(serving.whyNot(question.where(), stored));
+                .orElseThrow(() -> MemoryRowCache.notFound(id));
+        var reasons = new ArrayList<>(visibility.whyNot(question.where(), stored));
         var place = index.place(query, id);
         if (place.isEmpty()) {
             reasons.add("It is not in the index yet; it is put there in the background.");
@@ -365,14 +366,14 @@ public final class MemorySearchService {
                             ? "It has no vector yet: only its words are searched until it was read" + " for meaning."
                             : "It says nothing there that could be read for meaning.");
         }
-        reasons.addAll(MemoryVisibility.placed(place.get(), limit, RelevantHits.RELEVANCE));
+        reasons.addAll(MemoryVisibility.rankReasons(place.get(), limit, RelevantHits.RELEVANCE));
         return List.copyOf(new LinkedHashSet<>(reasons));
     }
 
     /// Memories near to one and those it is linked with, the strongest first.
     ///
     /// @param neighbours how many of those near to it, 1 or more
-    public List<RelatedMemory> related(String id, int neighbours) throws UserException {
+    public List<RelatedMemory> relatedMemories(String id, int neighbours) throws UserException {
         rowCache.require(id);
         var index = indexer.index();
         var kinds = new LinkedHashMap<String, List<String>>();
@@ -381,7 +382,7 @@ public final class MemorySearchService {
                     .add(link.kind());
         }
         var ids = new LinkedHashSet<>(kinds.keySet());
-        index.similar(id, Memory.Space.CONTENT, serving.served(Where.ALL), neighbours)
+        index.similar(id, Memory.Space.CONTENT, visibility.indexFilter(Where.ALL), neighbours)
                 .forEach(hit -> ids.add(hit.id()));
         ids.remove(id);
         var all = new LinkedHashSet<>(ids);

@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
 ///
 /// @param says short texts, secrets covered
 /// @param originClass who first said it
-/// @param served how often it was given to an agent that searched
+/// @param servedCount how often it was given to an agent that searched
 public record MemorySummary(
         String id,
         Memory.Kind kind,
@@ -22,7 +22,7 @@ public record MemorySummary(
         MemoryStatus status,
         Origin origin,
         OriginClass originClass,
-        long served) {
+        long servedCount) {
     public record ShortTexts(String task, String lesson) {}
 
     public StoreRef ref() {

@@ -9,6 +9,7 @@ public final class MemoryTexts {
     private MemoryTexts() {}
 
     public static MemorySummaryRow.RowTexts says(Memory memory) {
-        return new MemorySummaryRow.RowTexts(SecretMask.shown(memory.taskText()), SecretMask.shown(memory.lesson()));
+        return new MemorySummaryRow.RowTexts(
+                SecretMask.excerpt(memory.taskText()), SecretMask.excerpt(memory.lesson()));
     }
 }

@@ -29,9 +29,9 @@ final class MemoryVisibility {
     }
 
     /// The filter for the index.
-    Where served(Where where) throws UserException {
+    Where indexFilter(Where where) throws UserException {
         var parts = new ArrayList<Where>();
-        parts.add(indexed(where));
+        parts.add(resolveRows(where));
         if (!MemoryFilter.mentions(where, MemoryFilter.STATE)) {
             parts.add(MemoryFilter.NOT_DROPPED);
         }
@@ -42,11 +42,11 @@ final class MemoryVisibility {
     }
 
     /// With the ids of the rows in place of what only rows know.
-    private Where indexed(Where where) throws UserException {
+    private Where resolveRows(Where where) throws UserException {
         return switch (where) {
             case Where.And(var parts) -> new Where.And(all(parts));
             case Where.Or(var parts) -> new Where.Or(all(parts));
-            case Where.Not(var part) -> new Where.Not(indexed(part));
+            case Where.Not(var part) -> new Where.Not(resolveRows(part));
             case Where.Compare compare when ONLY_ROWS.contains(compare.key()) -> ids(compare);
             case Where.In in when ONLY_ROWS.contains(in.key()) -> ids(in);
             default -> where;
@@ -56,7 +56,7 @@ final class MemoryVisibility {
     private List<Where> all(List<Where> parts) throws UserException {
         var all = new ArrayList<Where>();
         for (var part : parts) {
-            all.add(indexed(part));
+            all.add(resolveRows(part));
         }
         return all;
     }
@@ -64,7 +64,7 @@ final class MemoryVisibility {
     private Where ids(Where part) throws UserException {
         var decay = rowCache.decay();
         var claim = MemoryFilter.of(part, _ -> new long[0], decay);
-        var kept = rowCache.kept();
+        var kept = rowCache.keptMemories();
         var sides = rowCache.rows(MemoryQueryService.Order.NEWEST, decay).stream()
                 .map(row -> MemoryRowCache.before(row, kept)
                         .map(before -> MemoryRowCache.row(row, before))
@@ -87,8 +87,7 @@ final class MemoryVisibility {
         var metadata = MemoryIndexEntries.metadata(stored);
         for (var part : where instanceof Where.And(var parts) ? parts : List.of(where)) {
             if (!holds(part, stored, metadata)) {
-                reasons.add(
-                        "The filter leaves it out: " + written(part) + " does not hold" + has(part, metadata) + ".");
+                reasons.add("The filter leaves it out: " + toText(part) + " does not hold" + has(part, metadata) + ".");
             }
         }
         var status = stored.head().status();
@@ -102,7 +101,7 @@ final class MemoryVisibility {
     }
 
     private boolean holds(Where part, StoredMemory stored, Json.Obj metadata) throws UserException {
-        var known = indexed(part);
+        var known = resolveRows(part);
         return WhereMatch.matches(known, metadata, stored.memory().document());
     }
 
@@ -125,12 +124,12 @@ final class MemoryVisibility {
         };
     }
 
-    static String written(Where where) {
+    static String toText(Where where) {
         return where.equals(Where.ALL) ? "" : WhereText.json(where).compact();
     }
 
     /// Where it stands, the deciding sentence first.
-    static List<String> placed(MemoryIndex.Place place, int limit, double good) {
+    static List<String> rankReasons(MemoryIndex.Place place, int limit, double good) {
         var reasons = new ArrayList<String>();
         if (place.rank() > 0 && place.rank() <= limit) {
             reasons.add("It is among the hits: number " + place.rank() + ".");

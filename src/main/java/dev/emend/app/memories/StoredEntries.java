@@ -52,18 +52,18 @@ public final class StoredEntries implements StoreCollection {
     private static final int PAGE = 500;
 
     /// Imports under way in this process.
-    private final Set<Long> running = ConcurrentHashMap.newKeySet();
+    private final Set<Long> runningImports = ConcurrentHashMap.newKeySet();
 
     public void begin(long batch) {
-        running.add(batch);
+        runningImports.add(batch);
     }
 
     public void end(long batch) {
-        running.remove(batch);
+        runningImports.remove(batch);
     }
 
     public boolean isRunning(long batch) {
-        return running.contains(batch);
+        return runningImports.contains(batch);
     }
 
     @Override
@@ -103,7 +103,7 @@ public final class StoredEntries implements StoreCollection {
         boolean hasSummary =
                 changes.entries().stream().anyMatch(edit -> edit.entry().kind() == Kind.SUMMARY);
         if (hasSummary && session.summaries().active().size() > PeriodSummary.MAX_ACTIVE) {
-            throw RefusedException.changed(
+            throw RefusedException.conflict(
                     Messages.of("feedback.tooManyActive", PeriodSummary.MAX_ACTIVE),
                     Messages.of("feedback.deactivateOneFirst"));
         }
@@ -141,7 +141,7 @@ public final class StoredEntries implements StoreCollection {
     @Override
     public void check(StoreTransaction session, JournalEntry change, ChangeSet done) {
         if (CommandKind.MEMORY_RESET.is(change.change())) {
-            throw RefusedException.changed(Messages.of("memories.allPurged"), Messages.of("memories.restoreBackup"));
+            throw RefusedException.conflict(Messages.of("memories.allPurged"), Messages.of("memories.restoreBackup"));
         }
         for (var edit : done.entries()) {
             if (edit.entry().kind() == Kind.IMPORT) {
@@ -149,7 +149,7 @@ public final class StoredEntries implements StoreCollection {
             }
         }
         refuseDecided(session, change, done);
-        refuseChanged(session, new CurrentEntries(session, done).others(done));
+        refuseChanged(session, new CurrentEntries(session, done).changedEntries(done));
     }
 
     @Override
@@ -159,7 +159,7 @@ public final class StoredEntries implements StoreCollection {
                 .filter(state -> state.getValue() == ReviewState.PENDING)
                 .map(state -> memory(state.getKey()))
                 .toList();
-        var marks = withholding(session, waiting, change.seq());
+        var marks = replacementMarks(session, waiting, change.seq());
         marks.putAll(back.marks());
         return back.withMarks(marks);
     }
@@ -167,7 +167,7 @@ public final class StoredEntries implements StoreCollection {
     /// What imports after a change replaced of these memories is kept no more.
     ///
     /// @param change 0 for what any import replaced
-    static Map<Mark, Json> withholding(StoreTransaction session, List<String> ids, long change) {
+    static Map<Mark, Json> replacementMarks(StoreTransaction session, List<String> ids, long change) {
         var marks = new LinkedHashMap<Mark, Json>();
         session.imports().replacements().states(ids, change).forEach((id, states) -> {
             var pending = new LinkedHashMap<>(states.members());
@@ -179,18 +179,20 @@ public final class StoredEntries implements StoreCollection {
 
     private void refuseChanged(StoreTransaction session, Collection<StoreRef> others) {
         if (!others.isEmpty()) {
-            throw RefusedException.changed(
+            throw RefusedException.conflict(
                     Messages.of(
-                            "memories.entriesChanged", named(session, others), Math.max(0, others.size() - MAX_NAMED)),
+                            "memories.entriesChanged",
+                            displayNames(session, others),
+                            Math.max(0, others.size() - MAX_NAMED)),
                     Messages.of("shared.changeByHand"));
         }
     }
 
-    private String named(StoreTransaction session, Collection<StoreRef> entries) {
+    private String displayNames(StoreTransaction session, Collection<StoreRef> entries) {
         var names = names(session, entries);
         return entries.stream()
                 .limit(MAX_NAMED)
-                .map(entry -> MemoryEditor.named(names.getOrDefault(entry.key(), entry.id()), ""))
+                .map(entry -> MemoryEditor.displayName(names.getOrDefault(entry.key(), entry.id()), ""))
                 .collect(Collectors.joining(", "));
     }
 
@@ -216,7 +218,7 @@ public final class StoredEntries implements StoreCollection {
                     .filter(entry -> entry.kind() == Kind.IMPORT)
                     .forEach(batch -> lost.addAll(session.imports().entries(batch.number(), decided)));
             if (!lost.isEmpty()) {
-                blocking.add(RefusedException.laterChange(later, ZoneId.systemDefault(), named(session, lost)));
+                blocking.add(RefusedException.laterChange(later, ZoneId.systemDefault(), displayNames(session, lost)));
             }
         }
         if (!blocking.isEmpty()) {
@@ -247,11 +249,12 @@ public final class StoredEntries implements StoreCollection {
     private void checkImport(StoreTransaction session, StoreEdit edit) {
         long batch = edit.entry().number();
         if (isRunning(batch)) {
-            throw RefusedException.changed(Messages.of("memories.importRunning"), Messages.of("memories.cancelOrWait"));
+            throw RefusedException.conflict(
+                    Messages.of("memories.importRunning"), Messages.of("memories.cancelOrWait"));
         }
         var stored = session.imports().get(batch);
         if (stored.isEmpty() || isThere(stored.get()) != edit.isPut()) {
-            throw RefusedException.changed(Messages.of("memories.importGone"), Messages.of("memories.importAgain"));
+            throw RefusedException.conflict(Messages.of("memories.importGone"), Messages.of("memories.importAgain"));
         }
     }
 
@@ -271,7 +274,7 @@ public final class StoredEntries implements StoreCollection {
                                 .findFirst()
                                 .orElse(head.id())));
         for (var entry : entries) {
-            name(session, entry).ifPresent(name -> names.put(entry.key(), SecretMask.shown(name)));
+            name(session, entry).ifPresent(name -> names.put(entry.key(), SecretMask.excerpt(name)));
         }
         return names;
     }
@@ -408,12 +411,12 @@ public final class StoredEntries implements StoreCollection {
 
         private Optional<Json.Obj> value(StoreRef entry) {
             return entry.kind() == Kind.SUMMARY
-                    ? session.summaries().get(entry.number()).map(PeriodSummaryJson::whole)
+                    ? session.summaries().get(entry.number()).map(PeriodSummaryJson::toJson)
                     : session.memories().get(entry.id()).map(stored -> MemoryJson.write(stored.memory()));
         }
 
         /// The entries that are not as the change left them.
-        Set<StoreRef> others(ChangeSet done) {
+        Set<StoreRef> changedEntries(ChangeSet done) {
             var others = new LinkedHashSet<StoreRef>();
             done.states().forEach((key, state) -> {
                 var head = memories.get(memory(key));

@@ -30,13 +30,13 @@ final class TaskAndContentHits {
     private TaskAndContentHits() {}
 
     /// @return best first, each with what matched
-    static List<Hit> merged(List<Hit> byTask, List<Hit> byContent) {
+    static List<Hit> merge(List<Hit> byTask, List<Hit> byContent) {
         var tasks = byId(byTask);
         var contents = byId(byContent);
         var all = new ArrayList<Hit>();
         Stream.concat(tasks.keySet().stream(), contents.keySet().stream())
                 .distinct()
-                .forEach(id -> all.add(merged(tasks.get(id), contents.get(id))));
+                .forEach(id -> all.add(merge(tasks.get(id), contents.get(id))));
         all.sort(Comparator.comparingDouble((Hit hit) -> -hit.parts().score())
                 .thenComparing(hit -> hit.row().id()));
         return all;
@@ -48,7 +48,7 @@ final class TaskAndContentHits {
         return byId;
     }
 
-    private static Hit merged(@Nullable Hit byTask, @Nullable Hit byContent) {
+    private static Hit merge(@Nullable Hit byTask, @Nullable Hit byContent) {
         var known = byTask != null ? byTask : Objects.requireNonNull(byContent);
         var task = first(byTask, byContent, Parts::task);
         var content = first(byContent, byTask, Parts::content);

@@ -61,7 +61,7 @@ public record AgentPreview(List<Span> spans, String file) {
     /// The lines of the file, and behind them the learnings that do not stand there.
     private static List<Span> markdown(KnowledgeItem item) {
         var spans = new TextSpans();
-        spans.keep(MemoryPlace.written(item));
+        spans.keep(MemoryPlace.toMarkdown(item));
         spans.hide(true);
         int number = 0;
         for (var learning : item.learnings()) {
@@ -97,15 +97,15 @@ public record AgentPreview(List<Span> spans, String file) {
         return new KnowledgeItem(
                 new ItemRef(
                         item.ref().catalog(),
-                        VisibleText.stripped(item.ref().knowledgeId()),
+                        VisibleText.strip(item.ref().knowledgeId()),
                         item.ref().occurrence()),
-                (Json.Obj) plain(JsonSecretScanner.replaced(item.fields(), (_, word) -> word)));
+                (Json.Obj) plain(JsonSecretScanner.replace(item.fields(), (_, word) -> word)));
     }
 
     /// Without hidden characters, which could tell an agent what no person sees.
     private static Json plain(Json value) {
         return switch (value) {
-            case Json.Text(var text) -> new Json.Text(VisibleText.stripped(text));
+            case Json.Text(var text) -> new Json.Text(VisibleText.strip(text));
             case Json.Arr(var elements) ->
                 new Json.Arr(elements.stream().map(AgentPreview::plain).toList());
             case Json.Obj(var members) -> {
@@ -314,7 +314,7 @@ public record AgentPreview(List<Span> spans, String file) {
                 return;
             }
             keep(label);
-            spans.rest(text, limit);
+            spans.truncate(text, limit);
             keep("...\n");
         }
 

@@ -30,12 +30,12 @@ public final class CopyService {
 
     /// What an item says and its learnings, under a heading each.
     public String itemsMarkdown(List<ItemRef> refs) throws UserException {
-        return printed(refs).stream().map(CopyService::markdown).collect(Collectors.joining("\n"));
+        return promptItems(refs).stream().map(CopyService::markdown).collect(Collectors.joining("\n"));
     }
 
     /// What an agent reads about the items.
     public String itemsPrompt(List<ItemRef> refs, PromptProfile profile) throws UserException {
-        return AgentPreview.block(printed(refs), profile);
+        return AgentPreview.block(promptItems(refs), profile);
     }
 
     /// A learning as its file has it; a list of them for several.
@@ -55,7 +55,7 @@ public final class CopyService {
             var own = learnings(refs.stream()
                     .filter(learning -> learning.item().equals(ref))
                     .toList());
-            var item = printed(List.of(ref)).getFirst();
+            var item = promptItems(List.of(ref)).getFirst();
             var fields = own.stream().map(learning -> (Json) learning.fields()).toList();
             items.add(new KnowledgeItem(ref, item.fields().with("kb_learnings", new Json.Arr(fields))));
         }
@@ -76,11 +76,11 @@ public final class CopyService {
     }
 
     /// The same without a trust that nobody has earned.
-    private List<KnowledgeItem> printed(List<ItemRef> refs) throws UserException {
+    private List<KnowledgeItem> promptItems(List<ItemRef> refs) throws UserException {
         var items = new ArrayList<KnowledgeItem>();
         for (var item : items(refs)) {
             var annotations = catalogs.get(item.ref().catalog()).annotations();
-            items.add(Trust.printed(item, annotations.ofItem(item.ref())));
+            items.add(Trust.withoutUnearnedTrust(item, annotations.ofItem(item.ref())));
         }
         return items;
     }
@@ -95,7 +95,7 @@ public final class CopyService {
     }
 
     private static Json.Obj plain(Json.Obj fields) {
-        return JsonSecretScanner.replaced(fields, (_, word) -> word);
+        return JsonSecretScanner.replace(fields, (_, word) -> word);
     }
 
     private static String markdown(KnowledgeItem item) {
@@ -104,10 +104,16 @@ public final class CopyService {
         var content = item.isScoped() ? item.content() : item.description();
         text.append(content.strip()).append('\n');
         var facts = new StringBuilder();
-        fact(facts, Messages.stored("preview.copyLocation"), item.uiLocation());
-        fact(facts, Messages.stored("preview.copyShortcut"), item.shortcut().orElse(""));
+        fact(facts, Messages.englishText("preview.copyLocation"), item.uiLocation());
+        fact(
+                facts,
+                Messages.englishText("preview.copyShortcut"),
+                item.shortcut().orElse(""));
         double trust = item.trust();
-        fact(facts, Messages.stored("preview.copyTrust"), Double.isFinite(trust) ? AgentPreview.twoDigits(trust) : "");
+        fact(
+                facts,
+                Messages.englishText("preview.copyTrust"),
+                Double.isFinite(trust) ? AgentPreview.twoDigits(trust) : "");
         text.append('\n').append(facts);
         var steps = item.actionSequence();
         text.append(steps.isEmpty() ? "" : "\n");
@@ -117,7 +123,7 @@ public final class CopyService {
         var learnings = item.learnings();
         if (!learnings.isEmpty()) {
             text.append("\n### ")
-                    .append(Messages.stored("preview.copyLearnings"))
+                    .append(Messages.englishText("preview.copyLearnings"))
                     .append("\n\n");
             learnings.forEach(learning -> text.append(bullet(learning)));
         }
@@ -128,19 +134,19 @@ public final class CopyService {
         var text = new StringBuilder("- ").append(line(learning.lesson())).append('\n');
         detail(
                 text,
-                Messages.stored("preview.copyError"),
+                Messages.englishText("preview.copyError"),
                 learning.error().equals(learning.lesson()) ? "" : learning.error());
         detail(
                 text,
-                Messages.stored("preview.copyAction"),
+                Messages.englishText("preview.copyAction"),
                 learning.originalAction().toolName());
         detail(
                 text,
-                Messages.stored("preview.copyRecovery"),
+                Messages.englishText("preview.copyRecovery"),
                 learning.recovery()
                         .filter(recovery -> !recovery.equals(learning.lesson()))
                         .orElse(""));
-        detail(text, Messages.stored("preview.copyTask"), learning.task());
+        detail(text, Messages.englishText("preview.copyTask"), learning.task());
         return text.toString();
     }
 

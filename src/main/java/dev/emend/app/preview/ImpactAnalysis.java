@@ -119,7 +119,7 @@ public final class ImpactAnalysis {
             return ImpactReport.NONE;
         }
         var queries = ready(wanted);
-        var changed = changed(indexer.index(), before, after);
+        var changed = changedEntries(indexer.index(), before, after);
         var changedQueries = new ArrayList<String>();
         for (var query : queries) {
             stopIfUnwanted(wanted);
@@ -162,7 +162,7 @@ public final class ImpactAnalysis {
     private synchronized List<PastQuery> ready(CompletableFuture<ImpactReport> wanted) throws UserException {
         var index = indexer.index();
         var scope = new HashSet<UUID>();
-        catalogs.all().forEach(file -> scope.add(file.now().id()));
+        catalogs.all().forEach(file -> scope.add(file.current().id()));
         var now = new State(
                 index.version(),
                 Set.copyOf(scope),
@@ -206,16 +206,16 @@ public final class ImpactAnalysis {
         return List.copyOf(owners);
     }
 
-    private ChangedEntries changed(KnowledgeIndex index, KnowledgeItem before, KnowledgeItem after)
+    private ChangedEntries changedEntries(KnowledgeIndex index, KnowledgeItem before, KnowledgeItem after)
             throws UserException {
         var entries = entries(after);
         var texts = new HashMap<String, String>();
-        entries(before).forEach(entry -> texts.put(entry.embedded().getFirst(), entry.id()));
+        entries(before).forEach(entry -> texts.put(entry.embeddingTexts().getFirst(), entry.id()));
         var stored = index.vectors(texts.values());
         var byEntry = new HashMap<String, float[]>();
         var unknown = new LinkedHashMap<String, String>();
         for (var entry : entries) {
-            var text = entry.embedded().getFirst();
+            var text = entry.embeddingTexts().getFirst();
             var vector = texts.containsKey(text) ? stored.get(texts.get(text)) : null;
             if (vector != null) {
                 byEntry.put(entry.id(), vector);
@@ -251,7 +251,7 @@ public final class ImpactAnalysis {
             int place = places.getOrDefault(entry.id(), 0);
             var hit = Hit.of(entry, changed.vectors.get(entry.id()), place, query.request);
             // without a relevance it is found by its words only, and nobody knows these
-            if (hit.parts().relevance().isPresent() || place > 0 || hit.named()) {
+            if (hit.parts().relevance().isPresent() || place > 0 || hit.isNamed()) {
                 hits.add(hit);
             }
         }
@@ -265,6 +265,8 @@ public final class ImpactAnalysis {
                 .text()
                 .equals(AgentPreview.of(after, PromptProfile.KB_ATTACHED).text());
         var ref = before.ref();
-        return isSame ? 0 : plans.using(catalogs.get(ref.catalog()).now().path(), ref.knowledgeId());
+        return isSame
+                ? 0
+                : plans.planCount(catalogs.get(ref.catalog()).current().path(), ref.knowledgeId());
     }
 }

@@ -23,33 +23,33 @@ public final class PlanRepository {
     /// More files of a folder are not read; the first by name are.
     private static final int MAX_FILES = 2_000;
 
-    private final Map<Path, PlanFileEntry> known = new HashMap<>();
+    private final Map<Path, PlanFileEntry> cache = new HashMap<>();
 
-    /// @param written when its file was written last
-    public record DatedPlan(Plan plan, Instant written) {}
+    /// @param writtenAt when its file was written last
+    public record DatedPlan(Plan plan, Instant writtenAt) {}
 
-    /// @param skipped files and folders that could not be read, each with the reason
-    public record PlansFolder(List<DatedPlan> kept, List<SkippedFile> skipped) {
+    /// @param skippedFiles files and folders that could not be read, each with the reason
+    public record PlansFolder(List<DatedPlan> datedPlans, List<SkippedFile> skippedFiles) {
         public List<Plan> plans() {
-            return kept.stream().map(DatedPlan::plan).toList();
+            return datedPlans.stream().map(DatedPlan::plan).toList();
         }
     }
 
-    private record PlanFileEntry(FileTime stamp, List<Plan> plans, Optional<SkippedFile> skipped) {}
+    private record PlanFileEntry(FileTime stamp, List<Plan> plans, Optional<SkippedFile> skippedFile) {}
 
     /// How many plans have an action that names the item as its source.
     ///
     /// @param catalog the file
     /// @param knowledgeId an agent's plan knows no second item of an id
-    int using(Path catalog, String knowledgeId) {
-        return (int) beside(catalog).plans().stream()
+    int planCount(Path catalog, String knowledgeId) {
+        return (int) load(catalog).plans().stream()
                 .filter(plan -> plan.actions().stream()
                         .anyMatch(action ->
                                 action.kbSource().filter(knowledgeId::equals).isPresent()))
                 .count();
     }
 
-    public synchronized PlansFolder beside(Path catalog) {
+    public synchronized PlansFolder load(Path catalog) {
         var plans = new ArrayList<DatedPlan>();
         var skipped = new ArrayList<SkippedFile>();
         for (var name : FOLDERS) {
@@ -60,7 +60,7 @@ public final class PlanRepository {
             for (var file : files(folder, skipped)) {
                 read(file, skipped).ifPresent(read -> {
                     read.plans.forEach(plan -> plans.add(new DatedPlan(plan, read.stamp.toInstant())));
-                    read.skipped.ifPresent(skipped::add);
+                    read.skippedFile.ifPresent(skipped::add);
                 });
             }
         }
@@ -88,15 +88,15 @@ public final class PlanRepository {
     private Optional<PlanFileEntry> read(Path file, List<SkippedFile> skipped) {
         try {
             var stamp = Files.getLastModifiedTime(file);
-            var before = known.get(file);
+            var before = cache.get(file);
             if (before != null && before.stamp.equals(stamp)) {
                 return Optional.of(before);
             }
             var read = read(file, stamp);
-            known.put(file, read);
+            cache.put(file, read);
             return Optional.of(read);
         } catch (java.nio.file.NoSuchFileException e) { // it was deleted a moment ago
-            known.remove(file);
+            cache.remove(file);
             return Optional.empty();
         } catch (IOException e) {
             var reason = file + " can't be read: " + FailureReason.of(e) + ".";

@@ -36,7 +36,7 @@ final class PromptPlaceholders {
         return OF_LEARNINGS.contains(name);
     }
 
-    static String known() {
+    static String allPlaceholders() {
         var all = new ArrayList<>(OF_ITEMS);
         all.addAll(OF_LEARNINGS);
         return all.stream().map(name -> "{" + name + "}").collect(Collectors.joining(", "));

@@ -26,7 +26,7 @@ public record PromptProfile(String name, Layout layout) {
             new PromptProfile("errors", new Block(3, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, true));
 
     /// The block of the persistent memory design: what worked, three experiences an item.
-    public static final PromptProfile PAST_EXPERIENCES = built("past-experiences", """
+    public static final PromptProfile PAST_EXPERIENCES = build("past-experiences", """
                     Relevant Past Successful Experiences (most similar first):
                     {items}
 
@@ -45,7 +45,7 @@ public record PromptProfile(String name, Layout layout) {
                     """);
 
     /// The system message of the learning system's design.
-    public static final PromptProfile PRIOR_LEARNINGS = built("prior-learnings", """
+    public static final PromptProfile PRIOR_LEARNINGS = build("prior-learnings", """
                     Relevant prior learnings from similar tasks:
                     {items}
 
@@ -94,7 +94,7 @@ public record PromptProfile(String name, Layout layout) {
     }
 
     /// One of [#all()], in any case.
-    public static PromptProfile named(String name) throws UserException {
+    public static PromptProfile ofName(String name) throws UserException {
         return all().stream()
                 .filter(profile -> profile.name.equals(name.toLowerCase(Locale.ROOT)))
                 .findFirst()
@@ -107,7 +107,7 @@ public record PromptProfile(String name, Layout layout) {
                                 all().stream().map(PromptProfile::name).collect(Collectors.joining(", ")))));
     }
 
-    private static PromptProfile built(String name, String template) {
+    private static PromptProfile build(String name, String template) {
         try {
             return new PromptProfile(name, PromptTemplate.of(template));
         } catch (UserException e) {

@@ -24,9 +24,9 @@ public final class PromptProfiles {
     }
 
     /// @throws UserException when there is no such profile, or its template is wrong
-    public PromptProfile named(String name) throws UserException {
+    public PromptProfile get(String name) throws UserException {
         if (!name.toLowerCase(Locale.ROOT).equals(PromptProfile.CUSTOM)) {
-            return PromptProfile.named(name);
+            return PromptProfile.ofName(name);
         }
         var template = template();
         if (template.isBlank()) {
@@ -68,7 +68,7 @@ public final class PromptProfiles {
     }
 
     /// The profile a template file describes.
-    public static PromptProfile in(Path file) throws UserException {
+    public static PromptProfile fromFile(Path file) throws UserException {
         try {
             return PromptProfile.custom(read(file));
         } catch (UserException e) {

@@ -31,8 +31,8 @@ public final class PromptTemplate implements PromptProfile.Layout {
         }
     }
 
-    /// @param most how many learnings are read
-    record Each(boolean onlySolved, int most, List<Line> lines) implements Part {}
+    /// @param maxLearnings how many learnings are read
+    record Each(boolean onlySolved, int maxLearnings, List<Line> lines) implements Part {}
 
     sealed interface Piece permits Fixed, Field {}
 
@@ -67,16 +67,16 @@ public final class PromptTemplate implements PromptProfile.Layout {
         for (var part : body) {
             switch (part) {
                 case Line line -> write(spans, line, name -> PromptPlaceholders.ofItem(item, name));
-                case Each each -> each(spans, each, item, learnings);
+                case Each each -> writeEach(spans, each, item, learnings);
             }
         }
     }
 
-    private static void each(TextSpans spans, Each each, KnowledgeItem item, List<Learning> learnings) {
+    private static void writeEach(TextSpans spans, Each each, KnowledgeItem item, List<Learning> learnings) {
         int read = 0;
         for (int i = 0; i < learnings.size(); i++) {
             var learning = learnings.get(i);
-            boolean isRead = read < each.most && (!each.onlySolved || PromptPlaceholders.isSolved(learning));
+            boolean isRead = read < each.maxLearnings && (!each.onlySolved || PromptPlaceholders.isSolved(learning));
             read += isRead ? 1 : 0;
             int number = i + 1;
             spans.hide(!isRead);

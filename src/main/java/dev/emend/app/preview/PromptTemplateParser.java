@@ -152,7 +152,7 @@ final class PromptTemplateParser {
                 throw at(
                         at,
                         Messages.of("preview.noPlaceholder", name),
-                        Messages.of("preview.useOneOf", PromptPlaceholders.known()));
+                        Messages.of("preview.useOneOf", PromptPlaceholders.allPlaceholders()));
             }
             pieces.add(new Field(name, limit(matcher, at)));
         }

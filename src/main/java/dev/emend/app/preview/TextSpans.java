@@ -27,12 +27,12 @@ final class TextSpans {
             keep(text);
             return;
         }
-        rest(text, limit);
+        truncate(text, limit);
         keep("...");
     }
 
     /// Keeps so many characters and shows the rest as cut.
-    void rest(String text, int limit) {
+    void truncate(String text, int limit) {
         int end = text.offsetByCodePoints(0, limit);
         keep(text.substring(0, end));
         spans.add(new AgentPreview.Span(text.substring(end), true));

@@ -137,7 +137,7 @@ public final class RelatedService {
                 .map(attempt -> new RelatedEntry(
                         isPlan ? Group.PLANS : Group.RUNS,
                         attempt.task(),
-                        outcome(attempt.succeeded()),
+                        outcome(attempt.success()),
                         attempt.at(),
                         attempt.run().<Target>map(Target.OfRun::new).orElseGet(Target.Nowhere::new)))
                 .toList();

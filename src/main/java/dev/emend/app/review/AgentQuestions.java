@@ -105,7 +105,7 @@ public final class AgentQuestions {
         if (!isOn() || !agent.isReachable() || !budget.has(perDay, PER_PAIR)) {
             return;
         }
-        var client = asking(agent);
+        var client = permittedClient(agent);
         var pair = client.isEmpty() ? Optional.<OpenPair>empty() : take(client.get());
         if (pair.isEmpty()) {
             return;
@@ -123,7 +123,7 @@ public final class AgentQuestions {
     private record OpenPair(LearningRef one, LearningRef other, String texts, String judge) {}
 
     /// The agent, when it may be asked: what it answers is read and proposed.
-    private static Optional<AgentClient> asking(Respondent agent) throws UserException {
+    private static Optional<AgentClient> permittedClient(Respondent agent) throws UserException {
         return agent.client().filter(client -> client.may(Scope.READ) && client.may(Scope.PROPOSE));
     }
 
@@ -138,7 +138,7 @@ public final class AgentQuestions {
             return Optional.empty();
         }
         var again = Optional.<OpenPair>empty();
-        for (var pair : proposals.now().lookAlikes()) {
+        for (var pair : proposals.current().similarPairs()) {
             var one = LearningRef.parse(pair.one());
             var other = LearningRef.parse(pair.other());
             if (pair.judgment().isEmpty()
@@ -182,8 +182,9 @@ public final class AgentQuestions {
             return agent.answer(prompt);
         });
         try {
-            var answer =
-                    judge.judge(JudgingService.masked(catalogs, pair.one), JudgingService.masked(catalogs, pair.other));
+            var answer = judge.judge(
+                    JudgingService.maskedLearning(catalogs, pair.one),
+                    JudgingService.maskedLearning(catalogs, pair.other));
             requireSame(pair, agent);
             proposals.keep(pair.one, pair.other, pair.judge, answer);
             count(pair, answer);
@@ -198,7 +199,7 @@ public final class AgentQuestions {
     ///
     /// @throws UserException when it has
     private void requireSame(OpenPair pair, Respondent agent) throws UserException {
-        var client = asking(agent);
+        var client = permittedClient(agent);
         if (!isOn()
                 || client.isEmpty()
                 || !pair.judge.equals("agent " + client.get().name())
@@ -230,7 +231,7 @@ public final class AgentQuestions {
         }
 
         private Optional<Judgment> answer(Learning one, Learning other) throws UserException {
-            var answer = question.ask(VisibleText.stripped(RelationPrompt.of(one, other)));
+            var answer = question.ask(VisibleText.strip(RelationPrompt.of(one, other)));
             try {
                 return Optional.of(EndpointJudge.read(ChatModel.object(name, answer), name));
             } catch (UserException e) {

@@ -22,7 +22,7 @@ public record AgreementReport(List<String> people, Topic verdicts, Topic memorie
         }
     }
 
-    public record Pair(String one, String other, AgreementScore agreed) {}
+    public record Pair(String one, String other, AgreementScore score) {}
 
     /// @param item its id, `id#2` for the second of that name; of a memory its key
     /// @param learning the identity of the learning inside the item; empty for the item itself

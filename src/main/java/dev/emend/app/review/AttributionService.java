@@ -68,11 +68,11 @@ public final class AttributionService {
 
     /// What is without an item in one catalog.
     ///
-    /// @param skipped plan files that could not be read
-    public record AttributionReport(List<Orphan> orphans, List<SkippedFile> skipped, Rate rate) {
+    /// @param skippedFiles plan files that could not be read
+    public record AttributionReport(List<Orphan> orphans, List<SkippedFile> skippedFiles, Rate rate) {
         public AttributionReport {
             orphans = List.copyOf(orphans);
-            skipped = List.copyOf(skipped);
+            skippedFiles = List.copyOf(skippedFiles);
         }
     }
 
@@ -80,7 +80,7 @@ public final class AttributionService {
     ///
     /// @param source the plan it is a step of; else empty
     /// @param step its number in the plan, from 1, or what the failure says
-    /// @param named the id it names and nobody has; empty when it names none
+    /// @param itemId the id it names and nobody has; empty when it names none
     /// @param fields the failure or the proposal as it was kept, or the action
     /// @param isProposed it tells of no failure and costs its item nothing
     /// @param guesses the likeliest items, best first
@@ -88,7 +88,7 @@ public final class AttributionService {
             String source,
             int step,
             String task,
-            String named,
+            String itemId,
             Json.Obj fields,
             boolean isProposed,
             List<ScoredItem> guesses) {
@@ -115,16 +115,16 @@ public final class AttributionService {
         }
 
         private Orphan withCandidates(List<ScoredItem> items) {
-            return new Orphan(source, step, task, named, fields, isProposed, items);
+            return new Orphan(source, step, task, itemId, fields, isProposed, items);
         }
 
         /// What names it, in every workspace.
         public String id() {
-            return isStep() ? identity() : new UnattributedLearning(named, fields).identity();
+            return isStep() ? identity() : new UnattributedLearning(itemId, fields).identity();
         }
 
         private String identity() {
-            var what = Json.Obj.of("source", source, "step", step, "named", named);
+            var what = Json.Obj.of("source", source, "step", step, "named", itemId);
             return UnattributedLearning.hash(what.with("fields", fields));
         }
     }
@@ -138,10 +138,10 @@ public final class AttributionService {
     }
 
     /// How many failures and steps have an item that is there.
-    public record Rate(int known, int all) {
+    public record Rate(int attributedCount, int all) {
         /// 0 to 1; 1 when there is nothing to attribute.
         public double share() {
-            return all == 0 ? 1 : (double) known / all;
+            return all == 0 ? 1 : (double) attributedCount / all;
         }
     }
 
@@ -149,7 +149,7 @@ public final class AttributionService {
     ///
     /// @param learning the failure; empty for one without an item and for a step
     /// @param plan the plan of a step; empty for a failure
-    /// @param named the id it names; empty when it names none
+    /// @param itemId the id it names; empty when it names none
     /// @param item the item of a step that names one; empty for all others
     /// @param at when it says it was; may be empty
     public record TracedStep(
@@ -157,7 +157,7 @@ public final class AttributionService {
             Optional<PlanRepository.DatedPlan> plan,
             Optional<ItemRef> item,
             String task,
-            String named,
+            String itemId,
             String at,
             boolean isLinked) {}
 
@@ -178,39 +178,39 @@ public final class AttributionService {
     /// How many failures, proposals and steps of a catalog have no item: as many as [#of(UUID)]
     /// lists, without guessing whose they are.
     public int countOrphans(UUID catalog) throws UserException {
-        return found(catalog).orphans.size();
+        return reportWithoutCandidates(catalog).orphans.size();
     }
 
     /// All that the rate of a catalog counts.
-    public List<TracedStep> traced(UUID catalog) throws UserException {
+    public List<TracedStep> tracedSteps(UUID catalog) throws UserException {
         var traced = new ArrayList<TracedStep>();
-        found(catalog, traced::add);
+        reportWithoutCandidates(catalog, traced::add);
         return traced;
     }
 
     /// Failures first, then steps in the order of their files.
     public AttributionReport of(UUID catalog) throws UserException {
-        var found = found(catalog);
+        var found = reportWithoutCandidates(catalog);
         if (found.orphans.isEmpty()) {
             return found;
         }
-        var now = catalogs.get(catalog).now();
+        var now = catalogs.get(catalog).current();
         var items = new ArrayList<KnowledgeItem>();
         for (int i = 0; i < now.size(); i++) {
             items.add(now.item(i));
         }
-        return new AttributionReport(withCandidates(found.orphans, items), found.skipped, found.rate);
+        return new AttributionReport(withCandidates(found.orphans, items), found.skippedFiles, found.rate);
     }
 
     /// Without guesses. Parses no items but those with learnings.
-    private AttributionReport found(UUID catalog) throws UserException {
-        return found(catalog, _ -> {});
+    private AttributionReport reportWithoutCandidates(UUID catalog) throws UserException {
+        return reportWithoutCandidates(catalog, _ -> {});
     }
 
     /// @param each takes what is counted
-    private AttributionReport found(UUID catalog, Consumer<TracedStep> each) throws UserException {
+    private AttributionReport reportWithoutCandidates(UUID catalog, Consumer<TracedStep> each) throws UserException {
         var file = catalogs.get(catalog);
-        var now = file.now();
+        var now = file.current();
         var ids = new HashSet<String>();
         for (int i = 0; i < now.size(); i++) {
             ids.add(now.ref(i).knowledgeId());
@@ -234,7 +234,7 @@ public final class AttributionService {
         }
         int all = known;
         var orphans = new ArrayList<Orphan>();
-        for (var learning : library.unattributed(catalog)) {
+        for (var learning : library.unattributedLearnings(catalog)) {
             var orphan = failure(learning);
             orphans.add(orphan);
             if (learning.isFailure()) {
@@ -244,24 +244,24 @@ public final class AttributionService {
                         Optional.empty(),
                         Optional.empty(),
                         orphan.task(),
-                        orphan.named(),
+                        orphan.itemId(),
                         learning.learning().text("timestamp").orElse(""),
                         false));
             }
         }
         var attributed = attributedIds(file);
-        var annotations = plans.beside(now.path());
-        for (var kept : annotations.kept()) {
+        var annotations = plans.load(now.path());
+        for (var kept : annotations.datedPlans()) {
             for (var orphan : steps(List.of(kept.plan()))) {
                 all++;
-                boolean isKnown = ids.contains(orphan.named) || attributed.contains(orphan.id());
+                boolean isKnown = ids.contains(orphan.itemId) || attributed.contains(orphan.id());
                 known += isKnown ? 1 : 0;
                 each.accept(new TracedStep(
                         Optional.empty(),
                         Optional.of(kept),
-                        Optional.of(orphan.named).filter(ids::contains).map(id -> new ItemRef(catalog, id)),
+                        Optional.of(orphan.itemId).filter(ids::contains).map(id -> new ItemRef(catalog, id)),
                         orphan.task(),
-                        orphan.named(),
+                        orphan.itemId(),
                         kept.plan().facts().at(),
                         isKnown));
                 if (!isKnown) {
@@ -269,7 +269,7 @@ public final class AttributionService {
                 }
             }
         }
-        return new AttributionReport(orphans, annotations.skipped(), new Rate(known, all));
+        return new AttributionReport(orphans, annotations.skippedFiles(), new Rate(known, all));
     }
 
     /// Those that happened; what waits beside the file or was proposed is none.
@@ -282,13 +282,14 @@ public final class AttributionService {
 
     /// The identities of what was given to an item.
     private static Set<String> attributedIds(CatalogSession file) {
-        return UnattributedLearning.given(file.annotations().marks().all().keySet());
+        return UnattributedLearning.attributedIds(
+                file.annotations().marks().all().keySet());
     }
 
     /// With the likeliest items by words and controls, then those nearest in meaning.
     private List<Orphan> withCandidates(List<Orphan> orphans, List<KnowledgeItem> items) {
-        var attribution = AttributionScorer.over(items);
-        var nearest = nearest(orphans, items);
+        var attribution = AttributionScorer.of(items);
+        var nearest = nearestItems(orphans, items);
         var all = new ArrayList<Orphan>();
         for (var orphan : orphans) {
             var guesses = new ArrayList<ScoredItem>();
@@ -306,7 +307,7 @@ public final class AttributionService {
     }
 
     /// The three items nearest to each by the cosine of their vectors; none without a model.
-    private Map<Orphan, List<ScoredItem>> nearest(List<Orphan> orphans, List<KnowledgeItem> items) {
+    private Map<Orphan, List<ScoredItem>> nearestItems(List<Orphan> orphans, List<KnowledgeItem> items) {
         var embeddings = model.get();
         if (embeddings.isEmpty() || orphans.isEmpty() || items.isEmpty()) {
             return Map.of();
@@ -375,10 +376,10 @@ public final class AttributionService {
     /// was.
     public CommandResult attach(Actor actor, Orphan orphan, ItemRef to) throws UserException {
         var file = catalogs.get(to.catalog());
-        return executor.decide(file, () -> attached(actor, file, orphan, to));
+        return executor.decide(file, () -> attachmentChange(actor, file, orphan, to));
     }
 
-    private static CatalogChange attached(Actor actor, CatalogSession file, Orphan orphan, ItemRef to)
+    private static CatalogChange attachmentChange(Actor actor, CatalogSession file, Orphan orphan, ItemRef to)
             throws UserException {
         var item = file.require(to);
         var identity = orphan.id();
@@ -388,7 +389,7 @@ public final class AttributionService {
         }
         if (orphan.isStep()) {
             var step = ChangeSet.of(List.of()).withMarks(Map.of(mark, Json.Bool.TRUE));
-            var label = Messages.stored("review.labelAttributeStep", orphan.source, to.label());
+            var label = Messages.englishText("review.labelAttributeStep", orphan.source, to.label());
             return new CatalogChange(new Command(actor, CommandKind.ATTRIBUTE, label, CommandTarget.of(to)), step);
         }
         var all = new ArrayList<>(item.fields().array("kb_learnings"));
@@ -399,13 +400,13 @@ public final class AttributionService {
                     Messages.of("review.learningTakenOut", to.label()), Messages.of("review.restoreInstead"));
         }
         var step = orphan.isProposed
-                ? ChangeSet.proposing(landed, all.size() - 1, orphan.fields)
+                ? ChangeSet.ofProposal(landed, all.size() - 1, orphan.fields)
                 : ChangeSet.of(List.of(new Edit.AttachLearning(landed, orphan.fields)));
         var marks = new HashMap<>(step.marks());
         marks.put(mark, Json.Bool.TRUE);
         var label = orphan.isProposed
-                ? Messages.stored("review.labelAttachLearning", to.label())
-                : Messages.stored("review.labelAttachFailure", to.label());
+                ? Messages.englishText("review.labelAttachLearning", to.label())
+                : Messages.englishText("review.labelAttachFailure", to.label());
         return new CatalogChange(
                 new Command(actor, CommandKind.ATTRIBUTE, label, CommandTarget.of(landed)), step.withMarks(marks));
     }

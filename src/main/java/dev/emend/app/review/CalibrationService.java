@@ -72,18 +72,18 @@ public final class CalibrationService {
             var took = new HashMap<Long, ReviewPaceTable.DecisionTime>();
             session.pace().recent(who, FOR_FIGURES).forEach(time -> took.put(time.change(), time));
             var tally = new ReviewPace(context.clock().getZone());
-            for (var change : judged(session, name, FOR_FIGURES).reversed()) {
+            for (var change : newestJudgments(session, name, FOR_FIGURES).reversed()) {
                 tally.add(change.at, change.verdicts.values(), took.get(change.seq));
             }
             return tally.stats(
                     name,
                     new ReviewStats.Steadiness(
-                            agreed(session, JudgementPairTable.REPEAT, name),
-                            agreed(session, JudgementPairTable.AUTO_RATING, name)));
+                            agreement(session, JudgementPairTable.REPEAT, name),
+                            agreement(session, JudgementPairTable.AUTO_RATING, name)));
         });
     }
 
-    private static AgreementScore agreed(StoreTransaction session, String kind, String person) {
+    private static AgreementScore agreement(StoreTransaction session, String kind, String person) {
         var first = new ArrayList<String>();
         var second = new ArrayList<String>();
         for (var pair : session.judgements().ofKind(kind)) {
@@ -99,7 +99,7 @@ public final class CalibrationService {
     private record JudgedLearnings(long seq, String label, Instant at, Map<String, ReviewState> verdicts) {}
 
     /// The newest changes that judged learnings and are not undone, newest first.
-    private static List<JudgedLearnings> judged(StoreTransaction session, String person, int limit) {
+    private static List<JudgedLearnings> newestJudgments(StoreTransaction session, String person, int limit) {
         return effectiveJudgments(
                 session, session.history().find(new JournalFilter("", person, ""), Long.MAX_VALUE, limit));
     }
@@ -147,7 +147,7 @@ public final class CalibrationService {
                     .forEach(pair -> seen.add(pair.pair().target()));
             var due = new ArrayList<String>();
             int since = 0;
-            for (var change : judged(session, actor.name(), FOR_A_REPEAT)) {
+            for (var change : newestJudgments(session, actor.name(), FOR_A_REPEAT)) {
                 for (var key : change.verdicts.keySet()) {
                     boolean isFirst = seen.add(key);
                     boolean isForgotten = since >= DECISIONS_BETWEEN || change.at.isBefore(longAgo);
@@ -173,14 +173,14 @@ public final class CalibrationService {
     /// Notes what this person says now about a learning they judged before. Decides nothing.
     ///
     /// @return what they said before
-    public ReviewState repeated(Actor actor, LearningRef ref, ReviewState verdict) throws UserException {
+    public ReviewState recordRepeat(Actor actor, LearningRef ref, ReviewState verdict) throws UserException {
         var earlier = context.store().write(session -> repeat(actor, session, ref, verdict));
         return earlier.orElseThrow(
                 () -> UserErrors.badInput(Messages.of("review.neverJudged"), Messages.of("review.decideInstead")));
     }
 
     private Optional<ReviewState> repeat(Actor actor, StoreTransaction session, LearningRef ref, ReviewState verdict) {
-        var earlier = judged(session, actor.name(), FOR_A_REPEAT).stream()
+        var earlier = newestJudgments(session, actor.name(), FOR_A_REPEAT).stream()
                 .map(change -> change.verdicts.get(ref.key()))
                 .filter(Objects::nonNull)
                 .findFirst();
@@ -193,7 +193,7 @@ public final class CalibrationService {
     /// Notes what a person rated before they saw the rating by rule.
     ///
     /// @param key of the item or learning
-    public void compared(Actor actor, String key, int score, AutoRatingResult rule) throws UserException {
+    public void recordComparison(Actor actor, String key, int score, AutoRatingResult rule) throws UserException {
         var pair = new JudgementPairTable.Pair(
                 JudgementPairTable.AUTO_RATING,
                 key,

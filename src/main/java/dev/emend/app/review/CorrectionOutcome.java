@@ -5,9 +5,9 @@ import java.util.List;
 
 /// Whether the correction in a learning worked, judged from the failures after it.
 ///
-/// @param later the failures the verdict rests on, oldest first: those that match it, or those that
+/// @param laterFailures the failures the verdict rests on, oldest first: those that match it, or those that
 ///   came later and don't
-public record CorrectionOutcome(LearningRef learning, Verdict verdict, List<LearningRef> later) {
+public record CorrectionOutcome(LearningRef learning, Verdict verdict, List<LearningRef> laterFailures) {
     public enum Verdict {
         /// The same failure happened again.
         RECURRED,
@@ -18,6 +18,6 @@ public record CorrectionOutcome(LearningRef learning, Verdict verdict, List<Lear
     }
 
     public CorrectionOutcome {
-        later = List.copyOf(later);
+        laterFailures = List.copyOf(laterFailures);
     }
 }

@@ -97,9 +97,9 @@ record EndpointJudge(ChatModel model) implements AutoCloseable {
     /// @throws UserException when it names no relation
     static Judgment read(Json.Obj answer, String judge) throws UserException {
         var relation = Relation.of(answer.text("relation").orElse(""))
-                .orElseThrow(() -> ChatModel.malformed(judge, Messages.of("review.noRelationAnswered")));
-        var reason = VisibleText.stripped(
-                        SecretDetector.redacted(answer.text("reason").orElse("")))
+                .orElseThrow(() -> ChatModel.malformedAnswer(judge, Messages.of("review.noRelationAnswered")));
+        var reason = VisibleText.strip(
+                        SecretDetector.redact(answer.text("reason").orElse("")))
                 .replaceAll("\\s+", " ")
                 .strip();
         return new Judgment(relation, judge, reason.substring(0, Math.min(reason.length(), MAX_REASON)));

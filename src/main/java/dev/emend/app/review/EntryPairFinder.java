@@ -166,8 +166,8 @@ final class EntryPairFinder {
         if (found.pairs.isEmpty()) {
             return List.of();
         }
-        var unrelated = unrelated();
-        var decided = judgments.decided();
+        var unrelated = unrelatedPairs();
+        var decided = judgments.decidedPairs();
         var memories = openMemories(found.pairs);
         var open = new HashMap<String, Boolean>();
         return found.pairs.stream()
@@ -211,7 +211,7 @@ final class EntryPairFinder {
     }
 
     /// The pairs a person said have nothing to do with each other.
-    private Set<String> unrelated() throws UserException {
+    private Set<String> unrelatedPairs() throws UserException {
         return UserErrors.readUnlessAway(
                 context.store(),
                 session -> session.marks().allOf(Mark.Kind.UNRELATED).keySet(),

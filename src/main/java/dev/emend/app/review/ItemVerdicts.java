@@ -34,30 +34,30 @@ final class ItemVerdicts {
     /// What a change of these is called, at least one.
     static String label(CatalogSession file, List<ItemRef> refs, boolean isKept) {
         boolean isOne = refs.size() == 1;
-        var name = isOne ? refs.getFirst().label() : Messages.stored("review.itemCount", refs.size());
-        long changed = changed(file, refs);
+        var name = isOne ? refs.getFirst().label() : Messages.englishText("review.itemCount", refs.size());
+        long changed = changedCount(file, refs);
         if (changed == refs.size()) {
             return isKept
-                    ? Messages.stored("review.labelKeepChanged", refs.size(), name)
-                    : Messages.stored("review.labelRejectChanged", refs.size(), name);
+                    ? Messages.englishText("review.labelKeepChanged", refs.size(), name)
+                    : Messages.englishText("review.labelRejectChanged", refs.size(), name);
         }
         if (changed > 0) {
             return isKept
-                    ? Messages.stored("review.labelKeepEntries", refs.size(), name)
-                    : Messages.stored("review.labelRejectEntries", refs.size(), name);
+                    ? Messages.englishText("review.labelKeepEntries", refs.size(), name)
+                    : Messages.englishText("review.labelRejectEntries", refs.size(), name);
         }
         if (isOne) {
             return isKept
-                    ? Messages.stored("review.labelKeepItem", name)
-                    : Messages.stored("review.labelDeleteItem", name);
+                    ? Messages.englishText("review.labelKeepItem", name)
+                    : Messages.englishText("review.labelDeleteItem", name);
         }
         return isKept
-                ? Messages.stored("review.labelKeepItems", refs.size())
-                : Messages.stored("review.labelDeleteItems", refs.size());
+                ? Messages.englishText("review.labelKeepItems", refs.size())
+                : Messages.englishText("review.labelDeleteItems", refs.size());
     }
 
     /// How many say again what was kept when they are rejected.
-    static long changed(CatalogSession file, List<ItemRef> refs) {
+    static long changedCount(CatalogSession file, List<ItemRef> refs) {
         var marks = file.annotations().marks();
         return refs.stream()
                 .filter(ref -> ChangedWords.before(marks, ref.key()).isPresent())
@@ -65,34 +65,36 @@ final class ItemVerdicts {
     }
 
     /// One that another program changed says again what was kept; a new one goes.
-    static ChangeSet rejected(CatalogSession file, List<ItemRef> refs) throws UserException {
+    static ChangeSet rejectChanges(CatalogSession file, List<ItemRef> refs) throws UserException {
         var steps = new ArrayList<ChangeSet>();
         var going = new ArrayList<ItemRef>();
         for (var ref : refs) {
             var back = ChangedWords.putBack(file.require(ref), file.annotations());
             back.ifPresentOrElse(steps::add, () -> going.add(ref));
         }
-        steps.add(LearningPositions.removed(file, going));
-        return ChangeSet.together(steps);
+        steps.add(LearningPositions.removal(file, going));
+        return ChangeSet.combine(steps);
     }
 
-    static ChangeSet kept(Actor actor, CatalogSession file, List<ItemRef> refs, Instant at) throws UserException {
+    static ChangeSet keepChanges(Actor actor, CatalogSession file, List<ItemRef> refs, Instant at)
+            throws UserException {
         var steps = new ArrayList<ChangeSet>();
         for (var ref : refs) {
-            steps.add(kept(actor, file, ref, at));
+            steps.add(keepChanges(actor, file, ref, at));
         }
-        return ChangeSet.together(steps);
+        return ChangeSet.combine(steps);
     }
 
     /// One that waited beside the file goes to its end.
-    private static ChangeSet kept(Actor actor, CatalogSession file, ItemRef ref, Instant at) throws UserException {
+    private static ChangeSet keepChanges(Actor actor, CatalogSession file, ItemRef ref, Instant at)
+            throws UserException {
         var proposed = file.isBeside(ref) ? file.find(ref) : Optional.<KnowledgeItem>empty();
         if (proposed.isEmpty()) {
-            var edits = OkfReview.kept(file.require(ref), actor, at);
+            var edits = OkfReview.keepEdits(file.require(ref), actor, at);
             return ChangeSet.of(edits).withStates(Map.of(ref.key(), ReviewState.KEPT));
         }
         var name = new ItemRef(ref.catalog(), ref.knowledgeId());
-        if (file.now().indexOf(name).isPresent()) {
+        if (file.current().indexOf(name).isPresent()) {
             throw UserErrors.badInput(
                     Messages.of("review.itemInFile", ref.knowledgeId()), Messages.of("review.deleteOneFirst"));
         }
@@ -119,7 +121,7 @@ final class ItemVerdicts {
     /// @throws UserException when there is no such item, or nobody has to judge it
     static void requirePending(CatalogSession file, ItemRef ref, boolean isKept) throws UserException {
         if (file.find(ref).isEmpty()) {
-            throw CatalogSession.missing(ref);
+            throw CatalogSession.notFound(ref);
         }
         var state = file.annotations().ofItem(ref);
         if (state != ReviewState.PENDING && !(isKept && state == ReviewState.NOT_REVIEWED)) {
@@ -136,7 +138,7 @@ final class ItemVerdicts {
         private OkfReview() {}
 
         /// @return nothing for items of other formats, which know no such keys
-        static List<Edit> kept(KnowledgeItem item, Actor actor, Instant at) throws UserException {
+        static List<Edit> keepEdits(KnowledgeItem item, Actor actor, Instant at) throws UserException {
             if (!FolderItems.isOkf(item)) {
                 return List.of();
             }

@@ -47,11 +47,11 @@ final class JudgingRun {
     private final AnswerStore store;
     private final Progress progress;
     private final int pairs;
-    private final Deque<List<UnjudgedPair>> waiting;
-    private final BlockingQueue<CallResult> arrived = new LinkedBlockingQueue<>();
+    private final Deque<List<UnjudgedPair>> pendingBatches;
+    private final BlockingQueue<CallResult> results = new LinkedBlockingQueue<>();
     private int underWay;
-    private int judged;
-    private int undecided;
+    private int judgedCount;
+    private int undecidedCount;
     private int unusable;
     private int unusableInRow;
     private boolean hasUsable;
@@ -75,7 +75,7 @@ final class JudgingRun {
         this.store = store;
         this.progress = progress;
         this.pairs = pairs.size();
-        this.waiting = new ArrayDeque<>(batches(pairs));
+        this.pendingBatches = new ArrayDeque<>(batches(pairs));
     }
 
     /// Pairs to be asked about together: those that share a learning, which is then in the question once.
@@ -133,34 +133,34 @@ final class JudgingRun {
             start();
             await();
         }
-        boolean isCancelled = underWay > 0 || failure == null && !waiting.isEmpty();
-        for (var late = arrived.poll(); late != null; late = arrived.poll()) {
+        boolean isCancelled = underWay > 0 || failure == null && !pendingBatches.isEmpty();
+        for (var late = results.poll(); late != null; late = results.poll()) {
             take(late);
         }
         if (failure != null) {
             throw new UserException(
                     failure.code(),
                     failure.message(),
-                    Messages.of("review.judgedBefore", judged, undecided),
+                    Messages.of("review.judgedBefore", judgedCount, undecidedCount),
                     failure.remedy(),
                     failure);
         }
-        return new JudgingResult(judged, undecided, unusable, isCancelled);
+        return new JudgingResult(judgedCount, undecidedCount, unusable, isCancelled);
     }
 
     /// After a failure what is under way is waited for: it is paid for. Whoever stops the run waits for
     /// nothing.
     private boolean isOver() {
-        return progress.isCancelled() || underWay == 0 && (failure != null || waiting.isEmpty());
+        return progress.isCancelled() || underWay == 0 && (failure != null || pendingBatches.isEmpty());
     }
 
     private void start() {
         int most = hasUsable ? MAX_CALLS : 1;
-        while (failure == null && underWay < most && !waiting.isEmpty()) {
-            var next = waiting.removeFirst();
+        while (failure == null && underWay < most && !pendingBatches.isEmpty()) {
+            var next = pendingBatches.removeFirst();
             var call = Language.inheritLanguage(() -> call(next));
             underWay++;
-            Thread.ofVirtual().name("judging").start(() -> arrived.add(result(next, call)));
+            Thread.ofVirtual().name("judging").start(() -> results.add(result(next, call)));
         }
     }
 
@@ -203,20 +203,20 @@ final class JudgingRun {
     private void await() throws UserException {
         CallResult result;
         try {
-            result = arrived.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
+            result = results.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new UserException(
                     UserException.Code.MISSING,
                     Messages.of("review.judgingStopped"),
-                    Messages.of("review.judgedBefore", judged, undecided),
+                    Messages.of("review.judgedBefore", judgedCount, undecidedCount),
                     "",
                     e);
         }
         if (result != null) {
             underWay--;
             take(result);
-            progress.report(Math.min(pairs, judged + undecided + unusable), pairs);
+            progress.report(Math.min(pairs, judgedCount + undecidedCount + unusable), pairs);
         }
     }
 
@@ -246,8 +246,8 @@ final class JudgingRun {
             var answer = result.answers.get(i);
             store.store(result.pairs.get(i), answer);
             switch (answer) {
-                case PairAnswer.Decided _ -> judged++;
-                case PairAnswer.Undecided _ -> undecided++;
+                case PairAnswer.Decided _ -> judgedCount++;
+                case PairAnswer.Undecided _ -> undecidedCount++;
                 case PairAnswer.Unusable _ -> unusable++;
             }
         }
@@ -258,11 +258,11 @@ final class JudgingRun {
         int half = (batch.size() + 1) / 2;
         if (!hasUsable) {
             var smaller = new ArrayDeque<List<UnjudgedPair>>();
-            waiting.forEach(other -> parts(other, half).forEach(smaller::add));
-            waiting.clear();
-            waiting.addAll(smaller);
+            pendingBatches.forEach(other -> parts(other, half).forEach(smaller::add));
+            pendingBatches.clear();
+            pendingBatches.addAll(smaller);
         }
-        parts(batch, half).reversed().forEach(waiting::addFirst);
+        parts(batch, half).reversed().forEach(pendingBatches::addFirst);
     }
 
     private static List<List<UnjudgedPair>> parts(List<UnjudgedPair> batch, int most) {

@@ -43,16 +43,16 @@ public final class JudgingService {
 
     /// What came of it.
     ///
-    /// @param undecided pairs on which the judge said one thing in one order and another in the other: they
+    /// @param undecidedCount pairs on which the judge said one thing in one order and another in the other: they
     ///   are left to the person
     /// @param unusable pairs without an answer that can be used: they are asked about again next time
     /// @param isCancelled whether it was stopped before the end
-    public record JudgingResult(int judged, int undecided, int unusable, boolean isCancelled) {}
+    public record JudgingResult(int judgedCount, int undecidedCount, int unusable, boolean isCancelled) {}
 
     /// @throws UserException when no model is named, or it can't be opened
     public Estimate estimate(int most) throws UserException {
         try (var judge = judge()) {
-            var pairs = unjudged(judge.name(), most);
+            var pairs = unjudgedPairs(judge.name(), most);
             long tokens = 0;
             for (var batch : JudgingRun.batches(pairs)) {
                 var learnings = batch.stream().map(UnjudgedPair::learnings).toList();
@@ -71,7 +71,7 @@ public final class JudgingService {
         try (var judge = judge()) {
             return new JudgingRun(
                             judge,
-                            unjudged(judge.name(), most),
+                            unjudgedPairs(judge.name(), most),
                             (pair, answer) -> proposals.keep(pair.oneRef, pair.otherRef, judge.name(), answer),
                             progress)
                     .run();
@@ -91,22 +91,22 @@ public final class JudgingService {
         }
     }
 
-    private List<UnjudgedPair> unjudged(String judge, int most) throws UserException {
+    private List<UnjudgedPair> unjudgedPairs(String judge, int most) throws UserException {
         var pairs = new ArrayList<UnjudgedPair>();
-        for (var pair : proposals.awaitFresh().lookAlikes()) {
+        for (var pair : proposals.awaitFresh().similarPairs()) {
             var one = LearningRef.parse(pair.one());
             var other = LearningRef.parse(pair.other());
             if (pairs.size() < most && !proposals.isAnswered(one, other, judge)) {
-                pairs.add(new UnjudgedPair(masked(catalogs, one), masked(catalogs, other), one, other));
+                pairs.add(new UnjudgedPair(maskedLearning(catalogs, one), maskedLearning(catalogs, other), one, other));
             }
         }
         return pairs;
     }
 
     /// A learning as judges get it, with placeholders for secrets.
-    static Learning masked(OpenCatalogs catalogs, LearningRef ref) throws UserException {
+    static Learning maskedLearning(OpenCatalogs catalogs, LearningRef ref) throws UserException {
         var learning = catalogs.get(ref.item().catalog()).require(ref);
-        var fields = JsonSecretScanner.replaced(learning.fields(), (_, word) -> word);
+        var fields = JsonSecretScanner.replace(learning.fields(), (_, word) -> word);
         return new Learning(ref, learning.index(), fields);
     }
 }

@@ -27,12 +27,12 @@ import java.util.logging.Logger;
 public record LessonCollector(Map<String, Learning> learnings) {
     private static final Logger LOG = Logger.getLogger(LessonCollector.class.getName());
 
-    static LessonCollector on(OpenCatalogs catalogs) {
+    static LessonCollector of(OpenCatalogs catalogs) {
         var learnings = new LinkedHashMap<String, Learning>();
         for (var file : catalogs.all()) {
             var annotations = file.annotations();
             for (var row : file.rows()) {
-                if (row.item().learnings().attached() == 0) {
+                if (row.item().learnings().attachedCount() == 0) {
                     continue;
                 }
                 var item = file.find(row.item().ref());
@@ -63,7 +63,7 @@ public record LessonCollector(Map<String, Learning> learnings) {
     public List<List<String>> equal() {
         var byWords = new LinkedHashMap<List<Object>, List<Learning>>();
         for (var learning : learnings.values()) {
-            var words = LessonText.normalized(learning);
+            var words = LessonText.normalizedText(learning);
             if (!words.isEmpty()) {
                 byWords.computeIfAbsent(List.of(learning.ref().item().catalog(), words), _ -> new ArrayList<>())
                         .add(learning);
@@ -90,7 +90,7 @@ public record LessonCollector(Map<String, Learning> learnings) {
                 .add(new Candidate(
                         key,
                         learning.ref().item().key(),
-                        vectors.getOrDefault(LessonText.compared(learning), new float[0]))));
+                        vectors.getOrDefault(LessonText.comparisonText(learning), new float[0]))));
         return candidates;
     }
 
@@ -99,7 +99,7 @@ public record LessonCollector(Map<String, Learning> learnings) {
     /// @param known vectors of that model, by text
     /// @throws CancellationException when the progress says so
     Map<String, float[]> vectors(Map<String, float[]> known, Optional<Embeddings> model, Progress progress) {
-        var texts = learnings.values().stream().map(LessonText::compared).toList();
+        var texts = learnings.values().stream().map(LessonText::comparisonText).toList();
         return model.isEmpty() || texts.isEmpty() ? Map.of() : vectors(texts, known, model.get(), progress);
     }
 

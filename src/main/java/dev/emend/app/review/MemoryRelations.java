@@ -30,7 +30,7 @@ public final class MemoryRelations {
     /// Notes what a judge that is no person makes of two memories; decides nothing.
     public void judge(String id, String other, Judgment judgment) throws UserException {
         judgments.add(pair(id, other), judgment);
-        proposals.judged();
+        proposals.rereadJudgments();
     }
 
     /// Notes what a person makes of two memories, and counts it for each judge that said something.
@@ -38,7 +38,7 @@ public final class MemoryRelations {
     /// @param relation the word of one
     public void decide(Actor actor, String id, String other, String relation) throws UserException {
         judgments.decide(pair(id, other), Judgment.of(relation, actor.name(), ""));
-        proposals.judged();
+        proposals.rereadJudgments();
     }
 
     /// What was said of a memory and each of others, by their ids: the newest word of a person, else of

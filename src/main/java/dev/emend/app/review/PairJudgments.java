@@ -38,8 +38,9 @@ public final class PairJudgments {
     /// What was judged, by pair, and who is to be trusted with it.
     ///
     /// @param newest the newest judgment of each pair
-    /// @param answered the pairs each judge was asked about, by its name, decided or not
-    record Known(Map<String, Judgment> newest, Map<String, Set<String>> answered, List<JudgeAgreement> agreements) {
+    /// @param answeredPairs the pairs each judge was asked about, by its name, decided or not
+    record Known(
+            Map<String, Judgment> newest, Map<String, Set<String>> answeredPairs, List<JudgeAgreement> agreements) {
         static final Known NOTHING = new Known(Map.of(), Map.of(), List.of());
 
         /// Whether what a judge says counts, by how often people agreed when it said the same of others.
@@ -81,7 +82,7 @@ public final class PairJudgments {
     }
 
     /// The pairs of memories that a person said something of.
-    Set<String> decided() throws UserException {
+    Set<String> decidedPairs() throws UserException {
         return UserErrors.readUnlessAway(
                 context.store(),
                 session -> session.judgements().ofKind(JudgementPairTable.RELATION_DECIDED).stream()
@@ -90,7 +91,7 @@ public final class PairJudgments {
                 Set.<String>of());
     }
 
-    Known known() throws UserException {
+    Known load() throws UserException {
         return UserErrors.readUnlessAway(
                 context.store(),
                 session -> {

@@ -58,7 +58,7 @@ public final class PendingLearningHold {
     private final WorkspacePolicy rules;
 
     /// When a learning that waits was first seen in the file, by its key; of open catalogs.
-    private final Map<UUID, Map<String, Instant>> seen = new ConcurrentHashMap<>();
+    private final Map<UUID, Map<String, Instant>> firstSeenTimes = new ConcurrentHashMap<>();
 
     public PendingLearningHold(
             ServiceContext context, OpenCatalogs catalogs, CommandExecutor executor, WorkspacePolicy rules) {
@@ -83,7 +83,7 @@ public final class PendingLearningHold {
         if (file.isPresent()) {
             check(file.get());
         } else {
-            seen.remove(catalog);
+            firstSeenTimes.remove(catalog);
         }
     }
 
@@ -92,8 +92,8 @@ public final class PendingLearningHold {
             synchronized (file) {
                 forgetGone(file);
             }
-            if (file.now().readOnlyReason().isEmpty()) {
-                decide(file, this::step, (count, name) -> Messages.stored("review.labelHold", count, name));
+            if (file.current().readOnlyReason().isEmpty()) {
+                decide(file, this::step, (count, name) -> Messages.englishText("review.labelHold", count, name));
                 rename(file);
                 if (!rules.holdPending()) {
                     release(file);
@@ -106,7 +106,7 @@ public final class PendingLearningHold {
     }
 
     private void forgetGone(CatalogSession file) {
-        var known = seen.get(file.now().id());
+        var known = firstSeenTimes.get(file.current().id());
         if (known != null) {
             var inFile = new HashSet<String>();
             for (var item : items(file)) {
@@ -127,11 +127,11 @@ public final class PendingLearningHold {
     private void release(CatalogSession file) throws UserException {
         decide(
                 file,
-                PendingLearningHold::released,
-                (count, name) -> Messages.stored("review.labelRelease", count, name));
+                PendingLearningHold::releaseChanges,
+                (count, name) -> Messages.englishText("review.labelRelease", count, name));
     }
 
-    private static List<ChangeSet> released(CatalogSession file) {
+    private static List<ChangeSet> releaseChanges(CatalogSession file) {
         var steps = new ArrayList<ChangeSet>();
         for (var item : items(file)) {
             var held = new LinkedHashSet<LearningRef>();
@@ -153,13 +153,13 @@ public final class PendingLearningHold {
     /// Gives proposed items another name when the file has got items of theirs.
     private void rename(CatalogSession file) throws UserException {
         for (var item : file.annotations().marks().items()) {
-            executor.decideIfNeeded(file, () -> renamed(file, item.ref()));
+            executor.decideIfNeeded(file, () -> renameChange(file, item.ref()));
         }
     }
 
-    private static Optional<CatalogChange> renamed(CatalogSession file, ItemRef was) {
+    private static Optional<CatalogChange> renameChange(CatalogSession file, ItemRef was) {
         var item = file.annotations().marks().item(was);
-        if (item.isEmpty() || file.now().indexOf(was).isEmpty()) {
+        if (item.isEmpty() || file.current().indexOf(was).isEmpty()) {
             return Optional.empty();
         }
         var name = file.nextFreeRef(was.knowledgeId());
@@ -170,7 +170,8 @@ public final class PendingLearningHold {
                 CatalogMarks.neverInFile(Integer.MAX_VALUE, item.get().fields()));
         var states = Map.of(name.key(), ReviewState.PENDING);
         var step = ChangeSet.of(List.of()).withStates(states).withMarks(marks);
-        var label = Messages.stored("review.labelHoldItem", file.now().path().getFileName());
+        var label = Messages.englishText(
+                "review.labelHoldItem", file.current().path().getFileName());
         return Optional.of(
                 new CatalogChange(new Command(Actor.EMEND, CommandKind.HOLD, label, CommandTarget.of(name)), step));
     }
@@ -193,13 +194,13 @@ public final class PendingLearningHold {
     }
 
     private static CatalogChange change(CatalogSession file, List<ChangeSet> steps, HoldLabel label) {
-        var step = ChangeSet.together(steps);
+        var step = ChangeSet.combine(steps);
         long count = step.edits().stream()
                 .filter(edit -> edit instanceof Edit.RemoveLearning || edit instanceof Edit.InsertLearning)
                 .count();
         var item = step.items().getFirst();
-        var name = String.valueOf(file.now().path().getFileName());
-        var words = count == 0 ? Messages.stored("review.labelHoldNew", name) : label.of(count, name);
+        var name = String.valueOf(file.current().path().getFileName());
+        var words = count == 0 ? Messages.englishText("review.labelHoldNew", name) : label.of(count, name);
         var target = CommandTarget.of(item.catalog());
         return new CatalogChange(new Command(Actor.EMEND, CommandKind.HOLD, words, target), step);
     }
@@ -220,13 +221,13 @@ public final class PendingLearningHold {
             if (back.isPresent()) { // the rule meets what is left at the next look: names have moved
                 steps.add(back.get());
             } else {
-                held(item, file.annotations()).ifPresent(steps::add);
+                holdChanges(item, file.annotations()).ifPresent(steps::add);
             }
         }
         return steps;
     }
 
-    private Optional<ChangeSet> held(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
+    private Optional<ChangeSet> holdChanges(KnowledgeItem item, IndexedItem.CatalogAnnotations annotations) {
         var out = new LinkedHashMap<ReviewState, Set<LearningRef>>();
         for (var learning : item.learnings()) {
             var state = annotations.ofLearning(learning);
@@ -247,7 +248,8 @@ public final class PendingLearningHold {
             return false;
         }
         var now = context.clock().instant();
-        var first = seen.computeIfAbsent(learning.ref().item().catalog(), _ -> new ConcurrentHashMap<>())
+        var first = firstSeenTimes
+                .computeIfAbsent(learning.ref().item().catalog(), _ -> new ConcurrentHashMap<>())
                 .computeIfAbsent(learning.ref().key(), _ -> now);
         return learning.kind() != Learning.Kind.FAILURE
                 || isOld(first, now)

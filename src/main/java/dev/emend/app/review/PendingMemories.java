@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/// The stored memories that wait for a reviewer. Calls block; [#now] is for one thread at a time.
+/// The stored memories that wait for a reviewer. Calls block; [#queue] is for one thread at a time.
 final class PendingMemories {
     /// Nobody decides more at one sitting.
     private static final int MAX = 2_000;
@@ -69,32 +69,32 @@ final class PendingMemories {
             double confidence = Double.isNaN(row.confidence()) ? USUAL_CONFIDENCE : row.confidence();
             double days =
                     (double) (now.getEpochSecond() - at()) / Duration.ofDays(1).toSeconds();
-            return ReviewPriority.of(confidence, row.served(), 0, days);
+            return ReviewPriority.of(confidence, row.servedCount(), 0, days);
         }
     }
 
     /// @param memories the newest of those that wait
-    /// @param changed the ids of those that an import changed since they were kept
-    /// @param snoozed how many are left out until later
-    /// @param rest how many are left out because so many wait
-    record MemoryQueue(List<PendingMemory> memories, Set<String> changed, int snoozed, int rest) {
+    /// @param changedIds the ids of those that an import changed since they were kept
+    /// @param snoozedCount how many are left out until later
+    /// @param omittedMemories how many are left out because so many wait
+    record MemoryQueue(List<PendingMemory> memories, Set<String> changedIds, int snoozedCount, int omittedMemories) {
         static final MemoryQueue NOTHING = new MemoryQueue(List.of(), Set.of(), 0, 0);
 
         boolean isChanged(PendingMemory memory) {
-            return changed.contains(memory.ref.id());
+            return changedIds.contains(memory.ref.id());
         }
     }
 
     /// While a team's server is away, what waited last.
     ///
     /// @param version of the queue that asks
-    MemoryQueue now(long version) throws UserException {
+    MemoryQueue queue(long version) throws UserException {
         last = unlessAway(last, () -> read(version));
         return last;
     }
 
     private MemoryQueue read(long version) throws UserException {
-        var pending = memories.pending();
+        var pending = memories.pendingRows();
         if (pending.isEmpty()) {
             memoriesByRow = new IdentityHashMap<>();
             return MemoryQueue.NOTHING;
@@ -110,7 +110,8 @@ final class PendingMemories {
                         .flatMap(Stream::ofNullable)
                         .toList(),
                 context.store()
-                        .read(session -> session.imports().replacements().kept().keySet()),
+                        .read(session ->
+                                session.imports().replacements().keptVersions().keySet()),
                 pending.size() - waiting.size(),
                 waiting.size() - rows.size());
     }
@@ -161,7 +162,7 @@ final class PendingMemories {
     /// @param claimed the keys of what colleagues have before them
     int count(Set<String> claimed) throws UserException {
         return unlessAway(0, () -> {
-            var pending = memories.pending();
+            var pending = memories.pendingRows();
             var skipped = pending.isEmpty()
                     ? new HashSet<Long>()
                     : new HashSet<>(snoozes().keySet());
@@ -174,9 +175,9 @@ final class PendingMemories {
     }
 
     /// Those that are left out until later; none while a team's server is away.
-    List<StoreRef> snoozed() throws UserException {
+    List<StoreRef> snoozedMemories() throws UserException {
         return unlessAway(List.of(), () -> {
-            var pending = memories.pending();
+            var pending = memories.pendingRows();
             var snoozes = pending.isEmpty() ? Map.<Long, StoreRef>of() : snoozes();
             return pending.stream()
                     .map(row -> snoozes.get(row.key()))

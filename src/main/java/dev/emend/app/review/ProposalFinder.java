@@ -51,12 +51,12 @@ public final class ProposalFinder {
     private final PairJudgments judgments;
     private final Supplier<Optional<Embeddings>> model;
     private final Tasks.Coalescing rerun;
-    private final Tasks.Coalescing rereading;
+    private final Tasks.Coalescing rereadTask;
     private final AtomicLong changes = new AtomicLong();
-    private final Object working = new Object();
-    private volatile Result last = Result.nothing("");
+    private final Object lock = new Object();
+    private volatile Result last = Result.empty("");
     private volatile PairJudgments.Known judged = PairJudgments.Known.NOTHING;
-    private volatile Opened opened = new Opened(-1, ProposalSet.NOTHING);
+    private volatile Opened openProposals = new Opened(-1, ProposalSet.NOTHING);
     private volatile boolean isWanted;
 
     /// What one look found.
@@ -77,7 +77,7 @@ public final class ProposalFinder {
             List<List<String>> equal,
             Optional<EntryPairs> entries,
             String model) {
-        static Result nothing(String model) {
+        static Result empty(String model) {
             var nobody = new LessonCollector(Map.of());
             return new Result(nobody, Map.of(), Map.of(), Map.of(), List.of(), List.of(), Optional.empty(), model);
         }
@@ -89,7 +89,7 @@ public final class ProposalFinder {
         Map<String, float[]> vectorsByKey() {
             var byKey = new HashMap<String, float[]>();
             collector.learnings().forEach((key, learning) -> {
-                var vector = vectors.get(LessonText.compared(learning));
+                var vector = vectors.get(LessonText.comparisonText(learning));
                 if (vector != null) {
                     byKey.put(key, vector);
                 }
@@ -117,7 +117,7 @@ public final class ProposalFinder {
         this.judgments = judgments;
         this.model = model;
         this.rerun = context.tasks().coalescing("finders", Tasks.GATHERING, this::find);
-        this.rereading = context.tasks().coalescing("judgments", Tasks.GATHERING, this::reread);
+        this.rereadTask = context.tasks().coalescing("judgments", Tasks.GATHERING, this::reread);
         context.changes().subscribe(change -> {
             boolean isCause = change instanceof AppEvent.CatalogChanged
                     || change instanceof AppEvent.Decided
@@ -133,20 +133,20 @@ public final class ProposalFinder {
     }
 
     /// What is known now and still open; never waits for a look.
-    ProposalSet now() {
+    ProposalSet current() {
         want();
-        var current = opened;
+        var current = openProposals;
         if (current.at != changes.get()) {
-            synchronized (working) { // several screens ask at once: it is worked out for the first
-                current = opened;
+            synchronized (lock) { // several screens ask at once: it is worked out for the first
+                current = openProposals;
                 long at = changes.get();
                 if (current.at != at) {
                     current = new Opened(at, open(last, judged));
-                    opened = current;
+                    openProposals = current;
                 }
             }
         }
-        return current.proposals.fresh(!rerun.isRunning() && !rereading.isRunning());
+        return current.proposals.withFresh(!rerun.isRunning() && !rereadTask.isRunning());
     }
 
     private void want() {
@@ -157,21 +157,21 @@ public final class ProposalFinder {
     }
 
     /// The same when everything up to now was looked through.
-    ProposalSet fresh() {
+    ProposalSet awaitFresh() {
         isWanted = true;
         rerun.ask();
         rerun.await();
-        rereading.await();
-        return now();
+        rereadTask.await();
+        return current();
     }
 
     /// What judges said is read again, soon.
     void judged() {
-        rereading.ask();
+        rereadTask.ask();
     }
 
     void awaitJudged() {
-        rereading.await();
+        rereadTask.await();
     }
 
     private void reread() {
@@ -182,7 +182,7 @@ public final class ProposalFinder {
 
     private void readJudgments() {
         try {
-            judged = judgments.known();
+            judged = judgments.load();
         } catch (UserException e) {
             LOG.log(Level.WARNING, "What judges said of learnings can't be read; they are shown without it", e);
         }
@@ -198,7 +198,7 @@ public final class ProposalFinder {
 
     /// Whether a judge was asked about a pair of texts already.
     boolean isAnswered(String pair, String judge) {
-        return judged.answered().getOrDefault(judge, Set.of()).contains(pair);
+        return judged.answeredPairs().getOrDefault(judge, Set.of()).contains(pair);
     }
 
     /// How often people agreed with each judge.
@@ -207,11 +207,11 @@ public final class ProposalFinder {
     }
 
     private void find() {
-        var collector = LessonCollector.on(catalogs);
+        var collector = LessonCollector.of(catalogs);
         var embeddings = model.get();
         var hash = embeddings.map(present -> present.model().hash()).orElse("");
         var progress = context.tasks().whileOpen();
-        var known = last.model.equals(hash) ? last : Result.nothing(hash);
+        var known = last.model.equals(hash) ? last : Result.empty(hash);
         var entries = entries(known.entries.orElse(EntryPairs.NOTHING), collector, embeddings, progress);
         if (last.model.equals(hash) && last.collector.covers(collector)) {
             if (!last.entries.map(EntryPairs::pairs).equals(Optional.of(entries.pairs()))) {

@@ -73,15 +73,15 @@ public final class ProposalService {
 
     /// What is known now and waits for a verdict; never waits.
     /// [dev.emend.app.core.AppEvent.ProposalsChanged] tells when there is more.
-    public ProposalSet now() {
-        return finders.now();
+    public ProposalSet current() {
+        return finders.current();
     }
 
     /// The same when everything up to now was looked through; waits for that, not for the model:
     /// until it is open the look goes by words, and what is found by meaning replaces that. Whoever
     /// needs what stays waits with [dev.emend.app.search.SearchService#awaitReady()] before.
     public ProposalSet awaitFresh() {
-        return finders.fresh();
+        return finders.awaitFresh();
     }
 
     /// The nearest learnings of the same catalog: of its item, then of others; three each at most.
@@ -97,7 +97,7 @@ public final class ProposalService {
 
     /// Notes what a judge that is no person makes of two learnings; decides nothing.
     public void judge(LearningRef one, LearningRef other, Judgment judgment) throws UserException {
-        together(one, other);
+        requireSameCatalog(one, other);
         judgments.add(PairJudgments.pair(catalogs, one, other), judgment);
         finders.judged();
     }
@@ -119,7 +119,7 @@ public final class ProposalService {
         return finders.isAnswered(PairJudgments.pair(catalogs, one, other), judge);
     }
 
-    void judged() {
+    void rereadJudgments() {
         finders.judged();
     }
 
@@ -130,16 +130,17 @@ public final class ProposalService {
 
     /// Nobody can follow both: they wait among the contradictions.
     public CommandResult contradicts(Actor actor, LearningRef one, LearningRef other) throws UserException {
-        return checked(
+        return decideAndCheck(
                 Relation.CONTRADICTS,
                 List.of(one, other),
                 () -> decide(
                         actor,
                         one,
                         CommandKind.CONTRADICTS,
-                        Messages.stored("review.labelContradicts", one.item().label()),
+                        Messages.englishText(
+                                "review.labelContradicts", one.item().label()),
                         () -> {
-                            together(one, other);
+                            requireSameCatalog(one, other);
                             var mark = new Mark(Mark.Kind.CONTRADICTS, Mark.pair(one.key(), other.key()));
                             return ChangeSet.of(List.of()).withMarks(Map.of(mark, Json.Bool.TRUE));
                         }));
@@ -147,9 +148,11 @@ public final class ProposalService {
 
     /// One learning stands for others that say the same, as
     /// [ReviewService#supersede(Actor, LearningRef, List)] has it.
-    public CommandResult same(Actor actor, LearningRef survivor, List<LearningRef> others) throws UserException {
+    public CommandResult markDuplicates(Actor actor, LearningRef survivor, List<LearningRef> others)
+            throws UserException {
         var all = Stream.concat(Stream.of(survivor), others.stream()).toList();
-        return checked(Relation.SAME, all, () -> ReviewService.supersede(catalogs, executor, actor, survivor, others));
+        return decideAndCheck(
+                Relation.SAME, all, () -> ReviewService.supersede(catalogs, executor, actor, survivor, others));
     }
 
     private interface PairDecision {
@@ -157,7 +160,7 @@ public final class ProposalService {
     }
 
     /// Decides, then notes what a person said beside the word of judges; that note may be missing.
-    private CommandResult checked(Relation person, List<LearningRef> learnings, PairDecision decision)
+    private CommandResult decideAndCheck(Relation person, List<LearningRef> learnings, PairDecision decision)
             throws UserException {
         var pairs = new ArrayList<String>();
         for (int i = 0; i < learnings.size(); i++) {
@@ -183,13 +186,13 @@ public final class ProposalService {
     /// No two of them have anything to do with each other.
     ///
     /// @param entries at least two, of whatever collections
-    public CommandResult unrelated(Actor actor, List<? extends EntryRef> entries) throws UserException {
+    public CommandResult markUnrelated(Actor actor, List<? extends EntryRef> entries) throws UserException {
         var learnings = entries.stream()
                 .filter(LearningRef.class::isInstance)
                 .map(LearningRef.class::cast)
                 .toList();
         return learnings.size() == entries.size()
-                ? checked(Relation.SEPARATE, learnings, () -> unrelatedUnchecked(actor, entries))
+                ? decideAndCheck(Relation.SEPARATE, learnings, () -> unrelatedUnchecked(actor, entries))
                 : unrelatedUnchecked(actor, entries);
     }
 
@@ -216,12 +219,12 @@ public final class ProposalService {
         var changes = ChangeSet.of(List.of()).withMarks(marks);
         if (first.owner() instanceof ItemRef item) {
             var label = first instanceof LearningRef
-                    ? Messages.stored("review.labelUnrelated", item.label())
-                    : Messages.stored("review.labelUnrelatedEntries", item.label());
+                    ? Messages.englishText("review.labelUnrelated", item.label())
+                    : Messages.englishText("review.labelUnrelatedEntries", item.label());
             var command = new Command(actor, CommandKind.UNRELATED, label, CommandTarget.of(first));
             return executor.decide(catalogs.get(item.catalog()), () -> new CatalogChange(command, changes));
         }
-        var label = Messages.stored("review.labelUnrelatedMemories", entries.size());
+        var label = Messages.englishText("review.labelUnrelatedMemories", entries.size());
         var command = new Command(actor, CommandKind.UNRELATED, label, CommandTarget.of(first));
         return executor.result(executor.decide(command, _ -> changes));
     }
@@ -240,19 +243,20 @@ public final class ProposalService {
 
     /// One of two is right: it is kept, the other is rejected.
     public CommandResult keepOne(Actor actor, LearningRef winner, LearningRef loser) throws UserException {
-        return checked(
+        return decideAndCheck(
                 Relation.CONTRADICTS,
                 List.of(winner, loser),
                 () -> decide(
                         actor,
                         winner,
                         CommandKind.KEEP_ONE,
-                        Messages.stored("review.labelKeepOne", winner.item().label()),
+                        Messages.englishText(
+                                "review.labelKeepOne", winner.item().label()),
                         () -> keptOne(winner, loser)));
     }
 
     private ChangeSet keptOne(LearningRef winner, LearningRef loser) throws UserException {
-        var file = together(winner, loser);
+        var file = requireSameCatalog(winner, loser);
         var steps = new ArrayList<ChangeSet>();
         for (var item : Stream.of(winner.item(), loser.item()).distinct().toList()) {
             var positions = new LearningPositions(file.require(item), file.annotations());
@@ -264,24 +268,24 @@ public final class ProposalService {
             }
             steps.add(positions.step());
         }
-        return ChangeSet.together(steps);
+        return ChangeSet.combine(steps);
     }
 
     /// Both are right, each under conditions of its own, which are written beside them.
     ///
     /// @throws UserException with `BAD_INPUT` when the conditions don't tell the situations apart
     ///   in which the two were learned
-    public CommandResult both(
+    public CommandResult keepBoth(
             Actor actor, LearningRef learningRef, List<Condition> ofOne, LearningRef other, List<Condition> ofOther)
             throws UserException {
-        return checked(
+        return decideAndCheck(
                 Relation.CONTRADICTS,
                 List.of(learningRef, other),
                 () -> decide(
                         actor,
                         learningRef,
                         CommandKind.BOTH,
-                        Messages.stored(
+                        Messages.englishText(
                                 "review.labelKeepBoth", learningRef.item().label()),
                         () -> bothKept(learningRef, ofOne, other, ofOther)));
     }
@@ -289,7 +293,7 @@ public final class ProposalService {
     private ChangeSet bothKept(
             LearningRef learningRef, List<Condition> ofOne, LearningRef other, List<Condition> ofOther)
             throws UserException {
-        var file = together(learningRef, other);
+        var file = requireSameCatalog(learningRef, other);
         for (var condition : Stream.concat(ofOne.stream(), ofOther.stream()).toList()) {
             FieldValidator.check(condition);
         }
@@ -299,13 +303,13 @@ public final class ProposalService {
         if (breach.isPresent()) {
             throw UserErrors.badInput(reason(breach.get()), Messages.of("review.chooseDifference"));
         }
-        return ChangeSet.together(List.of(
-                ReviewService.changed(file, learningRef, "conditions", written(ofOne)),
-                ReviewService.changed(file, other, "conditions", written(ofOther)),
+        return ChangeSet.combine(List.of(
+                ReviewService.changed(file, learningRef, "conditions", toJson(ofOne)),
+                ReviewService.changed(file, other, "conditions", toJson(ofOther)),
                 ChangeSet.of(List.of()).withMarks(Map.of(pair(learningRef, other), Json.Bool.TRUE))));
     }
 
-    private static Json written(List<Condition> conditions) {
+    private static Json toJson(List<Condition> conditions) {
         return new Json.Arr(
                 conditions.stream().map(condition -> (Json) condition.toJson()).toList());
     }
@@ -339,7 +343,7 @@ public final class ProposalService {
                 .toList();
     }
 
-    private CatalogSession together(LearningRef learningRef, LearningRef other) throws UserException {
+    private CatalogSession requireSameCatalog(LearningRef learningRef, LearningRef other) throws UserException {
         var file = catalogs.get(learningRef.item().catalog());
         if (learningRef.equals(other)
                 || !learningRef.item().catalog().equals(other.item().catalog())) {
@@ -372,11 +376,11 @@ public final class ProposalService {
             }
         }
         return own.stream()
-                .map(learning -> worked(learning, others, executor.zone()))
+                .map(learning -> correctionOutcome(learning, others, executor.zone()))
                 .toList();
     }
 
-    public static CorrectionOutcome worked(Learning learning, List<LessonText> others, ZoneId zone) {
+    public static CorrectionOutcome correctionOutcome(Learning learning, List<LessonText> others, ZoneId zone) {
         var outcome = RecurrenceDetector.of(LessonCollector.plain(learning), others, zone);
         return new CorrectionOutcome(
                 learning.ref(),
@@ -393,7 +397,7 @@ public final class ProposalService {
     /// @param siblings every learning of its item
     ReviewCard.Chips chips(Learning learning, List<Learning> siblings, boolean hasSecret) {
         var key = learning.ref().key();
-        var known = now();
+        var known = current();
         var duplicates = known.duplicates().stream()
                 .filter(group -> group.keys().contains(key))
                 .flatMap(group -> group.keys().stream())
@@ -405,9 +409,11 @@ public final class ProposalService {
                 .map(two -> two.one().equals(key) ? two.other() : two.one())
                 .map(LearningRef::parse)
                 .toList();
-        var worked =
-                worked(learning, siblings.stream().map(LessonCollector::plain).toList(), executor.zone());
-        var later = worked.verdict() == CorrectionOutcome.Verdict.RECURRED ? worked.later() : List.<LearningRef>of();
+        var worked = correctionOutcome(
+                learning, siblings.stream().map(LessonCollector::plain).toList(), executor.zone());
+        var later = worked.verdict() == CorrectionOutcome.Verdict.RECURRED
+                ? worked.laterFailures()
+                : List.<LearningRef>of();
         return new ReviewCard.Chips(duplicates, contradictions, later, hasSecret, instruction(learning));
     }
 
@@ -425,7 +431,7 @@ public final class ProposalService {
 
     private static Optional<String> instruction(Stream<String> texts) {
         return texts.flatMap(text ->
-                        PromptInjectionDetector.in(text)
+                        PromptInjectionDetector.findFirst(text)
                                 .map(found -> text.substring(found.start(), found.end())
                                         .strip())
                                 .stream())

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 /// @param duplicates of equal words, or held to be the same by a judge that is
 ///   [trusted][JudgeAgreement]
 /// @param contradictions held to be so by a person, or by such a judge
-/// @param lookAlikes what only lies near each other: no claim; the most worth a look first
+/// @param similarPairs what only lies near each other: no claim; the most worth a look first
 /// @param entries what lies near each other and is not two learnings of one catalog, such as rules and memories
 /// @param clusters contradictions, duplicates and look-alikes as people decide on them, those of other entries too: one
 ///   verdict each
@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 public record ProposalSet(
         List<DuplicateGroup> duplicates,
         List<ProposedPair> contradictions,
-        List<ProposedPair> lookAlikes,
+        List<ProposedPair> similarPairs,
         List<ProposedPair> entries,
         List<ProposedCluster> clusters,
         List<SimilarGroup> groups,
@@ -42,8 +42,8 @@ public record ProposalSet(
     public static final ProposalSet NOTHING = of(List.of(), List.of(), List.of(), List.of(), List.of());
 
     /// The keys of the learnings that contradict another as far as anybody said so, a judge nobody trusts yet too.
-    public Set<String> contradicting() {
-        var judged = lookAlikes.stream()
+    public Set<String> contradictingKeys() {
+        var judged = similarPairs.stream()
                 .filter(pair -> pair.judgment()
                         .filter(judgment -> judgment.relation() == Relation.CONTRADICTS)
                         .isPresent());
@@ -157,7 +157,7 @@ public record ProposalSet(
             }
             for (var open : List.of(unjudged, same)) {
                 while (!open.isEmpty()) {
-                    var cluster = nearest(open);
+                    var cluster = nearestCluster(open);
                     cluster.pairs.forEach(open::remove);
                     clusters.put(places.get(cluster.pairs.getFirst()), cluster);
                 }
@@ -165,7 +165,7 @@ public record ProposalSet(
             return List.copyOf(clusters.values());
         }
 
-        private static ProposedCluster nearest(LinkedHashSet<ProposedPair> open) {
+        private static ProposedCluster nearestCluster(LinkedHashSet<ProposedPair> open) {
             var first = open.getFirst();
             var near = open.stream()
                     .filter(pair -> pair.likeness >= first.likeness - MAX_DISTANCE)
@@ -219,8 +219,8 @@ public record ProposalSet(
                 false);
     }
 
-    ProposalSet fresh(boolean isSo) {
-        return new ProposalSet(duplicates, contradictions, lookAlikes, entries, clusters, groups, counts, isSo);
+    ProposalSet withFresh(boolean isSo) {
+        return new ProposalSet(duplicates, contradictions, similarPairs, entries, clusters, groups, counts, isSo);
     }
 
     /// Whether cards show the same of both.

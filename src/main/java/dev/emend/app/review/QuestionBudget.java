@@ -28,14 +28,14 @@ final class QuestionBudget {
     }
 
     synchronized boolean has(int perDay, int questions) throws UserException {
-        return asked() + questions <= perDay;
+        return countToday() + questions <= perDay;
     }
 
     /// Counts questions before they are put.
     ///
     /// @return whether so many were left; nothing is counted when not
     synchronized boolean take(int perDay, int questions) throws UserException {
-        int asked = asked();
+        int asked = countToday();
         if (asked + questions > perDay) {
             return false;
         }
@@ -46,11 +46,11 @@ final class QuestionBudget {
     /// Takes back questions that were not put.
     synchronized void giveBack(int questions) throws UserException {
         if (questions > 0) {
-            write(Math.max(0, asked() - questions));
+            write(Math.max(0, countToday() - questions));
         }
     }
 
-    private int asked() throws UserException {
+    private int countToday() throws UserException {
         try {
             if (!(JsonText.parse(Files.readString(file)) instanceof Json.Obj kept)
                     || kept.integer("asked").isEmpty()) {

@@ -25,7 +25,7 @@ final class ReintroducedLearningCheck {
     private final KnowledgeItem item;
     private final IndexedItem.CatalogAnnotations annotations;
     private final List<Edit> edits = new ArrayList<>();
-    private final List<Learning> removed = new ArrayList<>();
+    private final List<Learning> removedLearnings = new ArrayList<>();
     private final Map<Mark, Json> marks = new LinkedHashMap<>();
     private final Map<String, ReviewState> states = new LinkedHashMap<>();
 
@@ -49,11 +49,11 @@ final class ReintroducedLearningCheck {
             }
         }
         out.forEach((hash, back) -> leave(kins.getOrDefault(hash, List.of()), back));
-        if (removed.isEmpty() && states.isEmpty()) {
+        if (removedLearnings.isEmpty() && states.isEmpty()) {
             return Optional.empty();
         }
-        removed.sort(Comparator.comparingInt(Learning::index).reversed());
-        removed.forEach(learning -> edits.add(new Edit.RemoveLearning(learning.ref())));
+        removedLearnings.sort(Comparator.comparingInt(Learning::index).reversed());
+        removedLearnings.forEach(learning -> edits.add(new Edit.RemoveLearning(learning.ref())));
         return Optional.of(ChangeSet.of(edits).withStates(states).withMarks(marks));
     }
 
@@ -82,7 +82,7 @@ final class ReintroducedLearningCheck {
                 edits.add(new Edit.ReplaceLearning(name, stay.get(i).fields()));
             }
         }
-        removed.addAll(siblings.subList(stay.size(), siblings.size()));
+        removedLearnings.addAll(siblings.subList(stay.size(), siblings.size()));
     }
 
     /// The same, or the same completed by its agent.
@@ -102,11 +102,11 @@ final class ReintroducedLearningCheck {
                 free = Math.max(free, number(learning.ref()) + 1);
             }
         }
-        while (states.containsKey(named(hash, free).key())) {
+        while (states.containsKey(learningRef(hash, free).key())) {
             free++;
         }
-        var to = named(hash, free);
-        marks.putAll(LearningPositions.carried(annotations.marks(), out.ref(), to));
+        var to = learningRef(hash, free);
+        marks.putAll(LearningPositions.carriedMarks(annotations.marks(), out.ref(), to));
         marks.put(new Mark(Mark.Kind.ASIDE, out.ref().key()), Json.Null.NULL);
         marks.put(
                 new Mark(Mark.Kind.ASIDE, to.key()),
@@ -115,7 +115,7 @@ final class ReintroducedLearningCheck {
         states.put(out.ref().key(), ReviewState.PENDING);
     }
 
-    private LearningRef named(String hash, int number) {
+    private LearningRef learningRef(String hash, int number) {
         return new LearningRef(item.ref(), hash + "." + number);
     }
 

@@ -36,7 +36,7 @@ public record ReviewCard(EntryDetail entry, Optional<ReviewedLearning> learning,
     }
 
     /// The learning, of a card that is of one.
-    public ReviewedLearning reviewed() {
+    public ReviewedLearning requireLearning() {
         return learning.orElseThrow();
     }
 
@@ -49,12 +49,12 @@ public record ReviewCard(EntryDetail entry, Optional<ReviewedLearning> learning,
     ///
     /// @param duplicates learnings that say the same
     /// @param contradictions learnings that say the opposite
-    /// @param later failures that came after it and match it: it did not help
+    /// @param laterFailures failures that came after it and match it: it did not help
     /// @param instruction the words that look like an instruction to the model
     public record Chips(
             List<LearningRef> duplicates,
             List<LearningRef> contradictions,
-            List<LearningRef> later,
+            List<LearningRef> laterFailures,
             boolean hasSecret,
             Optional<String> instruction) {
         public static final Chips NONE = new Chips(List.of(), List.of(), List.of(), false, Optional.empty());
@@ -62,7 +62,7 @@ public record ReviewCard(EntryDetail entry, Optional<ReviewedLearning> learning,
         public Chips {
             duplicates = List.copyOf(duplicates);
             contradictions = List.copyOf(contradictions);
-            later = List.copyOf(later);
+            laterFailures = List.copyOf(laterFailures);
         }
     }
 

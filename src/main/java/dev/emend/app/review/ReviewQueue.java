@@ -16,11 +16,12 @@ import java.util.stream.Stream;
 ///
 /// @param groups learnings of one item and task together, an item or a memory by itself; the group with the weightiest
 ///   first
-/// @param snoozed how many are left out because they are snoozed
-/// @param rest how many memories are left out because so many wait
+/// @param snoozedCount how many are left out because they are snoozed
+/// @param omittedMemories how many memories are left out because so many wait
 /// @param version the greater one of two is as the workspace was later
 /// @param changedAt the version in which each item or memory with something that waits was last another one
-public record ReviewQueue(List<Group> groups, int snoozed, int rest, long version, Map<EntryRef, Long> changedAt) {
+public record ReviewQueue(
+        List<Group> groups, int snoozedCount, int omittedMemories, long version, Map<EntryRef, Long> changedAt) {
     public enum Order {
         /// By [dev.emend.analysis.similarity.ReviewPriority], weightiest first.
         IMPACT,

@@ -57,14 +57,14 @@ public final class ReviewQueueService {
     private final OpenCatalogs openCatalogs;
     private final LibraryService library;
     private final ProposalService proposals;
-    private final PendingLearningHold holding;
+    private final PendingLearningHold learningHold;
     private final MemoryQueryService memories;
     private final PendingMemories pendingMemories;
-    private volatile UseCounts used = new UseCounts(0, Map.of());
+    private volatile UseCounts useCounts = new UseCounts(0, Map.of());
 
     /// What was read of each open file by its rows, of which equal ones are not the same. Guards itself and what
     /// follows; held while a file is asked, never the other way round.
-    private final Map<CatalogSession, Map<IndexedItem, PendingItem>> known = new WeakHashMap<>();
+    private final Map<CatalogSession, Map<IndexedItem, PendingItem>> itemsByCatalog = new WeakHashMap<>();
 
     private final AtomicLong versions = new AtomicLong();
     private long itemsRead;
@@ -79,7 +79,7 @@ public final class ReviewQueueService {
             ProposalService proposals,
             PendingLearningHold holding,
             MemoryQueryService memories) {
-        this.holding = holding;
+        this.learningHold = holding;
         this.memories = memories;
         pendingMemories = new PendingMemories(context, memories);
         this.context = context;
@@ -90,45 +90,45 @@ public final class ReviewQueueService {
 
     /// Whether learnings nobody has judged stay out of catalog files, in this workspace.
     public boolean holdPending() {
-        return holding.rules().holdPending();
+        return learningHold.rules().holdPending();
     }
 
     /// Sets that, and brings the open files in line: one change per file.
     public void setHoldPending(boolean hold) throws UserException {
-        holding.rules().setHoldPending(hold);
+        learningHold.rules().setHoldPending(hold);
         if (hold) {
-            holding.checkAll();
+            learningHold.checkAll();
         } else {
-            holding.release();
+            learningHold.release();
         }
     }
 
     /// Whether what agents bring through the server goes into catalog files before a person kept
     /// it, in this workspace.
     public boolean writesAtOnce() {
-        return holding.rules().writesAtOnce();
+        return learningHold.rules().writesAtOnce();
     }
 
     /// Sets that for what comes from now on; what waits beside the files goes on waiting.
     public void setWritesAtOnce(boolean atOnce) throws UserException {
-        holding.rules().setWritesAtOnce(atOnce);
+        learningHold.rules().setWritesAtOnce(atOnce);
     }
 
     /// Whether agents get only what a person has reviewed, and not what stood in a file when it was opened, in this
     /// workspace.
     public boolean servesReviewedOnly() {
-        return holding.rules().servesReviewedOnly();
+        return learningHold.rules().servesReviewedOnly();
     }
 
     /// Sets that; what agents ask from now on is answered so.
     public void setServesReviewedOnly(boolean only) throws UserException {
-        holding.rules().setServesReviewedOnly(only);
+        learningHold.rules().setServesReviewedOnly(only);
         openCatalogs.serveReviewedOnly(only);
     }
 
     /// To be called every minute: what waits may have become old enough to be held.
     public void tick() {
-        holding.checkAll();
+        learningHold.checkAll();
     }
 
     /// What of an item waits, as its row in the table of its file was made.
@@ -140,10 +140,10 @@ public final class ReviewQueueService {
     /// @param task as written, secrets covered; empty when the learnings name none
     private record PendingGroup(String task, List<PendingEntry> entries) {}
 
-    /// @param written empty when it does not say
+    /// @param writtenAt empty when it does not say
     /// @param snoozedUntil empty when it is not snoozed
     private record PendingEntry(
-            EntryRef ref, boolean isChanged, Optional<Instant> written, Optional<Instant> snoozedUntil) {}
+            EntryRef ref, boolean isChanged, Optional<Instant> writtenAt, Optional<Instant> snoozedUntil) {}
 
     /// A version between those of the queues read until now and those read later. Never waits.
     public long nextVersion() {
@@ -155,17 +155,17 @@ public final class ReviewQueueService {
     /// @param catalogs empty for all that are open, and the memories of the store
     public ReviewQueue pending(Set<UUID> catalogs, ReviewQueue.Order order) throws UserException {
         var uses = order == ReviewQueue.Order.IMPACT ? uses() : Map.<String, Integer>of();
-        var proposed = proposals.now();
-        var claimed = claimed();
+        var proposed = proposals.current();
+        var claimed = claimedKeys();
         var now = context.clock().instant();
         var groups = new ArrayList<ReviewQueue.Group>();
         var changedAt = new LinkedHashMap<EntryRef, Long>();
         int snoozed = 0;
         int rest = 0;
-        synchronized (known) {
+        synchronized (itemsByCatalog) {
             long version = versions.incrementAndGet();
             for (var file : openCatalogs.all()) {
-                if (!catalogs.isEmpty() && !catalogs.contains(file.now().id())) {
+                if (!catalogs.isEmpty() && !catalogs.contains(file.current().id())) {
                     continue;
                 }
                 for (var item : pending(file, version)) {
@@ -181,7 +181,7 @@ public final class ReviewQueueService {
                                 continue;
                             }
                             var weight = order == ReviewQueue.Order.NEWEST
-                                    ? entry.written.orElse(now).getEpochSecond()
+                                    ? entry.writtenAt.orElse(now).getEpochSecond()
                                     : impact(item, entry, uses, proposed, now);
                             entries.add(new ReviewQueue.Entry(entry.ref, entry.isChanged, weight));
                         }
@@ -194,9 +194,9 @@ public final class ReviewQueueService {
                 }
             }
             if (catalogs.isEmpty()) {
-                var stored = pendingMemories.now(version);
-                snoozed += stored.snoozed();
-                rest = stored.rest();
+                var stored = pendingMemories.queue(version);
+                snoozed += stored.snoozedCount();
+                rest = stored.omittedMemories();
                 for (var memory : stored.memories()) {
                     if (!claimed.contains(memory.ref().key())) {
                         var weight = order == ReviewQueue.Order.NEWEST ? memory.at() : memory.impact(now);
@@ -217,14 +217,14 @@ public final class ReviewQueueService {
     /// What waits of a file, in the order of its rows. A row is made anew whenever its item, or what is said of it
     /// beside the file, changes: what was read of one that is still there is still true.
     private List<PendingItem> pending(CatalogSession file, long version) {
-        var before = known.getOrDefault(file, Map.of());
+        var before = itemsByCatalog.getOrDefault(file, Map.of());
         var after = new IdentityHashMap<IndexedItem, PendingItem>();
         var pending = new ArrayList<PendingItem>();
         var rows = file.rows();
         var annotations = file.annotations();
         for (var row : rows) {
             boolean isPending = row.item().state() == ReviewState.PENDING;
-            if (row.item().learnings().pending() == 0 && !isPending) {
+            if (row.item().learnings().pendingCount() == 0 && !isPending) {
                 continue;
             }
             var item = before.get(row);
@@ -238,7 +238,7 @@ public final class ReviewQueueService {
                 pending.add(item);
             }
         }
-        known.put(file, after);
+        itemsByCatalog.put(file, after);
         return pending;
     }
 
@@ -271,24 +271,24 @@ public final class ReviewQueueService {
 
     /// How many items were read for the queue until now, for tests.
     long itemsRead() {
-        synchronized (known) {
+        synchronized (itemsByCatalog) {
             return itemsRead;
         }
     }
 
     private static boolean isChanged(IndexedItem.CatalogAnnotations annotations, String key) {
-        return ChangedWords.pending(annotations, key).isPresent();
+        return ChangedWords.beforeIfPending(annotations, key).isPresent();
     }
 
     /// How many learnings, items and memories wait now.
     ///
     /// @param catalogs empty for all that are open, and the memories of the store
-    public int waiting(Set<UUID> catalogs) throws UserException {
-        var claimed = claimed();
+    public int pendingCount(Set<UUID> catalogs) throws UserException {
+        var claimed = claimedKeys();
         var now = context.clock().instant();
         int waiting = catalogs.isEmpty() ? pendingMemories.count(claimed) : 0;
         for (var file : openCatalogs.all()) {
-            if (!catalogs.isEmpty() && !catalogs.contains(file.now().id())) {
+            if (!catalogs.isEmpty() && !catalogs.contains(file.current().id())) {
                 continue;
             }
             boolean hasSnoozed = file.annotations().marks().all().keySet().stream()
@@ -300,15 +300,15 @@ public final class ReviewQueueService {
                                 && !isSnoozed(file.annotations(), key, now)
                         ? 1
                         : 0;
-                int pending = row.item().learnings().pending();
+                int pending = row.item().learnings().pendingCount();
                 boolean isEach = pending > 0 && (!claimed.isEmpty() || hasSnoozed);
-                waiting += isEach ? waiting(file, row.item().ref(), claimed, now) : pending;
+                waiting += isEach ? pendingCount(file, row.item().ref(), claimed, now) : pending;
             }
         }
         return waiting;
     }
 
-    private static int waiting(CatalogSession file, ItemRef ref, Set<String> claimed, Instant now) {
+    private static int pendingCount(CatalogSession file, ItemRef ref, Set<String> claimed, Instant now) {
         var annotations = file.annotations();
         return (int) file.find(ref).stream()
                 .flatMap(item -> annotations.learnings(item).stream())
@@ -331,10 +331,11 @@ public final class ReviewQueueService {
     }
 
     /// Everything of one file that another program changed since it was kept and that waits, items and learnings.
-    public List<EntryRef> changed(UUID catalog) throws UserException {
+    public List<EntryRef> changedEntries(UUID catalog) throws UserException {
         var annotations = openCatalogs.get(catalog).annotations();
         return pending(Set.of(catalog), ReviewQueue.Order.NEWEST).refs().stream()
-                .filter(ref -> ChangedWords.pending(annotations, ref.key()).isPresent())
+                .filter(ref ->
+                        ChangedWords.beforeIfPending(annotations, ref.key()).isPresent())
                 .toList();
     }
 
@@ -348,13 +349,13 @@ public final class ReviewQueueService {
             return memories.detail(stored.get().id()).change().map(ItemDetail.Change::before);
         }
         var file = openCatalogs.get(ItemRef.parse(key).catalog());
-        return ChangedWords.pending(file.annotations(), key)
+        return ChangedWords.beforeIfPending(file.annotations(), key)
                 .map(ChangedWords::readable)
-                .map(words -> JsonSecretScanner.replaced(words, (_, word) -> word));
+                .map(words -> JsonSecretScanner.replace(words, (_, word) -> word));
     }
 
     /// What colleagues have before them now.
-    private Set<String> claimed() throws UserException {
+    private Set<String> claimedKeys() throws UserException {
         return context.store() instanceof TeamStore team
                 ? UserErrors.readUnlessAway(team, session -> session.claims().ofOthers(), Set.of())
                 : Set.of();
@@ -377,7 +378,7 @@ public final class ReviewQueueService {
     /// A learning that does not say when it was written counts as new; an item has no age.
     private static double impact(
             PendingItem item, PendingEntry entry, Map<String, Integer> uses, ProposalSet proposed, Instant now) {
-        double age = now.getEpochSecond() - entry.written.orElse(now).getEpochSecond();
+        double age = now.getEpochSecond() - entry.writtenAt.orElse(now).getEpochSecond();
         return ReviewPriority.of(
                 item.trust,
                 uses.getOrDefault(item.ref.key(), 0),
@@ -391,7 +392,7 @@ public final class ReviewQueueService {
                 context.store(),
                 session -> {
                     long newest = session.queries().newest();
-                    var known = used;
+                    var known = useCounts;
                     if (known.newest == newest) {
                         return known.uses;
                     }
@@ -404,20 +405,20 @@ public final class ReviewQueueService {
                             uses.merge(ItemRef.parse(hit.key()).key(), 1, Integer::sum);
                         }
                     }
-                    used = new UseCounts(newest, uses);
+                    useCounts = new UseCounts(newest, uses);
                     return uses;
                 },
-                used.uses);
+                useCounts.uses);
     }
 
     /// What is left out of the queue because it is snoozed.
     ///
     /// @param catalogs empty for all that are open, and the memories of the store
-    public List<EntryRef> snoozed(Set<UUID> catalogs) throws UserException {
+    public List<EntryRef> snoozedEntries(Set<UUID> catalogs) throws UserException {
         var now = context.clock().instant();
-        var snoozed = new ArrayList<EntryRef>(catalogs.isEmpty() ? pendingMemories.snoozed() : List.of());
+        var snoozed = new ArrayList<EntryRef>(catalogs.isEmpty() ? pendingMemories.snoozedMemories() : List.of());
         for (var file : openCatalogs.all()) {
-            if (!catalogs.isEmpty() && !catalogs.contains(file.now().id())) {
+            if (!catalogs.isEmpty() && !catalogs.contains(file.current().id())) {
                 continue;
             }
             var annotations = file.annotations();
@@ -482,7 +483,7 @@ public final class ReviewQueueService {
             learning = Optional.of(item.learnings().stream()
                     .filter(reviewed -> reviewed.learning().ref().equals(wanted))
                     .findFirst()
-                    .orElseThrow(() -> CatalogSession.missing(wanted)));
+                    .orElseThrow(() -> CatalogSession.notFound(wanted)));
         }
         var marks = openCatalogs.get(item.ref().catalog()).annotations().marks();
         var key = ref.key();

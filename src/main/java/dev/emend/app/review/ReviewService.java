@@ -39,7 +39,7 @@ import java.util.stream.Stream;
 
 /// Decisions of reviewers on learnings, items and memories. Each call is one change per catalog, and one for all
 /// memories, one line of the journal and one undo. Thread-safe; a call returns when the change is decided,
-/// [CommandResult#saved()] completes when it is in the file.
+/// [CommandResult#saveStatus()] completes when it is in the file.
 ///
 /// Rejected and superseded learnings leave the file and keep their evidence in the workspace, from
 /// where they can be put back. Trust is left alone: that a lesson was useless does not mean that
@@ -76,7 +76,7 @@ public final class ReviewService {
     /// Puts a rejected, superseded or deleted learning back into the file and before a reviewer.
     public CommandResult restore(Actor actor, LearningRef ref) throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        var label = Messages.stored("review.labelRestore", ref.item().label());
+        var label = Messages.englishText("review.labelRestore", ref.item().label());
         return decide(actor, file, CommandKind.RESTORE, label, ref, () -> {
             file.require(ref);
             return new LearningPositions(file.require(ref.item()), file.annotations())
@@ -103,11 +103,11 @@ public final class ReviewService {
                 read,
                 CommandKind.KEEP,
                 new VerdictLabel(
-                        (count, where) -> Messages.stored("review.labelKeep", count, where),
+                        (count, where) -> Messages.englishText("review.labelKeep", count, where),
                         (file, items) -> ItemVerdicts.label(file, items, true),
-                        (count, where) -> Messages.stored("review.labelKeepEntries", count, where)),
+                        (count, where) -> Messages.englishText("review.labelKeepEntries", count, where)),
                 (positions, some) -> positions.putIn(some, ReviewState.KEPT),
-                (file, items) -> ItemVerdicts.kept(actor, file, items, executor.now()),
+                (file, items) -> ItemVerdicts.keepChanges(actor, file, items, executor.now()),
                 ids -> memories.judge(actor, ids, ReviewState.KEPT, read));
     }
 
@@ -125,18 +125,19 @@ public final class ReviewService {
                 read,
                 CommandKind.REJECT,
                 new VerdictLabel(
-                        (count, where) -> Messages.stored("review.labelReject", count, where),
+                        (count, where) -> Messages.englishText("review.labelReject", count, where),
                         (file, items) -> ItemVerdicts.label(file, items, false),
-                        (count, where) -> Messages.stored("review.labelRejectEntries", count, where)),
+                        (count, where) -> Messages.englishText("review.labelRejectEntries", count, where)),
                 LearningPositions::reject,
-                ItemVerdicts::rejected,
+                ItemVerdicts::rejectChanges,
                 ids -> memories.judge(actor, ids, ReviewState.REJECTED, read));
     }
 
     /// Keeps one that waits, in the name of the person whose rule it is; empty when it waits no more.
     public Optional<CommandResult> keepByRule(Actor actor, LearningRef ref, long rule) throws UserException {
         var file = catalogs.get(ref.item().catalog());
-        var label = Messages.stored("review.labelKeepByRule", rule, ref.item().label());
+        var label =
+                Messages.englishText("review.labelKeepByRule", rule, ref.item().label());
         var command = new Command(actor, CommandKind.KEEP_BY_RULE, label, CommandTarget.of(ref));
         return executor.decideIfNeeded(file, () -> {
             if (file.annotations().of(ref.key()) != ReviewState.PENDING
@@ -144,8 +145,9 @@ public final class ReviewService {
                             .isPresent()) {
                 return Optional.empty();
             }
-            var placed = placed(file, List.of(ref), (positions, some) -> positions.putIn(some, ReviewState.KEPT));
-            return Optional.of(new CatalogChange(command, ChangeSet.together(steps(placed))));
+            var placed =
+                    editPositions(file, List.of(ref), (positions, some) -> positions.putIn(some, ReviewState.KEPT));
+            return Optional.of(new CatalogChange(command, ChangeSet.combine(steps(placed))));
         });
     }
 
@@ -191,18 +193,19 @@ public final class ReviewService {
     }
 
     /// What a change is called, of learnings, of items and of both.
-    private record VerdictLabel(Label learnings, ItemLabel items, Label both) {
+    private record VerdictLabel(Label learnings, ItemLabel items, Label entries) {
         /// One of which items are called as both are.
         private VerdictLabel(Label learnings, Label both) {
-            this(learnings, (_, items) -> both.of(items.size(), where(items.stream())), both);
+            this(learnings, (_, items) -> both.of(items.size(), ownerLabel(items.stream())), both);
         }
 
         String of(CatalogSession file, List<LearningRef> changed, List<ItemRef> decided) {
             if (changed.isEmpty() && !decided.isEmpty()) {
                 return items.of(file, decided);
             }
-            var label = decided.isEmpty() ? learnings : both;
-            return label.of(changed.size() + decided.size(), where(Stream.concat(changed.stream(), decided.stream())));
+            var label = decided.isEmpty() ? learnings : entries;
+            return label.of(
+                    changed.size() + decided.size(), ownerLabel(Stream.concat(changed.stream(), decided.stream())));
         }
     }
 
@@ -229,14 +232,14 @@ public final class ReviewService {
             var target = CommandTarget.of(some.getValue().getFirst());
             decisions.add(executor.decide(file, () -> {
                 require(file, some.getValue(), read, kind);
-                var steps = steps(placed(file, own, edit));
+                var steps = steps(editPositions(file, own, edit));
                 if (!items.isEmpty()) {
                     steps.addFirst(onItems.of(file, items));
                 }
-                var step = ChangeSet.together(steps);
+                var step = ChangeSet.combine(steps);
                 var words = label.of(file, changed(file, own, step), items);
                 boolean isDeletion =
-                        kind == CommandKind.REJECT && own.isEmpty() && ItemVerdicts.changed(file, items) == 0;
+                        kind == CommandKind.REJECT && own.isEmpty() && ItemVerdicts.changedCount(file, items) == 0;
                 var verdict = isDeletion ? CommandKind.DELETE : kind;
                 return new CatalogChange(new Command(actor, verdict, words, target), step);
             }));
@@ -291,9 +294,9 @@ public final class ReviewService {
                     ? file.require(learning).fields()
                     : file.require((ItemRef) ref).fields();
             if (!checksum.equals(ChangedWords.checksum(ChangedWords.of(fields)))) {
-                throw RefusedException.changed(
+                throw RefusedException.conflict(
                                 Messages.of("memories.entryChanged", ref.label()), Messages.of("memories.readAgain"))
-                        .why();
+                        .refusal();
             }
         }
     }
@@ -315,9 +318,9 @@ public final class ReviewService {
     }
 
     /// Such as `open_files` or `3 items`.
-    private static String where(Stream<? extends EntryRef> refs) {
+    private static String ownerLabel(Stream<? extends EntryRef> refs) {
         var items = refs.map(EntryRef::owner).distinct().toList();
-        return items.size() == 1 ? items.getFirst().label() : Messages.stored("review.itemCount", items.size());
+        return items.size() == 1 ? items.getFirst().label() : Messages.englishText("review.itemCount", items.size());
     }
 
     private static List<ChangeSet> steps(List<LearningPositions> placed) {
@@ -326,7 +329,7 @@ public final class ReviewService {
         return steps;
     }
 
-    private static List<LearningPositions> placed(CatalogSession file, List<LearningRef> refs, VerdictEdit edit)
+    private static List<LearningPositions> editPositions(CatalogSession file, List<LearningRef> refs, VerdictEdit edit)
             throws UserException {
         var byItem = new LinkedHashMap<ItemRef, Set<LearningRef>>();
         for (var ref : refs) {
@@ -364,18 +367,18 @@ public final class ReviewService {
             var file = some.getKey();
             var own = some.getValue();
             var items = of(own, ItemRef.class);
-            var label = Messages.stored("review.labelKeepOnly", own.size(), name);
+            var label = Messages.englishText("review.labelKeepOnly", own.size(), name);
             var kind = items.isEmpty() ? CommandKind.REJECT : CommandKind.DELETE;
             var command = new Command(actor, kind, label, CommandTarget.of(own.getFirst()));
             decisions.add(executor.decide(file, () -> {
                 for (var ref : own) {
                     require(file, ref);
                 }
-                var steps = steps(placed(file, of(own, LearningRef.class), LearningPositions::reject));
+                var steps = steps(editPositions(file, of(own, LearningRef.class), LearningPositions::reject));
                 if (!items.isEmpty()) {
-                    steps.add(LearningPositions.removed(file, items));
+                    steps.add(LearningPositions.removal(file, items));
                 }
-                return new CatalogChange(command, ChangeSet.together(steps));
+                return new CatalogChange(command, ChangeSet.combine(steps));
             }));
         }
         return decisions;
@@ -419,22 +422,22 @@ public final class ReviewService {
                 throw UserErrors.badInput(Messages.of("review.twoCatalogs"), Messages.of("review.rejectOne"));
             }
         }
-        var label = Messages.stored(
+        var label = Messages.englishText(
                 "review.labelSupersede", others.size() + 1, survivor.item().label());
         var command = new Command(actor, CommandKind.SUPERSEDE, label, CommandTarget.of(survivor));
-        return executor.decide(file, () -> new CatalogChange(command, superseded(file, survivor, others)));
+        return executor.decide(file, () -> new CatalogChange(command, supersedeChanges(file, survivor, others)));
     }
 
-    private static ChangeSet superseded(CatalogSession file, LearningRef survivor, List<LearningRef> others)
+    private static ChangeSet supersedeChanges(CatalogSession file, LearningRef survivor, List<LearningRef> others)
             throws UserException {
         var all = new ArrayList<>(others);
         all.add(survivor);
-        var placed = placed(file, all, (positions, some) -> {
+        var placed = editPositions(file, all, (positions, some) -> {
             boolean isHome = some.remove(survivor);
             positions.takeOut(some, ReviewState.SUPERSEDED);
             return isHome ? positions.putIn(Set.of(survivor), ReviewState.KEPT) : positions;
         });
-        var step = ChangeSet.together(steps(placed));
+        var step = ChangeSet.combine(steps(placed));
         var goal = placed.stream()
                 .map(positions -> positions.after(survivor))
                 .filter(ref -> !ref.equals(survivor))
@@ -457,10 +460,10 @@ public final class ReviewService {
                 actor,
                 file,
                 CommandKind.CONTEST,
-                Messages.stored("review.labelContest", first.item().label()),
+                Messages.englishText("review.labelContest", first.item().label()),
                 first,
-                () -> ChangeSet.together(
-                        steps(placed(file, refs, (positions, some) -> positions.say(some, ReviewState.CONTESTED)))));
+                () -> ChangeSet.combine(steps(
+                        editPositions(file, refs, (positions, some) -> positions.say(some, ReviewState.CONTESTED)))));
     }
 
     /// Lets it wait until then.
@@ -476,8 +479,8 @@ public final class ReviewService {
         for (var some : byFile(refs).entrySet()) {
             var own = some.getValue();
             var label = new VerdictLabel(
-                            (count, where) -> Messages.stored("review.labelSnooze", count, where),
-                            (count, where) -> Messages.stored("review.labelSnoozeEntries", count, where))
+                            (count, where) -> Messages.englishText("review.labelSnooze", count, where),
+                            (count, where) -> Messages.englishText("review.labelSnoozeEntries", count, where))
                     .of(some.getKey(), of(own, LearningRef.class), of(own, ItemRef.class));
             var command = new Command(actor, CommandKind.SNOOZE, label, CommandTarget.of(own.getFirst()));
             decisions.add(executor.decide(some.getKey(), () -> {
@@ -500,8 +503,8 @@ public final class ReviewService {
                 Map.of(),
                 CommandKind.BACK,
                 new VerdictLabel(
-                        (count, where) -> Messages.stored("review.labelBringBack", count, where),
-                        (count, where) -> Messages.stored("review.labelBringBackEntries", count, where)),
+                        (count, where) -> Messages.englishText("review.labelBringBack", count, where),
+                        (count, where) -> Messages.englishText("review.labelBringBackEntries", count, where)),
                 (positions, some) -> positions.say(some, ReviewState.PENDING),
                 (_, items) -> ChangeSet.of(List.of())
                         .withMarks(items.stream()
@@ -520,10 +523,12 @@ public final class ReviewService {
         var value = isFlagged ? Json.Bool.TRUE : Json.Null.NULL;
         var name = name(ref);
         var label = ref instanceof LearningRef
-                ? isFlagged ? Messages.stored("review.labelFlag", name) : Messages.stored("review.labelUnflag", name)
+                ? isFlagged
+                        ? Messages.englishText("review.labelFlag", name)
+                        : Messages.englishText("review.labelUnflag", name)
                 : isFlagged
-                        ? Messages.stored("review.labelFlagEntry", name)
-                        : Messages.stored("review.labelUnflagEntry", name);
+                        ? Messages.englishText("review.labelFlagEntry", name)
+                        : Messages.englishText("review.labelUnflagEntry", name);
         return mark(
                 ref,
                 new Mark(Mark.Kind.FLAG, ref.key()),
@@ -535,8 +540,8 @@ public final class ReviewService {
     public CommandResult note(Actor actor, EntryRef ref, String text) throws UserException {
         var value = text.isBlank() ? Json.Null.NULL : new Json.Text(text.strip());
         var label = ref instanceof LearningRef
-                ? Messages.stored("review.labelNote", name(ref))
-                : Messages.stored("review.labelNoteEntry", name(ref));
+                ? Messages.englishText("review.labelNote", name(ref))
+                : Messages.englishText("review.labelNoteEntry", name(ref));
         return mark(
                 ref,
                 new Mark(Mark.Kind.NOTE, ref.key()),
@@ -560,21 +565,23 @@ public final class ReviewService {
         });
     }
 
-    /// Changes the lesson, as [dev.emend.model.Learning#edited(String)] writes it, and keeps the learning, in one
+    /// Changes the lesson, as [dev.emend.model.Learning#fieldsWithLesson(String)] writes it, and keeps the learning, in
+    /// one
     /// change.
     public CommandResult edit(Actor actor, LearningRef ref, String lesson) throws UserException {
         if (lesson.isBlank()) {
             throw UserErrors.badInput(Messages.of("review.lessonNeedsWords"), Messages.of("review.rejectInstead"));
         }
         var file = catalogs.get(ref.item().catalog());
-        var label = Messages.stored("shared.labelChangeLearning", ref.item().label());
+        var label =
+                Messages.englishText("shared.labelChangeLearning", ref.item().label());
         return decide(
                 actor,
                 file,
                 CommandKind.EDIT,
                 label,
                 ref,
-                () -> changed(file, ref, file.require(ref).edited(lesson.strip())));
+                () -> changed(file, ref, file.require(ref).fieldsWithLesson(lesson.strip())));
     }
 
     /// Sets a field of a learning and keeps it; one that was not in the file comes back to it.
@@ -591,8 +598,8 @@ public final class ReviewService {
                     .putIn(ref, ReviewState.KEPT, fields)
                     .step();
         }
-        var after = InverseEdits.renamed(item, learning, fields);
-        var marks = LearningPositions.carried(before, ref, after);
+        var after = InverseEdits.renamedRef(item, learning, fields);
+        var marks = LearningPositions.carriedMarks(before, ref, after);
         if (before.has(Mark.Kind.SNOOZED, ref.key())) {
             marks.remove(new Mark(Mark.Kind.SNOOZED, after.key()));
             marks.put(new Mark(Mark.Kind.SNOOZED, ref.key()), Json.Null.NULL);
@@ -614,8 +621,8 @@ public final class ReviewService {
         if (!to.catalog().equals(ref.item().catalog()) || to.equals(ref.item())) {
             throw UserErrors.badInput(Messages.of("review.moveWithinCatalog"), Messages.of("review.chooseOtherItem"));
         }
-        var label =
-                Messages.stored("review.labelReattach", to.label(), ref.item().label());
+        var label = Messages.englishText(
+                "review.labelReattach", to.label(), ref.item().label());
         return decide(actor, file, CommandKind.REATTACH, label, ref, () -> {
             var learning = file.require(ref);
             var from = file.require(ref.item());

@@ -21,9 +21,9 @@ public record ReviewStats(
         List<Day> days,
         Steadiness steadiness) {
 
-    /// @param timed how many decisions were timed, those made by a person here; without any the
+    /// @param timedDecisions how many decisions were timed, those made by a person here; without any the
     ///   other numbers are NaN
-    public record Speed(int timed, Seconds seconds, double keysPerLearning, double wordsPerLearning) {}
+    public record Speed(int timedDecisions, Seconds seconds, double keysPerLearning, double wordsPerLearning) {}
 
     /// From the card being there to the key that decided; NaN without decisions.
     public record Seconds(double median, double mean, double p90) {}

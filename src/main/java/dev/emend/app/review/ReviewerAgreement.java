@@ -77,7 +77,7 @@ public final class ReviewerAgreement {
         try {
             changes.add(ExportedCommand.read(text));
         } catch (JsonFault fault) {
-            notes.add(file + ", line " + number + ": it is no JSON: " + fault.what() + ".");
+            notes.add(file + ", line " + number + ": it is no JSON: " + fault.description() + ".");
         } catch (ExportedCommand.Malformed malformed) {
             notes.add(file + ", line " + number + ": it " + malformed.getMessage() + ".");
         }

@@ -33,15 +33,15 @@ final class SimilarityClustering {
 
     /// Pairs of learnings, by their keys, that must not be in one group.
     static final class CannotLinks {
-        private final Map<String, Set<String>> others = new HashMap<>();
+        private final Map<String, Set<String>> links = new HashMap<>();
 
         void add(String one, String other) {
-            others.computeIfAbsent(one, _ -> new HashSet<>()).add(other);
-            others.computeIfAbsent(other, _ -> new HashSet<>()).add(one);
+            links.computeIfAbsent(one, _ -> new HashSet<>()).add(other);
+            links.computeIfAbsent(other, _ -> new HashSet<>()).add(one);
         }
 
         private Set<String> of(String key) {
-            return others.getOrDefault(key, Set.of());
+            return links.getOrDefault(key, Set.of());
         }
     }
 

@@ -46,7 +46,7 @@ public final class TrustService {
     public CommandResult dismiss(Actor actor, LearningRef ref) throws UserException {
         var file = catalogs.get(ref.item().catalog());
         return executor.decide(file, () -> {
-            var label = Messages.stored("review.labelDismiss", ref.item().label());
+            var label = Messages.englishText("review.labelDismiss", ref.item().label());
             file.require(ref);
             var item = file.require(ref.item());
             if (file.annotations().marks().isNeverInFile(ref)) { // it has cost nothing yet
@@ -65,7 +65,8 @@ public final class TrustService {
     public CommandResult accept(Actor actor, LearningRef ref) throws UserException {
         var file = catalogs.get(ref.item().catalog());
         return executor.decide(file, () -> {
-            var label = Messages.stored("review.labelCountAgain", ref.item().label());
+            var label =
+                    Messages.englishText("review.labelCountAgain", ref.item().label());
             file.require(ref);
             if (!file.annotations().marks().has(Mark.Kind.FAILURE_DISMISSED, ref.key())) {
                 throw UserErrors.badInput(Messages.of("review.alreadyCounts"), Messages.of("review.dismissFirst"));
@@ -124,8 +125,8 @@ public final class TrustService {
         List<Edit> edits = isSame ? List.of() : List.of(new Edit.SetField(ref, "trust_score", Json.from(trust)));
         var step = ChangeSet.of(edits).withMarks(Map.of(new Mark(Mark.Kind.TRUST_SET, ref.key()), value));
         var label = isSame
-                ? Messages.stored("review.labelConfirmTrust", ref.label())
-                : Messages.stored("review.labelSetTrust", ref.label());
+                ? Messages.englishText("review.labelConfirmTrust", ref.label())
+                : Messages.englishText("review.labelSetTrust", ref.label());
         return new CatalogChange(new Command(actor, CommandKind.TRUST, label, CommandTarget.of(ref)), step);
     }
 

@@ -16,9 +16,10 @@ import java.util.Optional;
 /// enough for every keystroke.
 ///
 /// @param paths absolute paths in the lesson, in its order
-/// @param repeated the known learning that says the same best, if one does
-/// @param cut how many characters of the lesson agents would not see; 0 when they see all
-public record WritingTips(Criteria lights, List<Path> paths, Optional<RepeatedLesson> repeated, int cut) {
+/// @param repeatedLesson the known learning that says the same best, if one does
+/// @param cutCharacters how many characters of the lesson agents would not see; 0 when they see all
+public record WritingTips(
+        Criteria lights, List<Path> paths, Optional<RepeatedLesson> repeatedLesson, int cutCharacters) {
     /// The three marks of a lesson that is worth 5.
     public record Criteria(Criterion specific, Criterion actionable, Criterion generalizable) {}
 
@@ -61,7 +62,7 @@ public record WritingTips(Criteria lights, List<Path> paths, Optional<RepeatedLe
                 advice.paths().stream()
                         .map(found -> new Path(found.start(), found.end(), found.path(), found.parameter()))
                         .toList(),
-                advice.repeated()
+                advice.duplicate()
                         .map(repeated -> new RepeatedLesson(LearningRef.parse(repeated.key()), repeated.times())),
                 advice.cutAt());
     }

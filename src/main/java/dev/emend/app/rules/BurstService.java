@@ -34,7 +34,7 @@ public final class BurstService {
     public List<Burst> bursts() throws UserException {
         var arrivals = new ArrayList<Burst.Arrival>();
         var now = context.clock().instant();
-        for (var pending : PendingLearnings.in(catalogs, now)) {
+        for (var pending : PendingLearnings.of(catalogs, now)) {
             at(pending.learning())
                     .ifPresent(at -> arrivals.add(new Burst.Arrival(
                             pending.source(), at, pending.learning().ref(), "")));

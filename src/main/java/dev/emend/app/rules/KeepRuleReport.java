@@ -9,16 +9,16 @@ import java.util.Optional;
 /// @param author the person in whose name it keeps
 /// @param source as [dev.emend.model.Origin#source] has it
 /// @param about words; each must begin a word of what is kept
-/// @param kept how many it kept, those decided otherwise since too
-/// @param sampled how many it left to a person, one in [KeepRuleService#SAMPLE_ONE_OF]
+/// @param keptCount how many it kept, those decided otherwise since too
+/// @param sampledCount how many it left to a person, one in [KeepRuleService#SAMPLE_ONE_OF]
 public record KeepRuleReport(
         long id,
         String author,
         String source,
         String about,
         Lifetime lifetime,
-        int kept,
-        int sampled,
+        int keptCount,
+        int sampledCount,
         ErrorRate errors) {
     /// @param revokedBy empty while it holds
     public record Lifetime(Instant createdAt, Optional<Instant> revokedAt, Optional<String> revokedBy) {
@@ -31,9 +31,9 @@ public record KeepRuleReport(
     ///
     /// @param share 0 to 1; NaN while nothing was reviewed, as are both ends
     /// @param low and high the 95 % interval of the share (Wilson)
-    public record ErrorRate(long rejected, long reviewed, double share, double low, double high) {
+    public record ErrorRate(long rejectedCount, long reviewedCount, double share, double low, double high) {
         public boolean isKnown() {
-            return reviewed > 0;
+            return reviewedCount > 0;
         }
     }
 }

@@ -57,11 +57,11 @@ public final class KeepRuleService {
     private final CommandExecutor executor;
     private final JournalService journal;
     private final Decisions decisions;
-    private final Tasks.Coalescing applying;
-    private final Object working = new Object();
+    private final Tasks.Coalescing applyTask;
+    private final Object lock = new Object();
 
     /// Up to which change memories were looked at.
-    private long seen;
+    private long lastSeenChange;
 
     /// Whether there may be a rule that holds.
     private volatile boolean hasRules = true;
@@ -81,10 +81,10 @@ public final class KeepRuleService {
         this.executor = executor;
         this.journal = journal;
         this.decisions = decisions;
-        this.applying = context.tasks().coalescing("keep rules", Tasks.GATHERING, this::applyInBackground);
+        this.applyTask = context.tasks().coalescing("keep rules", Tasks.GATHERING, this::applyInBackground);
         executor.onRestored(() -> {
-            synchronized (working) {
-                seen = 0;
+            synchronized (lock) {
+                lastSeenChange = 0;
             }
             hasRules = true;
         });
@@ -93,7 +93,7 @@ public final class KeepRuleService {
                     || change instanceof AppEvent.Decided
                     || change instanceof AppEvent.MemoriesChanged;
             if (isCause && hasRules) {
-                applying.ask();
+                applyTask.ask();
             }
         });
     }
@@ -165,14 +165,14 @@ public final class KeepRuleService {
     /// What revoking did.
     ///
     /// @param undone how many that it had kept wait for a person again
-    /// @param left how many stay: somebody has decided on them since, or on what rests on them
-    public record Revocation(int undone, int left) {}
+    /// @param unchangedCount how many stay: somebody has decided on them since, or on what rests on them
+    public record Revocation(int undone, int unchangedCount) {}
 
     /// Revokes a rule and takes back all it kept that nobody touched since.
     ///
     /// @throws UserException with `NOT_FOUND` when there is no such rule, or it is revoked already
     public Revocation revoke(Actor actor, long rule) throws UserException {
-        synchronized (working) { // it keeps nothing more meanwhile
+        synchronized (lock) { // it keeps nothing more meanwhile
             boolean isDone =
                     context.store().write(session -> session.keepRules().revoke(rule, actor.name()));
             if (!isDone) {
@@ -200,8 +200,8 @@ public final class KeepRuleService {
             return true;
         }
         var entry = context.store().read(session -> session.journal().byId(act)).orElseThrow();
-        var label = Messages.stored("journal.labelRevert", entry.change().label());
-        var command = Command.undoing(entry, actor, CommandKind.REVERT, label);
+        var label = Messages.englishText("journal.labelRevert", entry.change().label());
+        var command = Command.undoOf(entry, actor, CommandKind.REVERT, label);
         try {
             if (use.version() == null) {
                 decisions.learnings.withdraw(command, LearningRef.parse(use.target()));
@@ -232,7 +232,7 @@ public final class KeepRuleService {
     ///
     /// @return how many were kept
     public int apply() throws UserException {
-        synchronized (working) {
+        synchronized (lock) {
             var rules = context.store().read(session -> session.keepRules().all()).stream()
                     .filter(rule -> !rule.isRevoked())
                     .toList();
@@ -243,7 +243,7 @@ public final class KeepRuleService {
 
     private int keepLearnings(List<KeepRule> rules) throws UserException {
         var wanted = new LinkedHashMap<PendingLearning, KeepRule>();
-        for (var pending : PendingLearnings.in(catalogs, context.clock().instant())) {
+        for (var pending : PendingLearnings.of(catalogs, context.clock().instant())) {
             var rule = rules.stream()
                     .filter(candidate -> candidate.source().equals(pending.source()))
                     .filter(candidate -> KeepRuleMatch.isAbout(candidate, pending.learning()))
@@ -254,8 +254,8 @@ public final class KeepRuleService {
                 wanted.put(pending, rule.get());
             }
         }
-        var fresh = context.store().read(session -> fresh(session, wanted));
-        var contradicted = fresh.isEmpty() ? Set.<String>of() : contradicted();
+        var fresh = context.store().read(session -> newMatches(session, wanted));
+        var contradicted = fresh.isEmpty() ? Set.<String>of() : contradictingKeys();
         int kept = 0;
         for (var entry : fresh.entrySet()) {
             var ref = entry.getKey().learning().ref();
@@ -278,11 +278,11 @@ public final class KeepRuleService {
 
     /// Those no rule has met that the journal says the client brought after the rule was made: a file
     /// may say anything.
-    private static Map<PendingLearning, KeepRule> fresh(
+    private static Map<PendingLearning, KeepRule> newMatches(
             StoreTransaction session, Map<PendingLearning, KeepRule> wanted) {
         var fresh = new LinkedHashMap<>(wanted);
         var met = session.keepRules()
-                .matched(wanted.keySet().stream()
+                .matchedTargets(wanted.keySet().stream()
                         .map(pending -> pending.learning().ref().key())
                         .toList());
         fresh.entrySet().removeIf(entry -> {
@@ -301,12 +301,12 @@ public final class KeepRuleService {
     }
 
     /// The keys of learnings of which a person or any judge said that they contradict another one.
-    private Set<String> contradicted() {
+    private Set<String> contradictingKeys() {
         var found = decisions.proposals.awaitFresh();
         var keys = new HashSet<String>();
         Stream.concat(
                         found.contradictions().stream(),
-                        found.lookAlikes().stream()
+                        found.similarPairs().stream()
                                 .filter(pair -> pair.judgment()
                                         .filter(word -> word.relation() == Relation.CONTRADICTS)
                                         .isPresent()))
@@ -318,15 +318,15 @@ public final class KeepRuleService {
         long newest = context.store().read(session -> session.memories().newestChange());
         int kept = 0;
         for (var rule : rules) {
-            long from = seen;
-            var pending =
-                    context.store().read(session -> session.keepRules().pending(rule.source(), rule.createdAt(), from));
+            long from = lastSeenChange;
+            var pending = context.store()
+                    .read(session -> session.keepRules().pendingMemories(rule.source(), rule.createdAt(), from));
             for (var candidate : pending) {
                 // a memory that a person kept with other words is no rule's
                 var memory = context.store()
                         .read(session -> session.imports()
                                                 .replacements()
-                                                .kept(List.of(candidate.id()))
+                                                .keptVersions(List.of(candidate.id()))
                                                 .isEmpty()
                                         && !KeepRuleMatch.isTouched(session.marks(), candidate.id())
                                 ? session.memories().get(candidate.id())
@@ -339,7 +339,7 @@ public final class KeepRuleService {
                 }
             }
         }
-        seen = newest;
+        lastSeenChange = newest;
         return kept;
     }
 

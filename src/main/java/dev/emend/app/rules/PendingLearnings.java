@@ -18,12 +18,12 @@ final class PendingLearnings {
     record PendingLearning(CatalogSession file, Learning learning, String source) {}
 
     /// Those that nobody has snoozed.
-    static List<PendingLearning> in(OpenCatalogs catalogs, Instant now) {
+    static List<PendingLearning> of(OpenCatalogs catalogs, Instant now) {
         var all = new ArrayList<PendingLearning>();
         for (var file : catalogs.all()) {
             var annotations = file.annotations();
             for (var row : file.rows()) {
-                if (row.item().learnings().pending() == 0) {
+                if (row.item().learnings().pendingCount() == 0) {
                     continue;
                 }
                 file.find(row.item().ref()).stream()

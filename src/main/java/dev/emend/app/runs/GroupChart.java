@@ -73,7 +73,7 @@ public final class GroupChart {
         if (both.one().runs() == 0 || both.other().runs() == 0) {
             return Messages.of("runs.groupsEmpty");
         }
-        var shared = both.shared() == 0 ? "" : " " + Messages.of("runs.groupsShared", both.shared());
+        var shared = both.sharedRuns() == 0 ? "" : " " + Messages.of("runs.groupsShared", both.sharedRuns());
         return verdict(both) + shared;
     }
 

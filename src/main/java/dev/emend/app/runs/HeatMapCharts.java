@@ -58,8 +58,8 @@ final class HeatMapCharts {
                 Messages.of("runs.heatSucceeded"), Messages.of("runs.heatFailed"), Messages.of("runs.heatUnknown"));
         var words = List.of("success", "failure", RunSummaryCache.UNKNOWN);
         var colors = List.of(ChartColor.GOOD, ChartColor.BAD, ChartColor.MUTED);
-        for (var use : shown(uses)) {
-            made.row(use.tool(), use.success().known() < FEW);
+        for (var use : topTools(uses)) {
+            made.row(use.tool(), use.success().knownOutcomes() < FEW);
             var counts = counts(use);
             for (int i = 0; i < counts.length; i++) {
                 made.cell(
@@ -92,18 +92,20 @@ final class HeatMapCharts {
                                 ChartTable.number(counts(use)[2]),
                                 failedShare(use.success())))
                         .toList());
-        return made.filled(HeatMap.OUTCOME.id(), title, worstRuns(uses, base), columns, table);
+        return made.compactChart(HeatMap.OUTCOME.id(), title, worstRuns(uses, base), columns, table);
     }
 
     private static int[] counts(ToolUse use) {
         return new int[] {
-            use.success().successes(), use.failed(), use.runs() - use.success().known()
+            use.success().successes(),
+            use.failures(),
+            use.runs() - use.success().knownOutcomes()
         };
     }
 
     /// The tool of which it is surest that runs with it fail more often than those without it.
     private static String worstRuns(List<ToolUse> uses, Rate base) {
-        var against = PatternFinder.compared(uses.stream().map(ToolUse::success).toList(), base);
+        var against = PatternFinder.compare(uses.stream().map(ToolUse::success).toList(), base);
         var surest = IntStream.range(0, uses.size())
                 .filter(i -> against.get(i)
                         .filter(comparison -> comparison.difference() > 0)
@@ -125,8 +127,8 @@ final class HeatMapCharts {
         return Messages.of(
                 "runs.heatWorstRuns",
                 VisibleText.of(use.tool()),
-                use.failed(),
-                use.success().known(),
+                use.failures(),
+                use.success().knownOutcomes(),
                 percent(1 - use.success().share()),
                 percent(1 - use.success().high()),
                 percent(1 - use.success().low()));
@@ -134,11 +136,11 @@ final class HeatMapCharts {
 
     private static String against(Comparison against) {
         var without = against.without();
-        int failed = without.known() - without.successes();
-        var chance = PValueText.of(against.adjusted());
+        int failed = without.knownOutcomes() - without.successes();
+        var chance = PValueText.of(against.adjustedChance());
         return against.isMoreThanChance()
-                ? Messages.of("runs.heatMoreThanChance", failed, without.known(), chance)
-                : Messages.of("runs.heatChance", failed, without.known(), chance);
+                ? Messages.of("runs.heatMoreThanChance", failed, without.knownOutcomes(), chance)
+                : Messages.of("runs.heatChance", failed, without.knownOutcomes(), chance);
     }
 
     static RunChart errors(List<ToolUse> uses) {
@@ -151,7 +153,7 @@ final class HeatMapCharts {
         var kinds = Arrays.stream(ErrorCategory.values())
                 .filter(kind -> failing.stream().anyMatch(use -> use.errors().containsKey(kind.name())))
                 .toList();
-        for (var use : shown(failing)) {
+        for (var use : topTools(failing)) {
             made.row(use.tool(), use.calls() < FEW);
             for (var kind : kinds) {
                 int count = use.errors().getOrDefault(kind.name(), 0);
@@ -204,10 +206,10 @@ final class HeatMapCharts {
                 .map(band ->
                         String.format(Locale.ROOT, "%02d–%02d", band.fromHour(), band.fromHour() + ToolUse.BAND_HOURS))
                 .toList();
-        for (var use : shown(timed)) {
-            made.row(use.tool(), use.success().known() < FEW);
+        for (var use : topTools(timed)) {
+            made.row(use.tool(), use.success().knownOutcomes() < FEW);
             for (var band : use.hours()) {
-                made.started(use.tool(), band);
+                made.addHourCell(use.tool(), band);
             }
         }
         var heads = new ArrayList<>(List.of(Messages.of("runs.heatTool")));
@@ -230,11 +232,11 @@ final class HeatMapCharts {
         return made.chart(HeatMap.HOUR.id(), title, Messages.of("runs.heatHourHow"), columns, table);
     }
 
-    private void started(String tool, ToolUse.StartedRuns band) {
+    private void addHourCell(String tool, ToolUse.StartedRuns band) {
         var success = band.success();
         int until = band.fromHour() + ToolUse.BAND_HOURS;
-        int failed = success.known() - success.successes();
-        boolean isFew = success.known() < FEW;
+        int failed = success.knownOutcomes() - success.successes();
+        boolean isFew = success.knownOutcomes() < FEW;
         add(
                 band.runs() == 0 ? 0 : isFew ? FAINT : 1 - success.share(),
                 ChartColor.BAD,
@@ -249,7 +251,7 @@ final class HeatMapCharts {
                                 band.fromHour(),
                                 until,
                                 failed,
-                                success.known())
+                                success.knownOutcomes())
                         : Messages.of(
                                 "runs.heatHourCell",
                                 VisibleText.of(tool),
@@ -257,7 +259,7 @@ final class HeatMapCharts {
                                 band.fromHour(),
                                 until,
                                 failed,
-                                success.known()),
+                                success.knownOutcomes()),
                 "%s hour>=%d hour<%d".formatted(RunListFields.tool(tool), band.fromHour(), until));
     }
 
@@ -308,7 +310,7 @@ final class HeatMapCharts {
                 HeatMap.NEXT.id(), title, Messages.of("runs.heatNextHow"), names, new ChartTable(heads, table));
     }
 
-    private static List<ToolUse> shown(List<ToolUse> uses) {
+    private static List<ToolUse> topTools(List<ToolUse> uses) {
         return uses.stream().limit(MAX_ROWS).toList();
     }
 
@@ -325,7 +327,7 @@ final class HeatMapCharts {
 
     private void row(String tool, boolean isFew) {
         var name = VisibleText.of(tool);
-        rows.add(isFew ? Messages.of("runs.heatFew", Drawing.fitted(name, Shape.Text.SMALL, FEW_NAME)) : name);
+        rows.add(isFew ? Messages.of("runs.heatFew", Drawing.truncate(name, Shape.Text.SMALL, FEW_NAME)) : name);
         cells.add(new ArrayList<>());
     }
 
@@ -351,7 +353,7 @@ final class HeatMapCharts {
     }
 
     /// The same without columns of which no row has anything.
-    private RunChart filled(String id, String title, String sentence, List<String> columns, ChartTable table) {
+    private RunChart compactChart(String id, String title, String sentence, List<String> columns, ChartTable table) {
         var kept = IntStream.range(0, columns.size())
                 .filter(column ->
                         cells.stream().anyMatch(row -> !row.get(column).text().isEmpty()))
@@ -371,7 +373,7 @@ final class HeatMapCharts {
     }
 
     private static String failedShare(Rate rate) {
-        return rate.known() == 0 ? "–" : percent(1 - rate.share()) + " %";
+        return rate.knownOutcomes() == 0 ? "–" : percent(1 - rate.share()) + " %";
     }
 
     private static String percent(double share) {

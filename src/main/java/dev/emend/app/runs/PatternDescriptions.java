@@ -16,7 +16,7 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
     private static final int MAX_SEQUENCES = 5;
 
     /// How many calls runs make at the median; NaN without any.
-    record Medians(double failed, double succeeded) {}
+    record Medians(double failedRunCalls, double successfulRunCalls) {}
 
     List<String> sentences() {
         var base = scope.success();
@@ -24,12 +24,13 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
         if (scope.runs() == 0) {
             return sentences;
         }
-        if (base.known() == 0) {
+        if (base.knownOutcomes() == 0) {
             sentences.add(Messages.of("runs.patternsUnsaid", scope.runs()));
             return sentences;
         }
-        sentences.add(Messages.of("runs.patternsBase", count(base.successes()), base.known(), withInterval(base)));
-        if (base.successes() == 0 || base.successes() == base.known()) {
+        sentences.add(
+                Messages.of("runs.patternsBase", count(base.successes()), base.knownOutcomes(), withInterval(base)));
+        if (base.successes() == 0 || base.successes() == base.knownOutcomes()) {
             sentences.add(Messages.of("runs.patternsAlike"));
             return sentences;
         }
@@ -56,7 +57,7 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
                 .filter(sequence -> against(sequence).difference() < 0)
                 .toList();
         if (failing.isEmpty()) {
-            sentences.add(nothing(compared));
+            sentences.add(noPatternSentence(compared));
         }
         failing.stream()
                 .limit(MAX_SEQUENCES)
@@ -80,12 +81,13 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
 
     /// Longer runs hold more of every sequence: whoever reads the above must know which are longer.
     private void lengths(List<String> sentences) {
-        if (!Double.isNaN(medians.failed) && !Double.isNaN(medians.succeeded)) {
-            sentences.add(Messages.of("runs.patternsLengths", plain(medians.failed), plain(medians.succeeded)));
+        if (!Double.isNaN(medians.failedRunCalls) && !Double.isNaN(medians.successfulRunCalls)) {
+            sentences.add(Messages.of(
+                    "runs.patternsLengths", plain(medians.failedRunCalls), plain(medians.successfulRunCalls)));
         }
     }
 
-    private String nothing(List<Sequence> compared) {
+    private String noPatternSentence(List<Sequence> compared) {
         var first = compared.stream()
                 .filter(sequence -> against(sequence).difference() > 0)
                 .findFirst()
@@ -120,22 +122,22 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
         var difference = plain(Math.abs(points));
         return Messages.of(
                 "runs.patternsNumbers",
-                count(with.known() - with.successes()),
-                with.known(),
+                count(with.knownOutcomes() - with.successes()),
+                with.knownOutcomes(),
                 percent(1 - with.share()),
-                count(without.known() - without.successes()),
-                count(without.known()),
+                count(without.knownOutcomes() - without.successes()),
+                count(without.knownOutcomes()),
                 percent(1 - without.share()),
                 points < 0
                         ? Messages.of("runs.patternsPointsFewer", difference)
                         : Messages.of("runs.patternsPointsMore", difference),
-                signed(against.low()),
-                signed(against.high()),
+                signedPercent(against.low()),
+                signedPercent(against.high()),
                 chance(against));
     }
 
     private static String chance(Comparison against) {
-        return Messages.of("runs.patternsP", PValueText.of(against.chance()), PValueText.of(against.adjusted()));
+        return Messages.of("runs.patternsP", PValueText.of(against.chance()), PValueText.of(against.adjustedChance()));
     }
 
     private static Comparison against(Sequence sequence) {
@@ -144,14 +146,14 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
 
     static String withInterval(Rate rate) {
         return Messages.of(
-                "runs.patternsInterval", percent(rate.share()), whole(rate.low() * 100), percent(rate.high()));
+                "runs.patternsInterval", percent(rate.share()), wholeNumber(rate.low() * 100), percent(rate.high()));
     }
 
     private static String percent(double share) {
         return String.format(Language.locale(), "%.0f %%", share * 100);
     }
 
-    private static String signed(double share) {
+    private static String signedPercent(double share) {
         return String.format(Language.locale(), "%+.0f", share * 100).replace('-', '−');
     }
 
@@ -165,7 +167,7 @@ record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians median
         return String.format(Language.locale(), "%,d", number);
     }
 
-    private static String whole(double value) {
+    private static String wholeNumber(double value) {
         return String.format(Language.locale(), "%.0f", value);
     }
 }

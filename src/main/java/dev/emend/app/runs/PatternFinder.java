@@ -37,7 +37,7 @@ final class PatternFinder {
     private static final int MAX_TOOLS = 14;
     private static final int TENTHS = 10;
 
-    private final String where;
+    private final String filterLine;
     private final List<CachedRun> rows;
     private final List<String> tools;
     private final int[] endings;
@@ -46,7 +46,7 @@ final class PatternFinder {
     /// @param rows that match, all of them worked out
     /// @param tools the names of all tools
     PatternFinder(String where, List<CachedRun> rows, List<String> tools) {
-        this.where = where;
+        this.filterLine = where;
         this.rows = rows;
         this.tools = tools;
         endings = rows.stream().mapToInt(PatternFinder::ending).toArray();
@@ -76,20 +76,20 @@ final class PatternFinder {
     PatternReport find(int waiting) {
         int min = Math.max(MIN_SUPPORT, (int) Math.ceil(rows.size() * MIN_SHARE));
         var found = SequenceMiner.find(rows.stream().map(CachedRun::calls).toList(), endings, tools.size(), min);
-        var compared = compared(found.sequences());
+        var compared = compare(found.sequences());
         int comparisons = (int) compared.stream()
                 .filter(sequence -> sequence.against().isPresent())
                 .count();
-        var scope = new Scope(where, rows.size(), waiting, base, found.least(), comparisons);
+        var scope = new Scope(filterLine, rows.size(), waiting, base, found.minSupport(), comparisons);
         var words = new PatternDescriptions(scope, compared, medians()).sentences();
         return new PatternReport(scope, notable(compared), workflows(), transitions(), efficiency(), words);
     }
 
-    private List<Sequence> compared(List<SequenceMiner.Sequence> found) {
+    private List<Sequence> compare(List<SequenceMiner.Sequence> found) {
         var rates = found.stream()
-                .map(sequence -> Rate.of(sequence.successes(), sequence.known()))
+                .map(sequence -> Rate.of(sequence.successes(), sequence.knownOutcomes()))
                 .toList();
-        var against = compared(rates, base);
+        var against = compare(rates, base);
         return IntStream.range(0, found.size())
                 .mapToObj(i -> sequence(found.get(i), rates.get(i), against.get(i)))
                 .toList();
@@ -99,14 +99,14 @@ final class PatternFinder {
     ///
     /// @param base of all runs
     /// @return in the order of the groups; empty where one side is too small to compare
-    static List<Optional<Comparison>> compared(List<Rate> groups, Rate base) {
+    static List<Optional<Comparison>> compare(List<Rate> groups, Rate base) {
         var contrasts = groups.stream().map(group -> contrast(group, base)).toList();
-        var factorials = new ProportionDifference.Factorials(base.known());
+        var factorials = new ProportionDifference.Factorials(base.knownOutcomes());
         var chances = contrasts.stream()
                 .filter(PatternFinder::isComparable)
                 .mapToDouble(contrast -> contrast.chance(factorials))
                 .toArray();
-        var adjusted = ProportionDifference.adjusted(chances);
+        var adjusted = ProportionDifference.adjust(chances);
         var compared = new ArrayList<Optional<Comparison>>(groups.size());
         int place = 0;
         for (var contrast : contrasts) {
@@ -122,10 +122,11 @@ final class PatternFinder {
 
     /// Failed runs of a group against those that are not in it.
     private static ProportionDifference contrast(Rate with, Rate base) {
-        int failed = with.known() - with.successes();
-        int allFailed = base.known() - base.successes();
+        int failed = with.knownOutcomes() - with.successes();
+        int allFailed = base.knownOutcomes() - base.successes();
         return new ProportionDifference(
-                new Proportion(failed, with.known()), new Proportion(allFailed - failed, base.known() - with.known()));
+                new Proportion(failed, with.knownOutcomes()),
+                new Proportion(allFailed - failed, base.knownOutcomes() - with.knownOutcomes()));
     }
 
     private static boolean isComparable(ProportionDifference contrast) {
@@ -230,7 +231,7 @@ final class PatternFinder {
                 (int) Arrays.stream(scores).filter(score -> score == 1).count(),
                 List.of(tenths),
                 quartiles(scores),
-                wasted(times, runs));
+                wasteFindings(times, runs));
     }
 
     private static List<Double> quartiles(double[] sorted) {
@@ -240,7 +241,7 @@ final class PatternFinder {
         return List.of(quantile(sorted, 0.25), quantile(sorted, 0.5), quantile(sorted, 0.75));
     }
 
-    private static List<WasteFinding> wasted(Map<String, Integer> times, Map<String, Integer> runs) {
+    private static List<WasteFinding> wasteFindings(Map<String, Integer> times, Map<String, Integer> runs) {
         return times.entrySet().stream()
                 .map(entry -> new WasteFinding(entry.getKey(), entry.getValue(), runs.getOrDefault(entry.getKey(), 0)))
                 .sorted(Comparator.comparingInt((WasteFinding finding) -> -finding.times())

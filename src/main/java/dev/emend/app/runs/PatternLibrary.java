@@ -35,12 +35,12 @@ public final class PatternLibrary {
         if (tools.isEmpty() || tools.stream().anyMatch(String::isBlank)) {
             throw UserErrors.badInput(Messages.of("runs.patternToolless"), Messages.of("runs.nameOne"));
         }
-        var all = parts.cache().now();
-        var runs = having(all, tools).stream().map(CachedRun::seq).toList();
+        var all = parts.cache().snapshot();
+        var runs = matchingRuns(all, tools).stream().map(CachedRun::seq).toList();
         var refusal = Messages.of("runs.patternExists", name.strip());
         CommandExecutor.write(parts.context(), session -> {
             if (session.patterns().find(name.strip()).isPresent()) {
-                throw RefusedException.changed(refusal, Messages.of("runs.giveOtherName"));
+                throw RefusedException.conflict(refusal, Messages.of("runs.giveOtherName"));
             }
             return session.patterns().add(name.strip(), tools, actor.name(), runs);
         });
@@ -62,13 +62,13 @@ public final class PatternLibrary {
 
     /// In the order of their names.
     public List<NamedSequence> all() throws UserException {
-        var now = parts.cache().now();
+        var now = parts.cache().snapshot();
         var stored = parts.context().store().read(session -> session.patterns().all());
         var ids = new HashMap<Long, String>();
         now.rows().forEach(kept -> ids.put(kept.seq(), kept.row().id()));
         var all = new ArrayList<NamedSequence>();
         for (RunPatternTable.NamedPattern namedPattern : stored) {
-            var having = having(now, namedPattern.tools());
+            var having = matchingRuns(now, namedPattern.tools());
             all.add(new NamedSequence(
                     namedPattern.seq(),
                     namedPattern.name(),
@@ -83,7 +83,7 @@ public final class PatternLibrary {
         return all;
     }
 
-    private static List<CachedRun> having(Snapshot all, List<String> tools) throws UserException {
+    private static List<CachedRun> matchingRuns(Snapshot all, List<String> tools) throws UserException {
         return all.rows().stream()
                 .filter(RunListFields.filter(
                         RunListFields.of(all.tools(), ZoneOffset.UTC), RunListFields.clause(tools)))

@@ -23,19 +23,20 @@ public record PatternReport(
         words = List.copyOf(words);
     }
 
-    /// @param where the filter line
+    /// @param filterLine the filter line
     /// @param runs how many match and are worked out
-    /// @param waiting how many are not worked out yet, whatever they match
+    /// @param unanalyzedCount how many are not worked out yet, whatever they match
     /// @param success of all runs that match
     /// @param leastSupport in so many runs a sequence must occur to be told
-    /// @param compared how many sequences were compared with the runs without them
-    public record Scope(String where, int runs, int waiting, Rate success, int leastSupport, int compared) {}
+    /// @param comparisons how many sequences were compared with the runs without them
+    public record Scope(
+            String filterLine, int runs, int unanalyzedCount, Rate success, int leastSupport, int comparisons) {}
 
     /// How many succeeded of those whose outcome is known.
     ///
     /// @param low the lower end of the 95 % interval of the share (Wilson)
     /// @param high its upper end
-    public record Rate(int successes, int known, double low, double high) {
+    public record Rate(int successes, int knownOutcomes, double low, double high) {
         static Rate of(int successes, int known) {
             if (known == 0) {
                 return new Rate(0, 0, 0, 1); // it may be any share
@@ -46,13 +47,13 @@ public record PatternReport(
 
         /// 0 to 1; NaN when no outcome is known.
         public double share() {
-            return known == 0 ? Double.NaN : (double) successes / known;
+            return knownOutcomes == 0 ? Double.NaN : (double) successes / knownOutcomes;
         }
 
         Json.Obj toJson() {
             return Json.Obj.of(
                     "successes", successes,
-                    "known", known,
+                    "known", knownOutcomes,
                     "rate", number(share()),
                     "low", low,
                     "high", high);
@@ -100,13 +101,14 @@ public record PatternReport(
     /// @param low the lower end of the 95 % interval of the difference (Newcombe)
     /// @param high its upper end
     /// @param chance how likely such a difference is when there is none (Fisher's exact test)
-    /// @param adjusted the same, corrected for how many were compared (Benjamini and Hochberg)
-    public record Comparison(Rate without, double difference, double low, double high, double chance, double adjusted) {
+    /// @param adjustedChance the same, corrected for how many were compared (Benjamini and Hochberg)
+    public record Comparison(
+            Rate without, double difference, double low, double high, double chance, double adjustedChance) {
         /// What is rarer than this is not put down to chance.
         public static final double LIMIT = 0.05;
 
         public boolean isMoreThanChance() {
-            return adjusted < LIMIT;
+            return adjustedChance < LIMIT;
         }
 
         Json.Obj toJson() {
@@ -116,7 +118,7 @@ public record PatternReport(
                     "low", low,
                     "high", high,
                     "p", chance,
-                    "p_adjusted", adjusted,
+                    "p_adjusted", adjustedChance,
                     "more_than_chance", isMoreThanChance());
         }
     }
@@ -144,32 +146,32 @@ public record PatternReport(
 
     /// How well the runs went about their work.
     ///
-    /// @param scored how many runs have calls enough for a score
+    /// @param scoredRuns how many runs have calls enough for a score
     /// @param full how many of them wasted nothing
     /// @param tenths how many of them have a score from 0 to below 0.1, and so on; 1 is in the last
     /// @param quartiles the lower one, the median and the upper one; empty where the lower one is the upper
     ///   one, for then they tell nothing of the runs
-    /// @param wasted by kind, the most frequent first
+    /// @param wasteFindings by kind, the most frequent first
     public record Efficiency(
-            int scored, int full, List<Integer> tenths, List<Double> quartiles, List<WasteFinding> wasted) {
+            int scoredRuns, int full, List<Integer> tenths, List<Double> quartiles, List<WasteFinding> wasteFindings) {
         public Efficiency {
             tenths = List.copyOf(tenths);
             quartiles = List.copyOf(quartiles);
-            wasted = List.copyOf(wasted);
+            wasteFindings = List.copyOf(wasteFindings);
         }
 
         /// Whether the scores tell some runs from others.
         public boolean isTelling() {
-            return full < scored;
+            return full < scoredRuns;
         }
 
         Json.Obj toJson() {
             return Json.Obj.of(
-                    "scored", scored,
+                    "scored", scoredRuns,
                     "without_waste", full,
                     "score_tenths", tenths,
                     "score_quartiles", quartiles,
-                    "wasted", wasted.stream().map(WasteFinding::toJson).toList());
+                    "wasted", wasteFindings.stream().map(WasteFinding::toJson).toList());
         }
     }
 
@@ -186,17 +188,17 @@ public record PatternReport(
     public Json.Obj toJson() {
         return Json.Obj.of(
                 "where",
-                scope.where,
+                scope.filterLine,
                 "runs",
                 scope.runs,
                 "waiting",
-                scope.waiting,
+                scope.unanalyzedCount,
                 "success",
                 scope.success.toJson(),
                 "least_support",
                 scope.leastSupport,
                 "compared",
-                scope.compared,
+                scope.comparisons,
                 "words",
                 words,
                 "sequences",
@@ -227,13 +229,13 @@ public record PatternReport(
     /// A sequence a person gave a name.
     ///
     /// @param id names it
-    /// @param then the runs that had it when it was named
-    /// @param now how many have it now, by outcome: all, known, succeeded
+    /// @param runIds the runs that had it when it was named
+    /// @param currentRate how many have it now, by outcome: all, known, succeeded
     public record NamedSequence(
-            long id, String name, List<String> tools, String person, List<String> then, CurrentRate now) {
+            long id, String name, List<String> tools, String person, List<String> runIds, CurrentRate currentRate) {
         public NamedSequence {
             tools = List.copyOf(tools);
-            then = List.copyOf(then);
+            runIds = List.copyOf(runIds);
         }
 
         /// The clause that finds the runs with it.
@@ -247,9 +249,9 @@ public record PatternReport(
                     "name", name,
                     "tools", tools,
                     "person", person,
-                    "runs", then,
-                    "runs_now", now.runs,
-                    "success", now.success.toJson());
+                    "runs", runIds,
+                    "runs_now", currentRate.runs,
+                    "success", currentRate.success.toJson());
         }
     }
 

@@ -43,14 +43,14 @@ public final class ProcessMapChart {
     private final ProcessMapLayout layout;
     private final ProcessMap map;
     private final Coloring coloring;
-    private final Optional<ChartTable> known;
+    private final Optional<ChartTable> previousTable;
     private final List<ChartMark> marks = new ArrayList<>();
     private final List<String> clauses = new ArrayList<>();
     private final Map<Object, Integer> places = new HashMap<>();
 
     private ProcessMapChart(ProcessMapLayout layout, Coloring coloring, Optional<ChartTable> known) {
         this.layout = layout;
-        this.known = known;
+        this.previousTable = known;
         this.map = layout.map();
         this.coloring = coloring;
     }
@@ -70,7 +70,7 @@ public final class ProcessMapChart {
         if (layout.boxes().isEmpty()) {
             return new RunChart(Chart.empty(ID, title, Messages.of("runs.heatNoCalls")), List.of());
         }
-        leaving(ProcessMap.START, 0);
+        addOutgoingEdges(ProcessMap.START, 0);
         layout.boxes().stream()
                 .map(ProcessMapLayout.Box::node)
                 .filter(place -> place >= 0)
@@ -78,12 +78,13 @@ public final class ProcessMapChart {
                 .forEach(place -> {
                     var node = map.nodes().get(place);
                     add(node, place + 1, sentence(node), map.clause(node));
-                    leaving(place, place + 1);
+                    addOutgoingEdges(place, place + 1);
                 });
-        return new RunChart(new Chart(ID, title, sentence, marks, known.orElseGet(this::table), this::draw), clauses);
+        return new RunChart(
+                new Chart(ID, title, sentence, marks, previousTable.orElseGet(this::table), this::draw), clauses);
     }
 
-    private void leaving(int place, int group) {
+    private void addOutgoingEdges(int place, int group) {
         layout.lines().stream()
                 .map(ProcessMapLayout.Line::edge)
                 .filter(edge -> edge.from() == place)
@@ -127,9 +128,12 @@ public final class ProcessMapChart {
 
     private static String numbers(Rate success, Optional<Comparison> against) {
         return against.map(known -> PatternDescriptions.numbers(success, known))
-                .orElseGet(() -> success.known() == 0
+                .orElseGet(() -> success.knownOutcomes() == 0
                         ? Messages.of("runs.mapUnknown")
-                        : Messages.of("runs.mapFailed", success.known() - success.successes(), success.known()));
+                        : Messages.of(
+                                "runs.mapFailed",
+                                success.knownOutcomes() - success.successes(),
+                                success.knownOutcomes()));
     }
 
     private String name(int place) {
@@ -165,11 +169,11 @@ public final class ProcessMapChart {
                 name(edge.to()),
                 ChartTable.number(edge.times()),
                 ChartTable.number(edge.runs()),
-                failed(edge.success()).map(share -> share + " %").orElse("–"),
+                failurePercent(edge.success()).map(share -> share + " %").orElse("–"),
                 against.map(known -> points(known.difference())).orElse("–"),
                 against.map(known -> Messages.of("runs.mapRange", points(known.low()), points(known.high())))
                         .orElse("–"),
-                against.map(known -> PValueText.number(known.adjusted())).orElse("–"));
+                against.map(known -> PValueText.number(known.adjustedChance())).orElse("–"));
     }
 
     private Drawing draw(double width, double height) {
@@ -183,7 +187,7 @@ public final class ProcessMapChart {
         layout.boxes().forEach(box -> box(shapes, box, scale));
         lines.forEach(line -> label(shapes, line, scale));
         double left = Math.max(MARGIN, (width - layout.width() * scale) / 2);
-        return new Drawing(width, height, Drawing.moved(shapes, left, MARGIN));
+        return new Drawing(width, height, Drawing.translate(shapes, left, MARGIN));
     }
 
     private void path(List<Shape> shapes, ProcessMapLayout.Line line, double scale, int most) {
@@ -236,9 +240,9 @@ public final class ProcessMapChart {
 
     /// Runs and the share that failed; for the difference its points, where they are more than chance.
     private String label(Edge edge) {
-        var runs = shortened(edge.runs());
+        var runs = shorten(edge.runs());
         if (coloring == Coloring.FAILURES) {
-            return failed(edge.success())
+            return failurePercent(edge.success())
                     .map(share -> Messages.of("runs.heatCell", runs, share))
                     .orElse(runs);
         }
@@ -296,7 +300,7 @@ public final class ProcessMapChart {
                 y + height * 0.72,
                 Shape.Text.SMALL * scale,
                 ChartColor.MUTED,
-                below(node),
+                caption(node),
                 room,
                 mark);
     }
@@ -304,14 +308,14 @@ public final class ProcessMapChart {
     private static void text(
             List<Shape> shapes, double x, double y, double size, ChartColor color, String text, double room, int mark) {
         boolean isName = color == ChartColor.TEXT;
-        shapes.add(
-                new Shape.Text(x, y, Shape.Anchor.START, color, size, isName, Drawing.fitted(text, size, room), mark));
+        shapes.add(new Shape.Text(
+                x, y, Shape.Anchor.START, color, size, isName, Drawing.truncate(text, size, room), mark));
     }
 
-    private String below(Node node) {
+    private String caption(Node node) {
         var runs = node.runs() == 1
                 ? Messages.of("runs.mapNodeRun")
-                : Messages.of("runs.mapNodeRuns", shortened(node.runs()));
+                : Messages.of("runs.mapNodeRuns", shorten(node.runs()));
         if (coloring == Coloring.DIFFERENCE) {
             return isSure(node.against())
                     ? Messages.of(
@@ -320,7 +324,7 @@ public final class ProcessMapChart {
                             points(node.against().orElseThrow().difference()))
                     : runs;
         }
-        return failed(node.success())
+        return failurePercent(node.success())
                 .map(share -> Messages.of("runs.mapNodeFailed", runs, share))
                 .orElse(runs);
     }
@@ -331,7 +335,7 @@ public final class ProcessMapChart {
                     ? ChartColor.MUTED
                     : against.orElseThrow().difference() > 0 ? ChartColor.BAD : ChartColor.GOOD;
         }
-        if (success.known() == 0) {
+        if (success.knownOutcomes() == 0) {
             return ChartColor.MUTED;
         }
         double share = 1 - success.share();
@@ -354,13 +358,13 @@ public final class ProcessMapChart {
     /// the only sign of it.
     private boolean isBad(Rate success, Optional<Comparison> against) {
         return coloring == Coloring.FAILURES
-                ? success.known() > 0 && success.share() < 0.5
+                ? success.knownOutcomes() > 0 && success.share() < 0.5
                 : isSure(against) && against.orElseThrow().difference() > 0;
     }
 
     /// In percent; empty when no outcome is known.
-    private static Optional<String> failed(Rate rate) {
-        return rate.known() == 0
+    private static Optional<String> failurePercent(Rate rate) {
+        return rate.knownOutcomes() == 0
                 ? Optional.empty()
                 : Optional.of(String.format(Locale.ENGLISH, "%.0f", 100 * (1 - rate.share())));
     }
@@ -369,7 +373,7 @@ public final class ProcessMapChart {
         return String.format(Locale.ENGLISH, "%+.0f", 100 * share).replace('-', '−');
     }
 
-    private static String shortened(int count) {
+    private static String shorten(int count) {
         return count < 10_000 ? Integer.toString(count) : count / 1000 + "k";
     }
 }

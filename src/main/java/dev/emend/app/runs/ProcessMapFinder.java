@@ -40,7 +40,7 @@ final class ProcessMapFinder {
         private int times;
         private int runs;
         private int successes;
-        private int known;
+        private int knownOutcomes;
         private int last = -1;
 
         void add(int run, int ending) {
@@ -51,11 +51,11 @@ final class ProcessMapFinder {
             last = run;
             runs++;
             successes += ending == SequenceMiner.SUCCESS ? 1 : 0;
-            known += ending == SequenceMiner.UNKNOWN ? 0 : 1;
+            knownOutcomes += ending == SequenceMiner.UNKNOWN ? 0 : 1;
         }
 
         Rate rate() {
-            return Rate.of(successes, known);
+            return Rate.of(successes, knownOutcomes);
         }
     }
 
@@ -89,7 +89,7 @@ final class ProcessMapFinder {
         found.forEach(node -> rates.add(node.success()));
         drawn.forEach(edge -> rates.add(edge.success()));
         // all that can be pointed at is corrected for together
-        var against = PatternFinder.compared(rates, PatternFinder.rate(rows));
+        var against = PatternFinder.compare(rates, PatternFinder.rate(rows));
         return new ProcessMap(
                 rows.size(),
                 IntStream.range(0, found.size())

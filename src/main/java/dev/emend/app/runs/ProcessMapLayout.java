@@ -64,7 +64,7 @@ public record ProcessMapLayout(
     ///
     /// @param share how many of the edges that can be drawn are wanted, 0 to 1
     public static ProcessMapLayout of(ProcessMap map, double share) {
-        var edges = wanted(map, share);
+        var edges = selectEdges(map, share);
         var root = ElkGraphUtil.createGraph();
         root.setProperty(CoreOptions.ALGORITHM, LayeredOptions.ALGORITHM_ID);
         root.setProperty(CoreOptions.DIRECTION, Direction.DOWN);
@@ -107,7 +107,7 @@ public record ProcessMapLayout(
     }
 
     /// How many edges are too rare to be drawn.
-    public int hidden() {
+    public int hiddenEdgeCount() {
         return map.edges().size() - lines.size();
     }
 
@@ -120,7 +120,7 @@ public record ProcessMapLayout(
         return Math.min(MAX_EDGES, map.edges().size());
     }
 
-    private static List<Edge> wanted(ProcessMap map, double share) {
+    private static List<Edge> selectEdges(ProcessMap map, double share) {
         int count = (int) Math.ceil(drawable(map) * share);
         var reached = new HashSet<Integer>();
         var left = new HashSet<Integer>();

@@ -41,7 +41,7 @@ record ProcessMapLayoutCache(ServiceContext context) {
     /// Keeps a picture while no run waits to be worked out. What fails here is tried with the next picture;
     /// nobody's decision depends on it.
     void put(ProcessMapLayout layout, Matching of) {
-        if (of.waiting() > 0) {
+        if (of.unanalyzedCount() > 0) {
             return;
         }
         var content = ProcessMapLayoutJson.write(layout).compact();

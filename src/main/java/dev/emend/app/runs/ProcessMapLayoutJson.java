@@ -95,13 +95,13 @@ final class ProcessMapLayoutJson {
 
     private static void add(List<Number> counts, Rate rate) {
         counts.add(rate.successes());
-        counts.add(rate.known());
+        counts.add(rate.knownOutcomes());
     }
 
     private static void add(List<Number> counts, Comparison against) {
         add(counts, against.without());
-        counts.addAll(
-                List.of(against.difference(), against.low(), against.high(), against.chance(), against.adjusted()));
+        counts.addAll(List.of(
+                against.difference(), against.low(), against.high(), against.chance(), against.adjustedChance()));
     }
 
     /// Empty for what another version wrote.

@@ -45,7 +45,7 @@ final class RunAnalysisWorker {
     private final ExecutorService thread = Executors.newSingleThreadExecutor(
             work -> Thread.ofPlatform().name("run-analysis").daemon().unstarted(work));
     private final AtomicBoolean isAsked = new AtomicBoolean();
-    private volatile boolean closing;
+    private volatile boolean isClosing;
 
     RunAnalysisWorker(ServiceContext context, ItemIndexer indexer) {
         this.context = context;
@@ -61,7 +61,7 @@ final class RunAnalysisWorker {
 
     /// Looks soon whether anything is to be worked out.
     synchronized void follow() {
-        if (!closing && isAsked.compareAndSet(false, true)) {
+        if (!isClosing && isAsked.compareAndSet(false, true)) {
             thread.execute(this::analyze);
         }
     }
@@ -77,7 +77,7 @@ final class RunAnalysisWorker {
 
     private boolean hasWaiting() throws UserException {
         return !context.store()
-                .read(session -> session.analyses().waiting(VERSION, 1))
+                .read(session -> session.analyses().unanalyzedRuns(VERSION, 1))
                 .isEmpty();
     }
 
@@ -96,8 +96,8 @@ final class RunAnalysisWorker {
     /// @return whether anything was there to be worked out
     private boolean work() throws UserException {
         boolean hasWorked = false;
-        while (!closing) {
-            var waiting = context.store().read(session -> session.analyses().waiting(VERSION, PAGE));
+        while (!isClosing) {
+            var waiting = context.store().read(session -> session.analyses().unanalyzedRuns(VERSION, PAGE));
             if (waiting.isEmpty()) {
                 break;
             }
@@ -114,11 +114,11 @@ final class RunAnalysisWorker {
     /// A run that can't be worked out has nothing derived; it would hold up the others for good.
     private AnalyzedRun done(UnanalyzedRun waiting) {
         var derived = new AtomicReference<>(NOTHING);
-        guard.run(() -> derived.set(derived(waiting.run())));
-        return new AnalyzedRun(waiting.seq(), waiting.changed(), derived.get());
+        guard.run(() -> derived.set(extractFeatures(waiting.run())));
+        return new AnalyzedRun(waiting.seq(), waiting.changeNumber(), derived.get());
     }
 
-    static RunFeatures derived(Run run) {
+    static RunFeatures extractFeatures(Run run) {
         var execution = ExecutionAnalyzer.analyze(run, Execution.Mode.OWN);
         Map<String, Integer> findings = new LinkedHashMap<>();
         execution.findings().forEach(finding -> findings.merge(finding.type(), 1, Integer::sum));
@@ -144,7 +144,7 @@ final class RunAnalysisWorker {
 
     private void close() {
         synchronized (this) {
-            closing = true;
+            isClosing = true;
             thread.shutdown();
         }
         thread.close();

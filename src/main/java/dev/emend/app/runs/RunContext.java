@@ -17,7 +17,7 @@ public record RunContext(
         ImportService imports,
         OpenCatalogs catalogs,
         RunSummaryCache cache,
-        RunAnalysisWorker working,
+        RunAnalysisWorker worker,
         ProcessMapLayoutCache layouts) {
     public static RunContext of(
             ServiceContext context,

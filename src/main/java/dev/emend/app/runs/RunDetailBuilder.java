@@ -23,7 +23,7 @@ final class RunDetailBuilder {
     ///
     /// @param zone of times that name none
     static RunDetail detail(Run run, ZoneId zone, TokenPrices prices) {
-        var derived = RunAnalysisWorker.derived(run);
+        var derived = RunAnalysisWorker.extractFeatures(run);
         var row = new RunSummary(
                 run.id(),
                 0,
@@ -41,7 +41,8 @@ final class RunDetailBuilder {
 
     static RunDetail detail(Run run, RunSummary row, TokenPrices prices) {
         var own = ExecutionAnalyzer.analyze(run, Execution.Mode.OWN);
-        var judged = row.status().isSet() ? RunOutcome.judged(run, row.status().outcome()) : run;
+        var judged =
+                row.status().isSet() ? RunOutcome.withOutcome(run, row.status().outcome()) : run;
         var steps = RunStep.of(run);
         return new RunDetail(
                 run,

@@ -40,7 +40,7 @@ public final class RunFeedbackImport {
     private final WorkspacePolicy rules;
 
     /// The newest change to a run when all had feedback; less than 0 until the store is asked.
-    private long seen = -1;
+    private long lastSeenChange = -1;
 
     public RunFeedbackImport(ServiceContext context, WorkspacePolicy rules) {
         this.context = context;
@@ -53,13 +53,14 @@ public final class RunFeedbackImport {
     /// @return of how many
     public synchronized int catchUp() throws UserException {
         long newest = context.store().read(session -> session.analyses().newestChange());
-        if (seen < 0) {
-            seen = context.store().read(session -> session.runProgress().change(Name.FEEDBACK));
+        if (lastSeenChange < 0) {
+            lastSeenChange =
+                    context.store().read(session -> session.runProgress().change(Name.FEEDBACK));
         }
-        if (newest == seen) {
+        if (newest == lastSeenChange) {
             return 0;
         }
-        long change = seen + 1; // all runs of a change come at once
+        long change = lastSeenChange + 1; // all runs of a change come at once
         long seq = 0;
         int made = 0;
         while (true) { // runs that change meanwhile stand behind in this order
@@ -77,7 +78,7 @@ public final class RunFeedbackImport {
             session.runProgress().put(Name.FEEDBACK, new RunProgress(newest, ""));
             return newest;
         });
-        seen = newest;
+        lastSeenChange = newest;
         if (made > 0) {
             context.changes().publish(new AppEvent.MemoriesChanged());
         }
@@ -107,7 +108,7 @@ public final class RunFeedbackImport {
 
     /// Asks the store how far it has come when it is next asked: the store is another one.
     public synchronized void forget() {
-        seen = -1;
+        lastSeenChange = -1;
     }
 
     Optional<Feedback> of(Run run) {

@@ -16,12 +16,12 @@ import java.util.stream.IntStream;
 /// Two groups of runs side by side: how they ended, what they took, and which tools they called. A run that
 /// is in both counts in both.
 ///
-/// @param shared how many runs are in both
+/// @param sharedRuns how many runs are in both
 /// @param success of those whose outcome is known
 /// @param errors of those that are worked out
 /// @param tools those called in either group, the largest difference first
 public record RunGroupComparison(
-        Group one, Group other, int shared, Difference success, Difference errors, List<ToolDifference> tools) {
+        Group one, Group other, int sharedRuns, Difference success, Difference errors, List<ToolDifference> tools) {
     public RunGroupComparison {
         tools = List.copyOf(tools);
     }
@@ -45,11 +45,11 @@ public record RunGroupComparison(
     ///
     /// @param value −1 to 1, as are both ends; NaN when a group was not counted
     /// @param low NaN, as is the other end, where the difference was not tested
-    /// @param adjusted how likely chance alone gives such a difference (Fisher's exact test), corrected for all
-    ///   differences of the comparison (Benjamini and Hochberg); NaN where it was not tested: a group was not
+    /// @param adjustedChance how likely chance alone gives such a difference (Fisher's exact test), corrected for
+    ///   all differences of the comparison (Benjamini and Hochberg); NaN where it was not tested: a group was not
     ///   counted, or runs are in both groups, which are not independent then
-    public record Difference(double value, double low, double high, double adjusted) {
-        private static Difference untested(ProportionDifference difference) {
+    public record Difference(double value, double low, double high, double adjustedChance) {
+        private static Difference ofUntested(ProportionDifference difference) {
             return new Difference(difference.difference(), Double.NaN, Double.NaN, Double.NaN);
         }
 
@@ -63,11 +63,11 @@ public record RunGroupComparison(
         }
 
         public boolean isTested() {
-            return !Double.isNaN(adjusted);
+            return !Double.isNaN(adjustedChance);
         }
 
         public boolean isMoreThanChance() {
-            return adjusted < Comparison.LIMIT;
+            return adjustedChance < Comparison.LIMIT;
         }
     }
 
@@ -131,7 +131,7 @@ public record RunGroupComparison(
 
     private static List<Difference> differences(List<ProportionDifference> contrasts, boolean isIndependent) {
         if (!isIndependent) {
-            return contrasts.stream().map(Difference::untested).toList();
+            return contrasts.stream().map(Difference::ofUntested).toList();
         }
         int most = contrasts.stream()
                 .mapToInt(contrast ->
@@ -139,7 +139,7 @@ public record RunGroupComparison(
                 .max()
                 .orElse(0);
         var factorials = new Factorials(most);
-        var adjusted = ProportionDifference.adjusted(contrasts.stream()
+        var adjusted = ProportionDifference.adjust(contrasts.stream()
                 .filter(RunGroupComparison::isCounted)
                 .mapToDouble(contrast -> contrast.chance(factorials))
                 .toArray());
@@ -147,7 +147,7 @@ public record RunGroupComparison(
         int place = 0;
         for (var contrast : contrasts) {
             differences.add(
-                    isCounted(contrast) ? Difference.of(contrast, adjusted[place++]) : Difference.untested(contrast));
+                    isCounted(contrast) ? Difference.of(contrast, adjusted[place++]) : Difference.ofUntested(contrast));
         }
         return differences;
     }
@@ -164,16 +164,16 @@ public record RunGroupComparison(
                 Median.of(runs, kept -> RunListFields.seconds(kept.row())),
                 Median.of(runs, kept -> RunListFields.tokens(kept.row())),
                 Median.of(runs, kept -> kept.row().work().cost().dollars()),
-                Median.of(analyzed(runs), kept -> OptionalDouble.of(kept.calls().length)));
+                Median.of(analyzedRuns(runs), kept -> OptionalDouble.of(kept.calls().length)));
     }
 
     private static Proportion success(List<CachedRun> runs) {
         var rate = PatternFinder.rate(runs);
-        return new Proportion(rate.successes(), rate.known());
+        return new Proportion(rate.successes(), rate.knownOutcomes());
     }
 
     private static Proportion errors(List<CachedRun> runs) {
-        var analyzed = analyzed(runs);
+        var analyzed = analyzedRuns(runs);
         long failed = analyzed.stream()
                 .filter(kept -> !kept.row().work().errors().isEmpty())
                 .count();
@@ -181,8 +181,8 @@ public record RunGroupComparison(
     }
 
     private static List<Use> uses(List<CachedRun> one, List<CachedRun> other, List<String> names) {
-        int first = analyzed(one).size();
-        int second = analyzed(other).size();
+        int first = analyzedRuns(one).size();
+        int second = analyzedRuns(other).size();
         if (first == 0 || second == 0) {
             return List.of();
         }
@@ -197,7 +197,7 @@ public record RunGroupComparison(
                 .toList();
     }
 
-    private static List<CachedRun> analyzed(List<CachedRun> runs) {
+    private static List<CachedRun> analyzedRuns(List<CachedRun> runs) {
         return runs.stream().filter(kept -> kept.row().work().isKnown()).toList();
     }
 }

@@ -73,7 +73,7 @@ public final class RunLearningService {
         var learned = extractions.learn(run);
         boolean isFacts = learned.extraction().isEmpty() && ExtractionService.isWorthReading(learned.signals());
         var memory = isFacts ? Optional.of(facts(run, learned.signals())) : lesson(run, learned);
-        return put(actor, memory.orElseThrow(this::nothing));
+        return put(actor, memory.orElseThrow(this::noLearning));
     }
 
     /// Makes a pending memory of what the model learns of a run, once: a memory that was made of it
@@ -126,28 +126,28 @@ public final class RunLearningService {
                 .store()
                 .read(session -> session.runs()
                         .get(id)
-                        .map(run -> RunOutcome.judged(
+                        .map(run -> RunOutcome.withOutcome(
                                 run, session.analyses().outcomes(List.of(id)).getOrDefault(id, ""))))
-                .orElseThrow(() -> RunService.missing(id));
+                .orElseThrow(() -> RunService.notFound(id));
     }
 
     private boolean isThere(String memory) throws UserException {
         return parts.context()
                 .store()
-                .read(session -> !session.memories().known(List.of(memory)).isEmpty());
+                .read(session -> !session.memories().findByIds(List.of(memory)).isEmpty());
     }
 
     /// The version of a memory without a lesson that nobody touched; empty for any other.
     private OptionalLong factsVersion(String memory) throws UserException {
         var stored = parts.context().store().read(session -> session.memories().get(memory));
         boolean isFacts =
-                stored.isPresent() && stored.get().memory().text().learned().equals(Memory.MemoryLessons.NOTHING);
+                stored.isPresent() && stored.get().memory().text().lessons().equals(Memory.MemoryLessons.NOTHING);
         return isFacts ? editor.untouchedVersion(memory) : OptionalLong.empty();
     }
 
     /// Adds a memory; one with a lesson replaces facts that nobody touched.
     private CreatedMemory put(Actor actor, Memory memory) throws UserException {
-        boolean hasLesson = !memory.text().learned().tactical().isEmpty();
+        boolean hasLesson = !memory.text().lessons().tactical().isEmpty();
         var version = hasLesson ? factsVersion(memory.id()) : OptionalLong.empty();
         if (version.isPresent()) {
             editor.update(actor, memory, version.getAsLong());
@@ -157,7 +157,7 @@ public final class RunLearningService {
         return new CreatedMemory(memory.id(), hasLesson ? memory.lesson() : "", true);
     }
 
-    private UserException nothing() {
+    private UserException noLearning() {
         return extractions.endpoint().isNamed()
                 ? UserErrors.badInput(Messages.of("runs.nothingInRun"), Messages.of("runs.correctStep"))
                 : UserErrors.badInput(Messages.of("runs.noFault"), Messages.of("runs.correctOrName"));
@@ -248,26 +248,26 @@ public final class RunLearningService {
         var others = new ArrayList<ItemSuggestion>();
         var known = new LinkedHashSet<ItemRef>();
         for (var file : parts.catalogs().all()) {
-            var catalog = file.now();
+            var catalog = file.current();
             var items = new ArrayList<KnowledgeItem>();
             for (int i = 0; i < catalog.size(); i++) {
                 items.add(catalog.item(i));
             }
             var error = step.isError() ? step.result() : "";
-            for (var candidate : AttributionScorer.over(items).propose(step.action(reasoning), error, GUESSES)) {
+            for (var candidate : AttributionScorer.of(items).propose(step.action(reasoning), error, GUESSES)) {
                 known.add(candidate.item());
                 guesses.add(new ItemSuggestion(candidate.item(), "", candidate.score(), candidate.reasons()));
             }
             items.forEach(item -> others.add(new ItemSuggestion(item.ref(), item.description(), 0, List.of())));
         }
         guesses.sort(Comparator.comparingDouble((ItemSuggestion suggestion) -> -suggestion.score()));
-        guesses.replaceAll(suggestion -> described(suggestion, others));
+        guesses.replaceAll(suggestion -> withDescription(suggestion, others));
         others.removeIf(suggestion -> known.contains(suggestion.item()));
         guesses.addAll(others);
         return guesses;
     }
 
-    private static ItemSuggestion described(ItemSuggestion guess, List<ItemSuggestion> all) {
+    private static ItemSuggestion withDescription(ItemSuggestion guess, List<ItemSuggestion> all) {
         return all.stream()
                 .filter(suggestion -> suggestion.item().equals(guess.item()))
                 .findFirst()

@@ -114,7 +114,7 @@ final class RunListFields {
                 field(
                         List.of("error"),
                         FilterValues.text().and(RunListFields::errorProblem),
-                        term -> kept -> failed(kept, term.value())),
+                        term -> kept -> hasError(kept, term.value())),
                 field(List.of("hour"), FilterValues.number("hour>=9"), term -> {
                     var wanted = term.number();
                     return kept -> kept.hour() >= 0 && wanted.test(kept.hour());
@@ -169,7 +169,8 @@ final class RunListFields {
     /// Runs that do not say it are before and after nothing.
     private static ListField<CachedRun> moment(
             String name, String example, ZoneId zone, Function<CachedRun, Optional<Instant>> moment) {
-        var allowed = FilterValues.checked(value -> Timestamps.of(value, zone).isPresent(), "has no time", example);
+        var allowed =
+                FilterValues.ofPredicate(value -> Timestamps.of(value, zone).isPresent(), "has no time", example);
         return field(List.of(name), allowed, term -> {
             var wanted = Timestamps.of(term.value(), zone).orElseThrow();
             Predicate<CachedRun> isSo = term.compares(kept -> moment.apply(kept).orElse(Instant.EPOCH), wanted);
@@ -276,7 +277,7 @@ final class RunListFields {
     }
 
     /// @param value a kind of failure, or a tool and a kind
-    private static boolean failed(CachedRun kept, String value) {
+    private static boolean hasError(CachedRun kept, String value) {
         var errors = kept.row().work().errors();
         int sign = value.lastIndexOf('>');
         var kind = kind(value).toUpperCase(Locale.ROOT);

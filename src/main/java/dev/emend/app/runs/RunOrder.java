@@ -9,7 +9,7 @@ import java.util.function.Function;
 /// In which order runs are listed. Pure functions.
 final class RunOrder {
     /// By when they began, else by when they came, behind those that say when they began.
-    static final Comparator<RunSummary> NEWEST = started(true);
+    static final Comparator<RunSummary> NEWEST = byStart(true);
 
     private static final Comparator<RunSummary> IMPORTED = Comparator.<RunSummary, Instant>comparing(
                     row -> row.status().importedAt())
@@ -18,7 +18,7 @@ final class RunOrder {
 
     private RunOrder() {}
 
-    private static Comparator<RunSummary> started(boolean isDescending) {
+    private static Comparator<RunSummary> byStart(boolean isDescending) {
         Comparator<RunSummary> oldest = Comparator.<RunSummary, Instant>comparing(
                         row -> row.status().startedAt().orElse(Instant.EPOCH))
                 .thenComparing(RunSummary::number);
@@ -30,12 +30,14 @@ final class RunOrder {
     /// Those of which nothing is known come last in both directions, and equals the newest first.
     static Comparator<RunSummary> of(Order order, boolean isDescending) {
         return switch (order) {
-            case NEWEST -> started(isDescending);
+            case NEWEST -> byStart(isDescending);
             case IMPORTED -> isDescending ? IMPORTED : IMPORTED.reversed();
             case NUMBER -> numbers(isDescending, row -> OptionalDouble.of(row.number()));
             case SCORE -> numbers(isDescending, row -> row.work().score());
-            case STEPS -> numbers(isDescending, row -> known(row, row.work().calls()));
-            case FINDINGS -> numbers(isDescending, row -> known(row, row.work().findingCount()));
+            case STEPS ->
+                numbers(isDescending, row -> numberIfKnown(row, row.work().calls()));
+            case FINDINGS ->
+                numbers(isDescending, row -> numberIfKnown(row, row.work().findingCount()));
             case TIME -> numbers(isDescending, RunListFields::seconds);
             case TOKENS -> numbers(isDescending, RunListFields::tokens);
             case COST -> numbers(isDescending, row -> row.work().cost().dollars());
@@ -46,7 +48,7 @@ final class RunOrder {
         };
     }
 
-    private static OptionalDouble known(RunSummary row, double number) {
+    private static OptionalDouble numberIfKnown(RunSummary row, double number) {
         return row.work().isKnown() ? OptionalDouble.of(number) : OptionalDouble.empty();
     }
 

@@ -13,7 +13,7 @@ final class RunOutcome {
     /// The run as if its transcript said what a person said, with no word left that says otherwise.
     ///
     /// @param outcome one of [RunService#OUTCOMES]; empty for what the transcript says
-    static Run judged(Run run, String outcome) {
+    static Run withOutcome(Run run, String outcome) {
         if (outcome.isEmpty()) {
             return run;
         }

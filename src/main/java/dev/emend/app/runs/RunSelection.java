@@ -15,22 +15,22 @@ import org.jspecify.annotations.Nullable;
 public final class RunSelection {
     /// @param rows that match, all of them worked out
     /// @param tools the names of all tools
-    /// @param waiting how many are not worked out yet, whatever they match
+    /// @param unanalyzedCount how many are not worked out yet, whatever they match
     /// @param change the newest change to a run that these know of
-    record Matching(List<CachedRun> rows, List<String> tools, int waiting, long change) {}
+    record Matching(List<CachedRun> rows, List<String> tools, int unanalyzedCount, long change) {}
 
     /// Where rows come from that are not read yet.
     interface Source {
         Matching read() throws UserException;
     }
 
-    private final String where;
+    private final String filterLine;
     private final int runs;
-    private final int waiting;
+    private final int unanalyzedCount;
     private final Source source;
     private final UnaryOperator<String> name;
     private final Consumer<ProcessMapLayout> keeper;
-    private @Nullable Matching matching;
+    private @Nullable Matching matches;
     private @Nullable ProcessMapLayout layout;
     private @Nullable ProcessMap map;
     private @Nullable PatternReport patterns;
@@ -43,7 +43,7 @@ public final class RunSelection {
 
     /// @param keeper is given the picture of the process map once it is made
     RunSelection(String where, Matching matching, Consumer<ProcessMapLayout> keeper) {
-        this(where, matching.rows.size(), matching.waiting, () -> matching, UnaryOperator.identity(), keeper);
+        this(where, matching.rows.size(), matching.unanalyzedCount, () -> matching, UnaryOperator.identity(), keeper);
     }
 
     private RunSelection(
@@ -53,9 +53,9 @@ public final class RunSelection {
             Source source,
             UnaryOperator<String> name,
             Consumer<ProcessMapLayout> keeper) {
-        this.where = where;
+        this.filterLine = where;
         this.runs = runs;
-        this.waiting = waiting;
+        this.unanalyzedCount = waiting;
         this.source = source;
         this.name = name;
         this.keeper = keeper;
@@ -72,26 +72,26 @@ public final class RunSelection {
     }
 
     /// The same runs with other names of tools.
-    RunSelection named(UnaryOperator<String> other) {
-        return new RunSelection(where, runs, waiting, this::matching, other, _ -> {});
+    RunSelection withToolNames(UnaryOperator<String> other) {
+        return new RunSelection(filterLine, runs, unanalyzedCount, this::matches, other, _ -> {});
     }
 
-    private synchronized Matching matching() throws UserException {
-        var known = matching;
+    private synchronized Matching matches() throws UserException {
+        var known = matches;
         if (known == null) {
             known = source.read();
-            matching = known;
+            matches = known;
         }
         return known;
     }
 
     private List<String> names() throws UserException {
-        return matching().tools.stream().map(name).toList();
+        return matches().tools.stream().map(name).toList();
     }
 
     /// The filter line.
-    public String where() {
-        return where;
+    public String filterLine() {
+        return filterLine;
     }
 
     public int runs() {
@@ -99,15 +99,15 @@ public final class RunSelection {
     }
 
     /// How many runs are not worked out yet, whatever they match.
-    public int waiting() {
-        return waiting;
+    public int unanalyzedCount() {
+        return unanalyzedCount;
     }
 
     /// Which sequences there are and how their runs ended.
     public synchronized PatternReport patterns() throws UserException {
         var known = patterns;
         if (known == null) {
-            known = new PatternFinder(where, matching().rows, names()).find(waiting);
+            known = new PatternFinder(filterLine, matches().rows, names()).find(unanalyzedCount);
             patterns = known;
         }
         return known;
@@ -117,7 +117,7 @@ public final class RunSelection {
     public synchronized ProcessMap processMap() throws UserException {
         var known = map;
         if (known == null) {
-            known = new ProcessMapFinder(matching().rows, names()).find();
+            known = new ProcessMapFinder(matches().rows, names()).find();
             map = known;
         }
         return known;
@@ -139,7 +139,7 @@ public final class RunSelection {
     public synchronized List<ToolUse> toolUse() throws UserException {
         var known = uses;
         if (known == null) {
-            known = ToolUse.of(matching().rows, matching().tools, names());
+            known = ToolUse.of(matches().rows, matches().tools, names());
             uses = known;
         }
         return known;
@@ -148,7 +148,7 @@ public final class RunSelection {
     /// A table of tools, stronger where more failed.
     public RunChart heatMap(HeatMap kind) throws UserException {
         return switch (kind) {
-            case OUTCOME -> HeatMapCharts.outcomes(toolUse(), PatternFinder.rate(matching().rows));
+            case OUTCOME -> HeatMapCharts.outcomes(toolUse(), PatternFinder.rate(matches().rows));
             case ERROR -> HeatMapCharts.errors(toolUse());
             case HOUR -> HeatMapCharts.hours(toolUse());
             case NEXT -> HeatMapCharts.next(processMap());

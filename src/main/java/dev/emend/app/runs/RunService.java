@@ -82,8 +82,9 @@ public final class RunService {
     /// @param facets of the rows that match, the most frequent values first
     /// @param histograms of time, tokens, cost and steps, where something is known of them
     /// @param total without the filter
-    /// @param waiting how many are not worked out yet
-    public record Page(List<RunSummary> rows, List<Facet> facets, List<Histogram> histograms, int total, int waiting) {}
+    /// @param unanalyzedCount how many are not worked out yet
+    public record Page(
+            List<RunSummary> rows, List<Facet> facets, List<Histogram> histograms, int total, int unanalyzedCount) {}
 
     /// @param line a filter as people type it: `outcome:failure tool:bash score<0.5 refund`
     /// @throws UserException naming the place of the line that is not understood
@@ -107,7 +108,7 @@ public final class RunService {
                 fields.facets(all.rows(), matching, filter),
                 fields.histograms(all.rows(), matching, filter),
                 all.rows().size(),
-                all.waiting());
+                all.unanalyzedCount());
     }
 
     /// Works out by these prices what runs cost that do not say it themselves; lists are told to read
@@ -133,8 +134,8 @@ public final class RunService {
     }
 
     private Snapshot all() throws UserException {
-        parts.working().follow();
-        return parts.cache().now();
+        parts.worker().follow();
+        return parts.cache().snapshot();
     }
 
     private ListFields<CachedRun> fields(Snapshot all) {
@@ -147,7 +148,7 @@ public final class RunService {
 
     /// Waits until every run that is there is worked out.
     public void awaitAnalysed() throws UserException {
-        parts.working().await();
+        parts.worker().await();
     }
 
     public Optional<Run> get(String id) throws UserException {
@@ -156,19 +157,19 @@ public final class RunService {
 
     /// @throws UserException with `NOT_FOUND` when it is gone
     public RunDetail detail(String id) throws UserException {
-        var kept = row(id).orElseThrow(() -> missing(id));
+        var kept = row(id).orElseThrow(() -> notFound(id));
         return RunDetailBuilder.detail(
-                get(id).orElseThrow(() -> missing(id)), kept, parts.cache().prices());
+                get(id).orElseThrow(() -> notFound(id)), kept, parts.cache().prices());
     }
 
     private Optional<RunSummary> row(String id) throws UserException {
-        return parts.cache().now().rows().stream()
+        return parts.cache().snapshot().rows().stream()
                 .map(CachedRun::row)
                 .filter(row -> row.id().equals(id))
                 .findFirst();
     }
 
-    static UserException missing(String id) {
+    static UserException notFound(String id) {
         return UserErrors.notFound(Messages.of("runs.noRun", id), Messages.of("runs.importAgain"));
     }
 
@@ -218,8 +219,8 @@ public final class RunService {
 
     /// The runs with the most similar tasks, by their words.
     public List<RunSummary> similar(String id, int limit) throws UserException {
-        var rows = parts.cache().now().rows().stream().map(CachedRun::row).toList();
-        var runSummary = row(id).orElseThrow(() -> missing(id));
+        var rows = parts.cache().snapshot().rows().stream().map(CachedRun::row).toList();
+        var runSummary = row(id).orElseThrow(() -> notFound(id));
         var likenesses = RunDetailBuilder.similarity(runSummary, rows);
         return rows.stream()
                 .filter(row -> likenesses.containsKey(row.id()))
@@ -238,18 +239,18 @@ public final class RunService {
                     Messages.of("runs.noOutcome", outcome),
                     Messages.of("runs.chooseOneOf", String.join(", ", OUTCOMES)));
         }
-        var row = row(id).orElseThrow(() -> missing(id));
-        var task = SecretMask.shown(row.head().task());
+        var row = row(id).orElseThrow(() -> notFound(id));
+        var task = SecretMask.excerpt(row.head().task());
         var named = task.length() <= 60 ? task : task.substring(0, 59) + "…";
         var label = outcome.isEmpty()
-                ? Messages.stored("runs.labelNoOutcome", named)
-                : Messages.stored("runs.labelOutcome", named, outcome);
+                ? Messages.englishText("runs.labelNoOutcome", named)
+                : Messages.englishText("runs.labelOutcome", named, outcome);
         var mark = new Mark(Mark.Kind.OUTCOME, new StoreRef(StoreRef.Kind.RUN, id).key());
         var step =
                 ChangeSet.NOTHING.withMarks(Map.of(mark, outcome.isEmpty() ? Json.Null.NULL : new Json.Text(outcome)));
         long change = parts.executor().decide(new Command(actor, CommandKind.RUN_OUTCOME, label), session -> {
             if (!session.analyses().outcomes(List.of(id)).containsKey(id)) {
-                throw new RefusedException(missing(id));
+                throw new RefusedException(notFound(id));
             }
             return step;
         });
@@ -264,24 +265,24 @@ public final class RunService {
     public RunSelection selection(String line) throws UserException {
         var layouts = parts.layouts();
         if (!line.isBlank()) {
-            return new RunSelection(line, matching(line));
+            return new RunSelection(line, matchRuns(line));
         }
         var kept = layouts.get();
         if (kept.isPresent()) {
-            parts.working().follow();
-            return RunSelection.ofAll(kept.get(), () -> matching(""));
+            parts.worker().follow();
+            return RunSelection.ofAll(kept.get(), () -> matchRuns(""));
         }
-        var all = matching("");
+        var all = matchRuns("");
         return new RunSelection("", all, layout -> layouts.put(layout, all));
     }
 
-    private Matching matching(String line) throws UserException {
+    private Matching matchRuns(String line) throws UserException {
         var all = all();
         var known = all.rows().stream()
                 .filter(kept -> kept.row().work().isKnown())
                 .filter(filter(line, all))
                 .toList();
-        return new Matching(known, all.tools(), all.waiting(), all.change());
+        return new Matching(known, all.tools(), all.unanalyzedCount(), all.change());
     }
 
     /// What runs have in common.
@@ -299,7 +300,7 @@ public final class RunService {
     /// The same for a client. Nobody reviews transcripts, so a tool whose name is no name but a
     /// text is called [ToolNames#HIDDEN] for those that may not read what waits.
     public Json.Obj patternsJson(String line, AgentClient client) throws UserException {
-        return withLibrary(selection(line).named(name -> ToolNames.served(name, client)));
+        return withLibrary(selection(line).withToolNames(name -> ToolNames.visibleName(name, client)));
     }
 
     private Json.Obj withLibrary(RunSelection selection) throws UserException {
@@ -341,7 +342,7 @@ public final class RunService {
     }
 
     /// Takes over what a transcript says now: the import of that file, one change.
-    public ImportService.Outcome bring(Actor actor, Path file) throws UserException {
+    public ImportService.Outcome importTranscript(Actor actor, Path file) throws UserException {
         return parts.imports().run(actor, List.of(file), Progress.SILENT);
     }
 }

@@ -36,7 +36,7 @@ final class RunSummaryCache {
     private TokenPrices prices = TokenPrices.NONE;
     private long change;
     private long seq;
-    private @Nullable Snapshot shown;
+    private @Nullable Snapshot snapshot;
 
     /// @param seq its number in the store
     /// @param hour at which it started, local time, 0 to 23; -1 when no start is recorded
@@ -49,7 +49,7 @@ final class RunSummaryCache {
     /// @param change the newest change to a run that they know of
     record Snapshot(List<CachedRun> rows, List<String> tools, long change) {
         /// How many are not worked out yet.
-        int waiting() {
+        int unanalyzedCount() {
             return (int)
                     rows.stream().filter(kept -> !kept.row().work().isKnown()).count();
         }
@@ -60,9 +60,9 @@ final class RunSummaryCache {
     }
 
     /// The same instance as long as nothing changed.
-    synchronized Snapshot now() throws UserException {
+    synchronized Snapshot snapshot() throws UserException {
         boolean isChanged = refresh();
-        var last = shown;
+        var last = snapshot;
         if (last == null || isChanged) {
             last = new Snapshot(
                     rows.values().stream()
@@ -70,7 +70,7 @@ final class RunSummaryCache {
                             .toList(),
                     List.copyOf(names),
                     change);
-            shown = last;
+            snapshot = last;
         }
         return last;
     }
@@ -79,7 +79,7 @@ final class RunSummaryCache {
     synchronized void price(TokenPrices changed) {
         prices = changed;
         rows.replaceAll((_, kept) -> new CachedRun(kept.row.by(changed), kept.seq, kept.hour, kept.calls));
-        shown = null;
+        snapshot = null;
     }
 
     synchronized TokenPrices prices() {
@@ -91,7 +91,7 @@ final class RunSummaryCache {
         rows.clear();
         change = 0;
         seq = 0;
-        shown = null;
+        snapshot = null;
     }
 
     private boolean refresh() throws UserException {
@@ -112,7 +112,7 @@ final class RunSummaryCache {
 
     private void take(RunAnalysisTable.Row row) {
         if (row.isPresent()) {
-            rows.put(row.seq(), new CachedRun(row(row), row.seq(), hour(row), calls(row.derived())));
+            rows.put(row.seq(), new CachedRun(row(row), row.seq(), hour(row), calls(row.features())));
         } else {
             rows.remove(row.seq());
         }
@@ -143,14 +143,14 @@ final class RunSummaryCache {
 
     private RunSummary row(RunAnalysisTable.Row row) {
         var head = row.head();
-        var derived = row.derived();
+        var derived = row.features();
         return new RunSummary(
                 head.id(),
                 row.seq(),
                 head.head(),
                 new RunSummary.RunStatus(
-                        outcome(row.said(), head.head().ending().outcome()),
-                        !row.said().isEmpty(),
+                        outcome(row.personOutcome(), head.head().ending().outcome()),
+                        !row.personOutcome().isEmpty(),
                         head.startedAt(),
                         row.addedAt()),
                 derived == null

@@ -33,7 +33,7 @@ public record RunTotals(
                 rows.stream().mapToLong(RunSummary::messages).sum(),
                 rows.stream().mapToLong(row -> row.work().calls()).sum(),
                 sum(rows, row -> row.work().usage().input()),
-                sum(rows, row -> row.work().usage().cached()),
+                sum(rows, row -> row.work().usage().cachedInput()),
                 sum(rows, row -> row.work().usage().output()),
                 costs.isEmpty()
                         ? OptionalDouble.empty()

@@ -142,7 +142,7 @@ public record RunTrace(List<Span> spans, OptionalLong millis, Usage usage, Cost 
                     -1,
                     depth,
                     between(first, at.isPresent() ? start : at),
-                    usage.millis().isPresent() ? usage : lasting(usage, between(start, at)),
+                    usage.millis().isPresent() ? usage : withDuration(usage, between(start, at)),
                     cost(usage),
                     false,
                     false));
@@ -163,7 +163,7 @@ public record RunTrace(List<Span> spans, OptionalLong millis, Usage usage, Cost 
                     step.number() - 1,
                     depth,
                     between(first, start),
-                    lasting(Usage.NONE, between(start, end)),
+                    withDuration(Usage.NONE, between(start, end)),
                     Cost.UNKNOWN,
                     step.isError(),
                     isRetry));
@@ -173,8 +173,8 @@ public record RunTrace(List<Span> spans, OptionalLong millis, Usage usage, Cost 
             return prices.cost(run.head().model(), usage);
         }
 
-        private static Usage lasting(Usage usage, OptionalLong millis) {
-            return new Usage(usage.input(), usage.cached(), usage.output(), usage.cost(), millis);
+        private static Usage withDuration(Usage usage, OptionalLong millis) {
+            return new Usage(usage.input(), usage.cachedInput(), usage.output(), usage.cost(), millis);
         }
 
         /// Empty when one of them is not known; messages out of order took no time.

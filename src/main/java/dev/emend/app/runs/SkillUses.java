@@ -22,14 +22,14 @@ public final class SkillUses {
     private SkillUses() {}
 
     /// @param runs in which it was loaded at least once
-    public record SkillUse(int runs, int succeeded, int failed) {
+    public record SkillUse(int runs, int successes, int failures) {
         public static final SkillUse NONE = new SkillUse(0, 0, 0);
 
         private SkillUse plus(String outcome) {
             return new SkillUse(
                     runs + 1,
-                    succeeded + (outcome.equals("success") ? 1 : 0),
-                    failed + (outcome.equals("failure") ? 1 : 0));
+                    successes + (outcome.equals("success") ? 1 : 0),
+                    failures + (outcome.equals("failure") ? 1 : 0));
         }
     }
 

@@ -17,10 +17,10 @@ import java.util.OptionalLong;
 /// Calls that were made at once overlap: what they took together is counted once.
 ///
 /// @param amount what this part took, in the unit of the measure; at most `whole`
-/// @param whole what the run took, more than 0
+/// @param total what the run took, more than 0
 /// @param count how many calls, answers or waits there are
 /// @param tool the name of the tool; empty for what is no call
-/// @param longest the one that took most; for a wait what came after it
+/// @param longestSpan the one that took most; for a wait what came after it
 /// @param longestAmount what that one took
 public record SlowestPart(
         Measure measure,
@@ -28,8 +28,8 @@ public record SlowestPart(
         String tool,
         int count,
         long amount,
-        long whole,
-        Span longest,
+        long total,
+        Span longestSpan,
         long longestAmount) {
     /// What is compared.
     public enum Measure {
@@ -50,7 +50,7 @@ public record SlowestPart(
 
     /// Empty when the transcript gives none of the three.
     public static Optional<SlowestPart> of(RunDetail detail) {
-        return timed(detail.trace()).or(() -> counted(detail.trace())).or(() -> measured(detail));
+        return byTime(detail.trace()).or(() -> byTokens(detail.trace())).or(() -> byCharacters(detail));
     }
 
     /// @param at when it began, milliseconds after the run began
@@ -62,7 +62,7 @@ public record SlowestPart(
 
     private record Part(Cause cause, String tool) {}
 
-    private static Optional<SlowestPart> timed(RunTrace trace) {
+    private static Optional<SlowestPart> byTime(RunTrace trace) {
         long whole = trace.millis().orElse(0);
         if (whole <= 0) {
             return Optional.empty();
@@ -101,7 +101,7 @@ public record SlowestPart(
     }
 
     /// Read and written together, of the answers of the model.
-    private static Optional<SlowestPart> counted(RunTrace trace) {
+    private static Optional<SlowestPart> byTokens(RunTrace trace) {
         var parts = new LinkedHashMap<Part, List<Interval>>();
         long at = 0;
         for (var span : trace.spans()) {
@@ -115,7 +115,7 @@ public record SlowestPart(
     }
 
     /// Of the results of the calls, which the model has to read.
-    private static Optional<SlowestPart> measured(RunDetail detail) {
+    private static Optional<SlowestPart> byCharacters(RunDetail detail) {
         var parts = new LinkedHashMap<Part, List<Interval>>();
         var calls = new HashMap<Integer, Span>();
         detail.trace().spans().stream().filter(span -> span.step() >= 0).forEach(span -> calls.put(span.step(), span));
@@ -147,14 +147,14 @@ public record SlowestPart(
                 part.cause,
                 part.tool,
                 intervals.size(),
-                Math.min(whole, together(intervals)),
+                Math.min(whole, unionLength(intervals)),
                 whole,
                 longest.span,
                 longest.amount);
     }
 
     /// What intervals take that may overlap.
-    private static long together(List<Interval> intervals) {
+    private static long unionLength(List<Interval> intervals) {
         long sum = 0;
         long until = 0;
         for (var interval : intervals.stream()
@@ -168,6 +168,6 @@ public record SlowestPart(
 
     /// 0 to 1.
     public double share() {
-        return (double) amount / whole;
+        return (double) amount / total;
     }
 }

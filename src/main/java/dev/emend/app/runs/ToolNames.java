@@ -37,12 +37,13 @@ final class ToolNames {
     }
 
     /// As a client gets it.
-    static String served(String name, AgentClient client) {
+    static String visibleName(String name, AgentClient client) {
         return client.mayReadPending() || isName(name) ? name : HIDDEN;
     }
 
     private static boolean isName(String name) {
         return NAME.matcher(name).matches()
-                && PromptInjectionDetector.in(name.replaceAll("[_./:-]+", " ")).isEmpty();
+                && PromptInjectionDetector.findFirst(name.replaceAll("[_./:-]+", " "))
+                        .isEmpty();
     }
 }

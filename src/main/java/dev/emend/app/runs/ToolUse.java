@@ -37,7 +37,7 @@ public record ToolUse(
     /// Counts of one tool; runs are added one after the other.
     private static final class Tally {
         private final int[] runs = new int[BANDS + 1];
-        private final int[] known = new int[BANDS + 1];
+        private final int[] knownOutcomes = new int[BANDS + 1];
         private final int[] successes = new int[BANDS + 1];
         private final Map<String, Integer> errors = new TreeMap<>();
         private int calls;
@@ -53,17 +53,18 @@ public record ToolUse(
             int band = row.hour() < 0 ? BANDS : row.hour() / BAND_HOURS;
             var outcome = row.row().status().outcome();
             runs[band]++;
-            known[band] += outcome.equals(RunSummaryCache.UNKNOWN) ? 0 : 1;
+            knownOutcomes[band] += outcome.equals(RunSummaryCache.UNKNOWN) ? 0 : 1;
             successes[band] += outcome.equals("success") ? 1 : 0;
         }
 
         ToolUse use(String tool) {
             var hours = new ArrayList<StartedRuns>();
             for (int band = 0; band < BANDS; band++) {
-                hours.add(new StartedRuns(band * BAND_HOURS, runs[band], Rate.of(successes[band], known[band])));
+                hours.add(
+                        new StartedRuns(band * BAND_HOURS, runs[band], Rate.of(successes[band], knownOutcomes[band])));
             }
-            var success =
-                    Rate.of(Arrays.stream(successes).sum(), Arrays.stream(known).sum());
+            var success = Rate.of(
+                    Arrays.stream(successes).sum(), Arrays.stream(knownOutcomes).sum());
             return new ToolUse(tool, calls, Arrays.stream(runs).sum(), success, errors, hours);
         }
     }
@@ -120,8 +121,8 @@ public record ToolUse(
     }
 
     /// How many runs with it failed.
-    public int failed() {
-        return success.known() - success.successes();
+    public int failures() {
+        return success.knownOutcomes() - success.successes();
     }
 
     /// How many of its calls failed.

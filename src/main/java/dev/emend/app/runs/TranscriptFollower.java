@@ -29,8 +29,8 @@ public final class TranscriptFollower implements AutoCloseable {
     private static final int MILLIS = 400;
 
     private final Path file;
-    private final String wanted;
-    private final ImportService.FileReading reading;
+    private final String runId;
+    private final ImportService.FileReading reader;
     private final Listener listener;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             Thread.ofVirtual().name("transcript").factory());
@@ -59,15 +59,15 @@ public final class TranscriptFollower implements AutoCloseable {
             TokenPrices prices,
             Listener listener) {
         this.file = file;
-        this.wanted = wanted;
-        this.reading = reading;
+        this.runId = wanted;
+        this.reader = reading;
         this.zone = zone;
         this.prices = prices;
         this.listener = listener;
     }
 
     TranscriptFollower start() {
-        thread.scheduleWithFixedDelay(guard.around(this::poll), 0, MILLIS, TimeUnit.MILLISECONDS);
+        thread.scheduleWithFixedDelay(guard.wrap(this::poll), 0, MILLIS, TimeUnit.MILLISECONDS);
         return this;
     }
 
@@ -92,7 +92,7 @@ public final class TranscriptFollower implements AutoCloseable {
         var found = new AtomicReference<Optional<Run>>(Optional.empty());
         var cleaning = new ImportSanitizer();
         try {
-            var format = reading.detect(file);
+            var format = reader.detect(file);
             if (format.isEmpty()) {
                 throw new UserException(
                         UserException.Code.BAD_INPUT,
@@ -101,7 +101,7 @@ public final class TranscriptFollower implements AutoCloseable {
                         Messages.of("runs.followTranscript"));
             }
             try {
-                reading.read(
+                reader.read(
                         format.get(),
                         file,
                         record -> {
@@ -124,8 +124,8 @@ public final class TranscriptFollower implements AutoCloseable {
 
     /// The wanted run stays whatever comes behind it.
     private boolean takes(Optional<Run> before, ImportRecord.OfRun ofRun) {
-        return before.filter(run -> run.id().equals(wanted)).isEmpty()
-                || ofRun.run().id().equals(wanted);
+        return before.filter(run -> run.id().equals(runId)).isEmpty()
+                || ofRun.run().id().equals(runId);
     }
 
     private void tell(Run run) {

@@ -32,7 +32,7 @@ public final class CatalogIndexing implements IndexWorker.Source<KnowledgeIndex>
     private volatile @Nullable OpenCatalogs catalogs;
 
     /// What has every catalog as it was before the changes; of the worker's thread.
-    private @Nullable KnowledgeIndex whole;
+    private @Nullable KnowledgeIndex completeIndex;
 
     CatalogIndexing() {}
 
@@ -56,10 +56,10 @@ public final class CatalogIndexing implements IndexWorker.Source<KnowledgeIndex>
         if (open == null) {
             return;
         }
-        if (index != whole) {
+        if (index != completeIndex) {
             changes.clear();
             open.all().forEach(file -> put(index, file));
-            whole = index;
+            completeIndex = index;
         }
         for (var change = changes.poll(); change != null; change = changes.poll()) {
             if (change instanceof AppEvent.Decided decided) {
@@ -72,7 +72,7 @@ public final class CatalogIndexing implements IndexWorker.Source<KnowledgeIndex>
 
     /// Puts every entry of a catalog; the index itself skips what is as it was.
     private static void put(KnowledgeIndex index, CatalogSession file) {
-        var gone = index.ids(file.now().id());
+        var gone = index.ids(file.current().id());
         var entries = new ArrayList<IndexEntry>();
         for (var items = items(file).iterator(); items.hasNext(); ) {
             entries.addAll(entries(file, items.next()));
@@ -115,7 +115,7 @@ public final class CatalogIndexing implements IndexWorker.Source<KnowledgeIndex>
 
     /// The items in the file and those that wait beside it.
     private static Stream<KnowledgeItem> items(CatalogSession file) {
-        var catalog = file.now();
+        var catalog = file.current();
         return Stream.concat(
                 IntStream.range(0, catalog.size()).mapToObj(catalog::item),
                 file.annotations().marks().items().stream()
@@ -129,7 +129,7 @@ public final class CatalogIndexing implements IndexWorker.Source<KnowledgeIndex>
     /// An item with what of its learnings is in the file or waits beside it. Agents are served the
     /// words that were kept, and find nothing by others.
     private static List<IndexEntry> entries(CatalogSession file, KnowledgeItem asShown) {
-        var served = file.served();
+        var served = file.servedCatalog();
         var item = served.of(asShown);
         var score = file.score(item);
         var entries = entries(item, score);

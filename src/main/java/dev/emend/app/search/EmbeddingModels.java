@@ -34,11 +34,11 @@ public final class EmbeddingModels implements AutoCloseable {
     private final Path note;
 
     /// The indexes whose vectors are still the ones of the model before.
-    private final Set<Object> behind = new HashSet<>();
+    private final Set<Object> outdatedIndexes = new HashSet<>();
 
     private volatile @Nullable Embeddings embeddings;
     private volatile String problem = "";
-    private volatile @Nullable Embedder configured;
+    private volatile @Nullable Embedder configuredModel;
     private volatile @Nullable Embedder previous;
     private @Nullable Embedder collections;
 
@@ -69,16 +69,16 @@ public final class EmbeddingModels implements AutoCloseable {
     }
 
     Embedder open() throws ModelException {
-        var opened = folders.model().isPresent() ? own(folders.model().get()) : bundled();
-        configured = opened;
+        var opened = folders.model().isPresent() ? openFolder(folders.model().get()) : openBundled();
+        configuredModel = opened;
         return opened;
     }
 
-    private Embedder bundled() throws ModelException {
-        return Embedder.openBundled(folders.bundled(), folders.cache());
+    private Embedder openBundled() throws ModelException {
+        return Embedder.openBundled(folders.bundledModel(), folders.cache());
     }
 
-    private Embedder own(Path folder) throws ModelException {
+    private Embedder openFolder(Path folder) throws ModelException {
         var opened = Embedder.open(folder, folders.cache());
         var line = opened.model().hash() + " " + folder.toAbsolutePath();
         try {
@@ -95,8 +95,8 @@ public final class EmbeddingModels implements AutoCloseable {
         return Files.exists(note) ? Files.readAllLines(note) : List.of();
     }
 
-    public Optional<Embedder> configured() {
-        return Optional.ofNullable(configured);
+    public Optional<Embedder> configuredModel() {
+        return Optional.ofNullable(configuredModel);
     }
 
     /// The model for collections that agents search with a model of their own: the configured one, and
@@ -105,8 +105,8 @@ public final class EmbeddingModels implements AutoCloseable {
     ///
     /// @return empty when no model is configured
     public synchronized Optional<Embedder> ofCollections() throws ModelException {
-        if (folders.model().isPresent() || folders.bundled() == BundledModel.FLOAT32 || configured == null) {
-            return configured();
+        if (folders.model().isPresent() || folders.bundledModel() == BundledModel.FLOAT32 || configuredModel == null) {
+            return configuredModel();
         }
         var opened = collections;
         if (opened == null) {
@@ -119,11 +119,11 @@ public final class EmbeddingModels implements AutoCloseable {
     /// Opens the model of an index's vectors when it is not the configured one; the index says
     /// [#release] once it is.
     public synchronized void keep(Object index, Optional<String> active) {
-        var now = configured;
+        var now = configuredModel;
         if (now == null || active.isEmpty() || active.get().equals(now.model().hash())) {
             return;
         }
-        behind.add(index);
+        outdatedIndexes.add(index);
         if (previous == null) {
             try {
                 previous = before(active.get());
@@ -141,7 +141,7 @@ public final class EmbeddingModels implements AutoCloseable {
                 return as(hash, Embedder.open(folder, folders.cache()));
             }
         }
-        for (var bundled : BundledModel.packed()) {
+        for (var bundled : BundledModel.availableModels()) {
             var opened = as(hash, Embedder.openBundled(bundled, folders.cache()));
             if (opened != null) {
                 return opened;
@@ -159,9 +159,9 @@ public final class EmbeddingModels implements AutoCloseable {
     }
 
     public synchronized void release(Object index) {
-        behind.remove(index);
+        outdatedIndexes.remove(index);
         var last = previous;
-        if (behind.isEmpty() && last != null) {
+        if (outdatedIndexes.isEmpty() && last != null) {
             previous = null;
             last.close();
         }
@@ -169,7 +169,7 @@ public final class EmbeddingModels implements AutoCloseable {
 
     /// The open model with this hash.
     Optional<Embedder> of(Optional<String> hash) {
-        for (var embedder : new @Nullable Embedder[] {configured, previous}) {
+        for (var embedder : new @Nullable Embedder[] {configuredModel, previous}) {
             if (embedder != null && hash.equals(Optional.of(embedder.model().hash()))) {
                 return Optional.of(embedder);
             }
@@ -205,9 +205,9 @@ public final class EmbeddingModels implements AutoCloseable {
 
     @Override
     public synchronized void close() {
-        behind.clear();
+        outdatedIndexes.clear();
         release(this);
-        for (var open : new @Nullable Embedder[] {configured, collections}) {
+        for (var open : new @Nullable Embedder[] {configuredModel, collections}) {
             if (open != null) {
                 open.close();
             }

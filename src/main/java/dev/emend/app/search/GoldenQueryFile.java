@@ -65,7 +65,8 @@ public record GoldenQueryFile(List<Question> questions) {
             return JsonText.parse(text);
         } catch (JsonFault fault) {
             throw wrong(
-                    Messages.of("shared.mistakeAt", name, fault.line() + above, fault.column(), fault.what()), fault);
+                    Messages.of("shared.mistakeAt", name, fault.line() + above, fault.column(), fault.description()),
+                    fault);
         }
     }
 
@@ -74,7 +75,7 @@ public record GoldenQueryFile(List<Question> questions) {
             throw wrong(Messages.of("search.noObject", where), null);
         }
         var query = fields.text("query").map(String::strip).orElse("");
-        var expected = expected(fields);
+        var expected = expectedIds(fields);
         if (query.isEmpty() || expected.isEmpty()) {
             throw wrong(
                     query.isEmpty()
@@ -93,7 +94,7 @@ public record GoldenQueryFile(List<Question> questions) {
         return new Question(query, context, expected, within);
     }
 
-    private static List<String> expected(Json.Obj fields) {
+    private static List<String> expectedIds(Json.Obj fields) {
         var named = fields.text("expected").map(List::of).orElseGet(() -> fields.texts("expected"));
         return named.stream().map(String::strip).filter(id -> !id.isEmpty()).toList();
     }

@@ -6,9 +6,9 @@ import java.util.OptionalInt;
 /// Where a golden query found its item.
 ///
 /// @param before its place in the run before, from 1, 0 for not found; empty when there was none
-/// @param now likewise in the newest run
+/// @param current likewise in the newest run
 /// @param withheld why agents do not get the item in the context of the query, a sentence; empty when they may
-public record GoldenQueryResult(GoldenQuery query, OptionalInt before, OptionalInt now, Optional<String> withheld) {
+public record GoldenQueryResult(GoldenQuery query, OptionalInt before, OptionalInt current, Optional<String> withheld) {
     public enum RankChange {
         UNASKED,
         FIRST,
@@ -21,18 +21,18 @@ public record GoldenQueryResult(GoldenQuery query, OptionalInt before, OptionalI
 
     /// From 1; 0 for not found, or not asked yet.
     public int place() {
-        return now.orElse(0);
+        return current.orElse(0);
     }
 
     public RankChange turn() {
-        if (now.isEmpty()) {
+        if (current.isEmpty()) {
             return RankChange.UNASKED;
         }
         if (before.isEmpty()) {
             return RankChange.FIRST;
         }
         int was = before.getAsInt();
-        int place = now.getAsInt();
+        int place = current.getAsInt();
         if (was == place) {
             return RankChange.SAME;
         }

@@ -49,7 +49,7 @@ public final class GoldenQueryService {
             throw UserErrors.badInput(Messages.of("search.queryLength", MAX_LENGTH), Messages.of("search.typeWords"));
         }
         if (catalogs.get(item.catalog()).find(item).isEmpty()) {
-            throw CatalogSession.missing(item);
+            throw CatalogSession.notFound(item);
         }
         return context.store().write(session -> {
             var golden = session.golden();
@@ -146,7 +146,7 @@ public final class GoldenQueryService {
         if (file.isEmpty() || found.isEmpty()) {
             return Optional.empty();
         }
-        if (!file.get().served().annotations().ofItem(item).isServed()) {
+        if (!file.get().servedCatalog().annotations().ofItem(item).isServed()) {
             return Optional.of(Messages.of("search.notKept"));
         }
         if (!ConditionEvaluator.holds(found.get().conditions(), asked)) {

@@ -143,7 +143,7 @@ public final class IndexWorker<T extends DocumentIndex> {
     public synchronized CompletableFuture<T> start() {
         var started = index;
         if (started == null && isClosing) {
-            return CompletableFuture.failedFuture(UserErrors.closing());
+            return CompletableFuture.failedFuture(UserErrors.workspaceClosing());
         }
         if (started == null) {
             started = CompletableFuture.supplyAsync(() -> open(MAX_TRIES), thread);
@@ -164,7 +164,7 @@ public final class IndexWorker<T extends DocumentIndex> {
     }
 
     /// The index when it is open; empty while it is not.
-    public Optional<T> opened() {
+    public Optional<T> indexIfOpen() {
         CompletableFuture<T> opening;
         synchronized (this) {
             opening = index;
@@ -184,7 +184,7 @@ public final class IndexWorker<T extends DocumentIndex> {
     /// Changes the index on the worker's thread. While it can't be opened nothing has to be done:
     /// all of it follows when it can.
     public CompletableFuture<Void> update(Consumer<T> work) {
-        return run(() -> opened().ifPresent(work));
+        return run(() -> indexIfOpen().ifPresent(work));
     }
 
     /// Puts what changed, so that it is found by its words.
@@ -194,11 +194,11 @@ public final class IndexWorker<T extends DocumentIndex> {
 
     /// To be called after a change of the collection: puts and embeds what changed. Changes that come
     /// before that begins are put together.
-    public void changed() {
+    public void scheduleUpdate() {
         if (isUpdatePlanned.compareAndSet(false, true)) {
             run(() -> {
                 isUpdatePlanned.set(false);
-                opened().ifPresent(this::bringUpToDate);
+                indexIfOpen().ifPresent(this::bringUpToDate);
             });
         }
     }
@@ -226,7 +226,7 @@ public final class IndexWorker<T extends DocumentIndex> {
 
     /// Whether it is not open, can't be written, or lacks what came while it was not open.
     private boolean isBroken() {
-        var index = opened();
+        var index = indexIfOpen();
         return isBehind || index.isEmpty() || index.get().isBroken();
     }
 
@@ -237,12 +237,12 @@ public final class IndexWorker<T extends DocumentIndex> {
             return;
         }
         // it answers as it is; a new one could not be opened
-        if (opened().isPresent() && Files.exists(folder) && !Files.isWritable(folder)) {
+        if (indexIfOpen().isPresent() && Files.exists(folder) && !Files.isWritable(folder)) {
             repairLater();
             return;
         }
         try {
-            bringUpToDate(reopened());
+            bringUpToDate(reopen());
             isBehind = false;
             LOG.info("The search index in " + folder + " was opened again");
             lastReason = "";
@@ -255,8 +255,8 @@ public final class IndexWorker<T extends DocumentIndex> {
     }
 
     /// The index, opened anew unless it is open and can be written.
-    private T reopened() {
-        var known = opened();
+    private T reopen() {
+        var known = indexIfOpen();
         if (known.isPresent() && !known.get().isBroken()) {
             return known.get();
         }
@@ -308,7 +308,7 @@ public final class IndexWorker<T extends DocumentIndex> {
     private T open(int maxTries) {
         for (int tries = 1; ; tries++) {
             try {
-                return prepared(source.open(folder));
+                return prepare(source.open(folder));
             } catch (IndexException e) {
                 if (!e.isInUse() || tries >= maxTries || isClosing) {
                     throw new CompletionException(e);
@@ -319,7 +319,7 @@ public final class IndexWorker<T extends DocumentIndex> {
     }
 
     /// Closed when that fails: nobody could open it again.
-    private T prepared(T opened) {
+    private T prepare(T opened) {
         try {
             source.prepare(opened, progress());
             return opened;
@@ -394,7 +394,7 @@ public final class IndexWorker<T extends DocumentIndex> {
     private static Map<IndexEntry, List<float[]>> vectors(List<IndexEntry> entries, Embeddings model, Progress progress)
             throws ModelException {
         var texts = entries.stream()
-                .flatMap(entry -> entry.embedded().stream())
+                .flatMap(entry -> entry.embeddingTexts().stream())
                 .filter(text -> !text.isBlank())
                 .toList();
         var vectors = model.of(texts, progress);
@@ -406,7 +406,7 @@ public final class IndexWorker<T extends DocumentIndex> {
         for (var entry : entries) {
             byEntry.put(
                     entry,
-                    entry.embedded().stream()
+                    entry.embeddingTexts().stream()
                             .map(text -> byText.getOrDefault(text, NOTHING))
                             .toList());
         }
@@ -468,7 +468,7 @@ public final class IndexWorker<T extends DocumentIndex> {
         stop();
         thread.execute(() -> {
             before.run();
-            var index = opened();
+            var index = indexIfOpen();
             if (index.isPresent()) { // a reference to the method would load the index to leave it
                 index.get().close();
             }

@@ -37,15 +37,15 @@ public final class ItemIndexer implements AutoCloseable {
     /// @param index where the derived index lies
     /// @param cache where the model's native parts are unpacked
     /// @param model a sentence-transformers folder, empty for a bundled model
-    /// @param bundled which of those, unless there is a folder
-    public record Folders(Path index, Path cache, Optional<Path> model, BundledModel bundled) {
+    /// @param bundledModel which of those, unless there is a folder
+    public record Folders(Path index, Path cache, Optional<Path> model, BundledModel bundledModel) {
         /// The usual places inside a workspace, with the first bundled model unless there is a folder.
-        public static Folders in(Path workspace, Optional<Path> model) {
-            return in(workspace, model, BundledModel.FLOAT32);
+        public static Folders ofWorkspace(Path workspace, Optional<Path> model) {
+            return ofWorkspace(workspace, model, BundledModel.FLOAT32);
         }
 
         /// The usual places inside a workspace.
-        public static Folders in(Path workspace, Optional<Path> model, BundledModel bundled) {
+        public static Folders ofWorkspace(Path workspace, Optional<Path> model, BundledModel bundled) {
             return new Folders(workspace.resolve("index"), workspace.resolve("cache"), model, bundled);
         }
     }
@@ -63,7 +63,7 @@ public final class ItemIndexer implements AutoCloseable {
             if ((change instanceof AppEvent.Decided || change instanceof AppEvent.CatalogChanged)
                     && worker.isStarted()) {
                 catalogs.note(change);
-                worker.changed();
+                worker.scheduleUpdate();
             }
         });
     }

@@ -42,7 +42,7 @@ public final class ItemListFields {
                     number("trust", ItemListFields::trust)
                             .withFacets("trust>=0.9", "trust:0.7..<0.9", "trust<0.7")
                             .withHistogram(false, HistogramBins::shares),
-                    number("learnings", item -> item.row().item().learnings().attached())
+                    number("learnings", item -> item.row().item().learnings().attachedCount())
                             .withFacets(
                                     "learnings:0",
                                     "has:learnings",
@@ -57,11 +57,11 @@ public final class ItemListFields {
                     ListField.<ListedItem>ofNumber(
                                     List.of("served", "uses"),
                                     "served>=1",
-                                    item -> item.use().served())
+                                    item -> item.use().timesServed())
                             .withHistogram(true, HistogramBins::steps),
                     number("age", ListedItem::age).withHistogram(true, HistogramBins::steps),
-                    number("implied", item -> item.row().item().implied()),
-                    number("pending", item -> item.row().item().learnings().pending()),
+                    number("implied", item -> item.row().item().impliedFailures()),
+                    number("pending", item -> item.row().item().learnings().pendingCount()),
                     words(
                                     "used",
                                     UsedBy.WORDS,
@@ -93,14 +93,14 @@ public final class ItemListFields {
                             item -> item.row().item().learnings().origins()),
                     ListField.ofTexts(
                             "failed",
-                            FilterValues.checked(TIME.asMatchPredicate(), "has no date", "failed>2026-01-31"),
+                            FilterValues.ofPredicate(TIME.asMatchPredicate(), "has no date", "failed>2026-01-31"),
                             item -> item.row().item().learnings().lastFailure().isEmpty()
                                     ? List.of()
                                     : List.of(item.row().item().learnings().lastFailure())),
                     words(
                             "has",
                             IndexedItem.HAS,
-                            item -> item.row().item().learnings().attached() > 0 ? IndexedItem.HAS : List.of())),
+                            item -> item.row().item().learnings().attachedCount() > 0 ? IndexedItem.HAS : List.of())),
             _ -> _ -> true,
             true);
 
@@ -121,7 +121,7 @@ public final class ItemListFields {
 
     private static ListField<ListedItem> state(String name, List<String> words) {
         return words(name, words, item -> item.row().is())
-                .renamed(ReviewState.FORMER_REJECTED, ReviewState.REJECTED.word());
+                .withAlias(ReviewState.FORMER_REJECTED, ReviewState.REJECTED.word());
     }
 
     /// A trust that is no number counts as none at all, as its band does; what nobody has read has none to count.

@@ -32,7 +32,7 @@ public final class ListedItems {
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
     private final Function<Path, List<Plan>> plans;
-    private volatile CountedUses counted = new CountedUses(-1, Map.of());
+    private volatile CountedUses countedUses = new CountedUses(-1, Map.of());
     private volatile RunTasks tasks = new RunTasks(-1, Set.of());
 
     private record CountedUses(long newest, Map<String, ItemUse> uses) {}
@@ -52,7 +52,8 @@ public final class ListedItems {
     /// @param wanted empty for all that are open
     public List<ListedItem> of(Set<UUID> wanted) throws UserException {
         var files = catalogs.all().stream()
-                .filter(file -> wanted.isEmpty() || wanted.contains(file.now().id()))
+                .filter(file ->
+                        wanted.isEmpty() || wanted.contains(file.current().id()))
                 .toList();
         var lister = lister();
         var all = new ArrayList<ListedItem>();
@@ -68,8 +69,8 @@ public final class ListedItems {
         long today = LocalDate.now(context.clock()).toEpochDay();
         var used = new HashMap<UUID, CatalogUses>();
         for (var file : catalogs.all()) {
-            var beside = plans.apply(file.now().path());
-            used.put(file.now().id(), CatalogUses.of(file.rows(), beside, ran, row -> uses(uses, row)));
+            var beside = plans.apply(file.current().path());
+            used.put(file.current().id(), CatalogUses.of(file.rows(), beside, ran, row -> uses(uses, row)));
         }
         return row -> {
             var catalog = row.item().ref().catalog();
@@ -90,14 +91,14 @@ public final class ListedItems {
     public Map<UUID, String> names() {
         var paths = new LinkedHashMap<UUID, Path>();
         for (CatalogSession file : catalogs.all()) {
-            paths.put(file.now().id(), file.now().path());
+            paths.put(file.current().id(), file.current().path());
         }
         return CatalogNames.distinct(paths);
     }
 
     /// How often agents were given each item, by its key.
     public Map<String, ItemUse> uses() throws UserException {
-        var known = counted;
+        var known = countedUses;
         var now = UserErrors.readUnlessAway(
                 context.store(),
                 session -> {
@@ -105,7 +106,7 @@ public final class ListedItems {
                     return newest == known.newest ? known : new CountedUses(newest, UsageLog.all(session));
                 },
                 known);
-        counted = now;
+        countedUses = now;
         return now.uses;
     }
 
@@ -139,7 +140,7 @@ public final class ListedItems {
     }
 
     private static double age(IndexedItem row, long today) {
-        var written = row.past().changed();
+        var written = row.past().changedAt();
         if (written.length() < 10) {
             return Double.NaN;
         }
@@ -154,12 +155,12 @@ public final class ListedItems {
     ///
     /// @param sources by the id of an item, how many plans name it as the source of a step
     /// @param ran how many of these have a task that was run
-    /// @param retrieved by the id of an item, how many plans say that an agent was given it for them
+    /// @param retrievals by the id of an item, how many plans say that an agent was given it for them
     /// @param isAnyUseKnown of the catalog
     private record CatalogUses(
             Map<String, Integer> sources,
             Map<String, Integer> ran,
-            Map<String, Integer> retrieved,
+            Map<String, Integer> retrievals,
             boolean isAnyUseKnown) {
         /// Of a catalog that is not open any more.
         static final CatalogUses NOTHING = new CatalogUses(Map.of(), Map.of(), Map.of(), false);
@@ -196,7 +197,7 @@ public final class ListedItems {
                     ran.getOrDefault(id, 0),
                     row.item().learnings().tools(),
                     served,
-                    retrieved.getOrDefault(id, 0),
+                    retrievals.getOrDefault(id, 0),
                     isAnyUseKnown);
         }
     }

@@ -15,8 +15,8 @@ public final class QueryVectorCache {
     private static final int MAX_VECTORS = 1_000;
 
     private final ItemIndexer indexer;
-    private final Progress wanted;
-    private final Map<String, float[]> known = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Progress progress;
+    private final Map<String, float[]> cache = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
@@ -29,7 +29,7 @@ public final class QueryVectorCache {
     /// @param wanted while vectors are made; hears nothing of how far they are
     public QueryVectorCache(ItemIndexer indexer, Progress wanted) {
         this.indexer = indexer;
-        this.wanted = wanted;
+        this.progress = wanted;
     }
 
     /// The vectors under the model whose vectors are searched, by text; none while that is not
@@ -42,20 +42,20 @@ public final class QueryVectorCache {
             return Map.of();
         }
         if (!model.equals(embedder.get().model().hash())) {
-            known.clear();
+            cache.clear();
             model = embedder.get().model().hash();
         }
         var missing = new ArrayList<String>();
         for (var text : texts) {
-            if (!text.isBlank() && !known.containsKey(text) && !missing.contains(text)) {
+            if (!text.isBlank() && !cache.containsKey(text) && !missing.contains(text)) {
                 missing.add(text);
             }
         }
         var vectors = new LinkedHashMap<String, QueryVector>();
         try {
-            var fresh = missing.isEmpty() ? new float[0][] : embedder.get().embed(missing, wanted);
+            var fresh = missing.isEmpty() ? new float[0][] : embedder.get().embed(missing, progress);
             for (int i = 0; i < fresh.length; i++) {
-                known.put(missing.get(i), fresh[i]);
+                cache.put(missing.get(i), fresh[i]);
                 vectors.put(missing.get(i), new QueryVector(model, fresh[i]));
             }
         } catch (ModelException e) {
@@ -63,7 +63,7 @@ public final class QueryVectorCache {
             return Map.of();
         }
         for (var text : texts) {
-            var vector = known.get(text);
+            var vector = cache.get(text);
             if (vector != null) {
                 vectors.put(text, new QueryVector(model, vector));
             }

@@ -36,7 +36,7 @@ public record SearchHit(
     /// @param lexical BM25 as a share of the best hit's, 0 to 1
     /// @param trust of the item, 0.5 to 1; NaN when nobody has reviewed it
     /// @param quality 1 to 5, 3 when unrated
-    /// @param named whether the query names or quotes it, which puts it before all others
+    /// @param isNamed whether the query names or quotes it, which puts it before all others
     public record Parts(
-            double score, OptionalDouble relevance, double lexical, double trust, double quality, boolean named) {}
+            double score, OptionalDouble relevance, double lexical, double trust, double quality, boolean isNamed) {}
 }

@@ -67,7 +67,7 @@ public final class SearchService {
         this.openCatalogs = catalogs;
         this.indexer = indexer;
         this.items = new ListedItems(context, catalogs, plans);
-        this.agents = (query, _, catalog, limit) -> nearest(query, Set.of(catalog), limit);
+        this.agents = (query, _, catalog, limit) -> nearestKeys(query, Set.of(catalog), limit);
     }
 
     /// The items of the open catalogs, as filters know them.
@@ -108,7 +108,7 @@ public final class SearchService {
 
     /// Whether the program came with more than one model.
     public static boolean hasModelsToChoose() {
-        return BundledModel.packed().size() > 1;
+        return BundledModel.availableModels().size() > 1;
     }
 
     public SearchStatus state() {
@@ -140,7 +140,7 @@ public final class SearchService {
         var line = ItemListFields.ALL.search(text);
         var left = FilteredItems.of(items, openCatalogs, scope(catalogs), line);
         if (!line.clauses().isEmpty() && line.words().isEmpty()) {
-            var listed = left.listed();
+            var listed = left.toHits();
             return new SearchResults(
                     first(listed, limit), state(), !listed.isEmpty(), OptionalInt.of(listed.size()), line.warnings());
         }
@@ -191,7 +191,7 @@ public final class SearchService {
     }
 
     /// The keys of the items nearest to a text, real matches or not, best first; logged nowhere.
-    List<String> nearest(String text, Set<UUID> catalogs, int limit) throws UserException {
+    List<String> nearestKeys(String text, Set<UUID> catalogs, int limit) throws UserException {
         return indexer.index().groupByOwner(all(text, catalogs, null, limit)).stream()
                 .map(GroupedHit::owner)
                 .limit(limit)
@@ -235,7 +235,7 @@ public final class SearchService {
     /// The tokens of a text by the model's own tokenizer; -1 while there is no model.
     public int tokens(String text) {
         return indexer.models()
-                .configured()
+                .configuredModel()
                 .map((Embedder model) -> model.countTokens(text))
                 .orElse(-1);
     }
@@ -249,7 +249,7 @@ public final class SearchService {
             return catalogs;
         }
         var open = new HashSet<UUID>();
-        openCatalogs.all().forEach(file -> open.add(file.now().id()));
+        openCatalogs.all().forEach(file -> open.add(file.current().id()));
         return open;
     }
 
@@ -306,9 +306,9 @@ public final class SearchService {
                 hit.score(),
                 hit.parts().relevance(),
                 hit.parts().lexical(),
-                Trust.earned(hit.parts().trust(), state),
+                Trust.earnedTrust(hit.parts().trust(), state),
                 1 + 4 * hit.parts().quality01(),
-                hit.named());
+                hit.isNamed());
     }
 
     private void log(Actor actor, String kind, String text, List<SearchHit> hits) throws UserException {
@@ -347,7 +347,7 @@ public final class SearchService {
         }
 
         /// As hits that no words found.
-        List<SearchHit> listed() {
+        List<SearchHit> toHits() {
             return rows.stream().map(listed -> hit(listed.row().item())).toList();
         }
 
@@ -363,7 +363,7 @@ public final class SearchService {
                             0,
                             OptionalDouble.empty(),
                             0,
-                            Trust.earned(item.trust(), item.state()),
+                            Trust.earnedTrust(item.trust(), item.state()),
                             item.score().orElse(UNRATED),
                             false));
         }

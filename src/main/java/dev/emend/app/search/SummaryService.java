@@ -33,7 +33,7 @@ public final class SummaryService {
 
     /// @param judged the keys of learnings that contradict another as far as judges said so
     Summary of(List<ItemRef> items, Set<String> judged, Progress progress) throws UserException {
-        var contradicting = contradicting(judged);
+        var contradicting = contradictingKeys(judged);
         var sources = new ArrayList<DigestSource>();
         for (var ref : items) {
             var file = catalogs.get(ref.catalog());
@@ -57,7 +57,7 @@ public final class SummaryService {
                         Optional.of(LearningRef.parse(line.source())),
                         line.alsoIn().size()))
                 .toList();
-        return new Summary(lines, sources.size(), digest.folded());
+        return new Summary(lines, sources.size(), digest.duplicateCount());
     }
 
     /// Of what was rejected or is a side of a contradiction nothing is told.
@@ -66,7 +66,7 @@ public final class SummaryService {
     }
 
     /// With those of which a person said that they contradict another.
-    private Set<String> contradicting(Set<String> judged) throws UserException {
+    private Set<String> contradictingKeys(Set<String> judged) throws UserException {
         var keys = new HashSet<>(judged);
         for (var file : catalogs.all()) {
             for (var mark : file.annotations().marks().all().keySet()) {

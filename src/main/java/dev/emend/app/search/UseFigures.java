@@ -9,11 +9,11 @@ import java.util.Set;
 /// @param plans that name it as the source of a step
 /// @param plansRun of these, whose task a stored run has
 /// @param failedTools the tools of steps of runs that came from it and failed
-/// @param served how often agents were given it
+/// @param timesServed how often agents were given it
 /// @param retrievals plans that say an agent was given it for them; that is the plan's word, and no use
 /// @param isAnyUseKnown of its catalog
 public record UseFigures(
-        int plans, int plansRun, Set<String> failedTools, int served, int retrievals, boolean isAnyUseKnown) {
+        int plans, int plansRun, Set<String> failedTools, int timesServed, int retrievals, boolean isAnyUseKnown) {
 
     /// What uses it, in the order of [UsedBy]; never empty.
     public List<UsedBy> by() {
@@ -24,7 +24,7 @@ public record UseFigures(
         if (plansRun > 0 || !failedTools.isEmpty()) {
             used.add(UsedBy.RUN);
         }
-        if (served > 0) {
+        if (timesServed > 0) {
             used.add(UsedBy.AGENT);
         }
         if (used.isEmpty()) {

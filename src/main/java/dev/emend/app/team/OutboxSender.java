@@ -83,7 +83,7 @@ public final class OutboxSender {
 
     /// Whether anything is to be sent, or was sent and not yet shown.
     private boolean waits() throws StoreException {
-        return !team.outbox().waiting().isEmpty() || !team.outbox().sent().isEmpty();
+        return !team.outbox().unsentEntries().isEmpty() || !team.outbox().sent().isEmpty();
     }
 
     private static boolean isAway(UserException problem) {
@@ -92,7 +92,7 @@ public final class OutboxSender {
 
     private void sendWaiting() throws StoreException {
         var own = new HashSet<>(team.outbox().sent().values());
-        for (var change : team.outbox().waiting()) {
+        for (var change : team.outbox().unsentEntries()) {
             send(change, own);
         }
     }
@@ -108,8 +108,8 @@ public final class OutboxSender {
         if (readable.isEmpty()) {
             refuse(
                     waiting.key(),
-                    Messages.stored("team.aChangeOf", waiting.decidedAt()),
-                    Messages.stored("team.keptUnreadable"));
+                    Messages.englishText("team.aChangeOf", waiting.decidedAt()),
+                    Messages.englishText("team.keptUnreadable"));
             return;
         }
         var command = readable.get();
@@ -133,7 +133,7 @@ public final class OutboxSender {
     private static long write(StoreTransaction session, PreparedCommand command, Set<Long> own) {
         session.journal().lock();
         var catalog = Objects.requireNonNull(command.change().command().target().catalog());
-        var others = session.history().later(catalog, command.knownChange(), List.of()).stream()
+        var others = session.history().laterEntries(catalog, command.knownChange(), List.of()).stream()
                 .filter(entry -> !own.contains(entry.seq()))
                 .toList();
         var faster = TeamSync.faster(others, command);
@@ -147,7 +147,7 @@ public final class OutboxSender {
         team.outbox().refuse(key, why);
         var problem = new UserException(
                 UserException.Code.CHANGED_MEANWHILE,
-                Messages.of("team.decisionNotDone", StoredTexts.shown(label), why),
+                Messages.of("team.decisionNotDone", StoredTexts.translate(label), why),
                 Messages.of("team.listedInConflicts"),
                 Messages.of("team.decideAgain"));
         context.changes().publish(new AppEvent.Failed(problem));

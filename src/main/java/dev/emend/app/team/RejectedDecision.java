@@ -13,8 +13,9 @@ import java.util.UUID;
 /// @param label of the change, as the journal has it; empty when what is kept of it can't be read
 /// @param person who decided; empty like the label
 /// @param place empty like the label
-/// @param why what came first, or what is wrong with it
-public record RejectedDecision(UUID key, String label, String person, Instant at, Optional<Place> place, String why) {
+/// @param reason what came first, or what is wrong with it
+public record RejectedDecision(
+        UUID key, String label, String person, Instant at, Optional<Place> place, String reason) {
     /// What it was about.
     ///
     /// @param file empty when this machine doesn't know where the catalog is

@@ -35,7 +35,7 @@ public final class RejectedDecisions {
             return List.of();
         }
         var all = new ArrayList<RejectedDecision>();
-        for (var change : team.outbox().refused()) {
+        for (var change : team.outbox().refusedEntries()) {
             all.addFirst(read(change));
         }
         return all;
@@ -61,18 +61,19 @@ public final class RejectedDecisions {
         var catalog = Objects.requireNonNull(target.catalog());
         var open = catalogs.find(catalog);
         if (open.isEmpty()) {
-            return new RejectedDecision.Place(catalog, registered(catalog), Optional.empty());
+            return new RejectedDecision.Place(catalog, registeredPath(catalog), Optional.empty());
         }
         var item = Optional.ofNullable(target.itemKey())
                 .map(ItemRef::parse)
                 .filter(ref -> open.get().find(ref).isPresent());
-        return new RejectedDecision.Place(catalog, Optional.of(open.get().now().path()), item);
+        return new RejectedDecision.Place(
+                catalog, Optional.of(open.get().current().path()), item);
     }
 
-    private Optional<Path> registered(UUID catalog) throws UserException {
+    private Optional<Path> registeredPath(UUID catalog) throws UserException {
         return UserErrors.readUnlessAway(
                 context.store(),
-                session -> session.catalogs().known().stream()
+                session -> session.catalogs().registeredCatalogs().stream()
                         .filter(registered -> registered.id().equals(catalog))
                         .map(registered -> registered.path())
                         .findFirst(),

@@ -49,11 +49,11 @@ public final class TeamSync implements DecisionStore {
     /// Others decided something this workspace has not seen; undoes the transaction that found it.
     private static final class SequenceConflictException extends RuntimeException {
         private static final long serialVersionUID = 1L;
-        private final transient RemoteChanges others;
+        private final transient RemoteChanges remoteChanges;
 
         SequenceConflictException(RemoteChanges others) {
             super("others were faster", null, false, false);
-            this.others = others;
+            this.remoteChanges = others;
         }
     }
 
@@ -67,13 +67,13 @@ public final class TeamSync implements DecisionStore {
     public Optional<PreparedCommand.WrittenCommand> write(
             CatalogSession file, PreparedCommand command, Set<ItemRef> changedByOthers) throws UserException {
         // what empties the journal can't wait: the rows it empties may be sent meanwhile
-        boolean mayWait = command.change().forgetting() == null;
+        boolean mayWait = command.change().redaction() == null;
         try {
-            if (mayWait && (team.isAway() || !team.outbox().waiting().isEmpty())) {
-                return Optional.of(later(command));
+            if (mayWait && (team.isAway() || !team.outbox().unsentEntries().isEmpty())) {
+                return Optional.of(enqueue(command));
             }
             // the store's thread may not ask the file
-            var id = file.now().id();
+            var id = file.current().id();
             long since = file.knownChange();
             var rated = new RatingChange[] {RatingChange.NONE};
             long change = team.writeOnce(command.key(), session -> {
@@ -84,15 +84,15 @@ public final class TeamSync implements DecisionStore {
                 }
                 var written = command.write(session);
                 session.claims().release(command.change().changes().states().keySet());
-                rated[0] = written.rated();
+                rated[0] = written.ratingChange();
                 return written.change();
             });
             return Optional.of(new PreparedCommand.WrittenCommand(change, rated[0]));
         } catch (SequenceConflictException e) {
-            follow(file, e.others, changedByOthers);
+            follow(file, e.remoteChanges, changedByOthers);
             // of two ratings each is kept beside the other, and this one is planned anew on top of it
             boolean isRating = command.change().changes().rating() != null;
-            var others = e.others.changes.stream()
+            var others = e.remoteChanges.changes.stream()
                     .filter(change -> !isRating || step(change).rating() == null)
                     .toList();
             var faster = faster(others, command);
@@ -102,13 +102,13 @@ public final class TeamSync implements DecisionStore {
             return Optional.empty();
         } catch (StoreException problem) {
             if (problem.kind() == StoreException.Kind.AWAY && mayWait) {
-                return Optional.of(later(command));
+                return Optional.of(enqueue(command));
             }
             throw problem;
         }
     }
 
-    private PreparedCommand.WrittenCommand later(PreparedCommand command) throws StoreException {
+    private PreparedCommand.WrittenCommand enqueue(PreparedCommand command) throws StoreException {
         long number = team.outbox().put(command.key(), command.toJson());
         var rating = command.change().changes().rating();
         var counting = rating == null || rating.score() == 0
@@ -135,7 +135,7 @@ public final class TeamSync implements DecisionStore {
         var change = faster.change();
         return new UserException(
                 UserException.Code.CHANGED_MEANWHILE,
-                Messages.of("team.otherFaster", change.person(), StoredTexts.shown(change.label())),
+                Messages.of("team.otherFaster", change.person(), StoredTexts.translate(change.label())),
                 Messages.of("team.nothingChanged"),
                 Messages.of("team.lookAtIt"));
     }
@@ -147,7 +147,7 @@ public final class TeamSync implements DecisionStore {
     }
 
     private static RemoteChanges othersChanges(StoreTransaction session, java.util.UUID catalog, long since) {
-        var changes = session.history().later(catalog, since, List.of());
+        var changes = session.history().laterEntries(catalog, since, List.of());
         var rated = new HashSet<String>();
         changes.forEach(change -> {
             var rating = step(change).rating();
@@ -189,7 +189,7 @@ public final class TeamSync implements DecisionStore {
                 var changedByOthers = new HashSet<ItemRef>();
                 long newest;
                 synchronized (file) {
-                    var id = file.now().id();
+                    var id = file.current().id();
                     long since = file.knownChange();
                     follow(file, team.read(session -> othersChanges(session, id, since)), changedByOthers);
                     newest = file.knownChange();
@@ -215,7 +215,7 @@ public final class TeamSync implements DecisionStore {
 
     /// What a step reads and writes, so that two steps that were decided at once can be told apart from
     /// two that are about the same thing. Ratings are not counted: each is kept beside the others.
-    private record AffectedKeys(Set<String> places, Set<ItemRef> items, Set<ItemRef> removed) {
+    private record AffectedKeys(Set<String> places, Set<ItemRef> items, Set<ItemRef> removedItems) {
         static AffectedKeys by(ChangeSet step) {
             var places = new HashSet<String>();
             places.addAll(step.states().keySet());
@@ -249,8 +249,8 @@ public final class TeamSync implements DecisionStore {
 
         boolean meets(AffectedKeys other) {
             return places.stream().anyMatch(other.places::contains)
-                    || removed.stream().anyMatch(other.items::contains)
-                    || other.removed.stream().anyMatch(items::contains);
+                    || removedItems.stream().anyMatch(other.items::contains)
+                    || other.removedItems.stream().anyMatch(items::contains);
         }
     }
 }

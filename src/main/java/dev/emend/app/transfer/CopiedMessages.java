@@ -37,11 +37,11 @@ public final class CopiedMessages {
 
     /// Two runs without the messages they share, each of which is left in one of them; what did not change is the
     /// same object. A run of which nothing is left has no messages.
-    record RunPair(Run run, Run other) {}
+    record RunPair(Run run, Run otherRun) {}
 
     /// The ids of the other runs that begin with a message of this one, the earliest first.
     List<String> candidates(StoreTransaction session, Run run) {
-        var ids = candidates(known(session, run), run, zone);
+        var ids = candidates(knownStarts(session, run), run, zone);
         ids.remove(run.id());
         return List.copyOf(ids);
     }
@@ -79,11 +79,11 @@ public final class CopiedMessages {
                 int at = Integer.parseInt(place);
                 var other = all.get(at);
                 var pair = separate(own, other);
-                if (pair.other != other) {
-                    all.set(at, pair.other);
+                if (pair.otherRun != other) {
+                    all.set(at, pair.otherRun);
                     start(other, zone)
                             .ifPresent(was -> known.getOrDefault(was, Set.of()).remove(place));
-                    start(pair.other, zone).ifPresent(now -> add(known, now, place));
+                    start(pair.otherRun, zone).ifPresent(now -> add(known, now, place));
                 }
                 own = pair.run;
             }
@@ -107,7 +107,7 @@ public final class CopiedMessages {
         return Timestamps.of(run.head().startedAt(), zone);
     }
 
-    private Map<Instant, Set<String>> known(StoreTransaction session, Run run) {
+    private Map<Instant, Set<String>> knownStarts(StoreTransaction session, Run run) {
         return starts.computeIfAbsent(run.origin().format(), format -> {
             var all = new HashMap<Instant, Set<String>>();
             session.runs().starts(format).forEach((id, at) -> add(all, at, id));
@@ -121,13 +121,14 @@ public final class CopiedMessages {
 
     /// A run is in the store now, or will be with this transaction.
     void add(StoreTransaction session, Run run) {
-        start(run, zone).ifPresent(at -> add(known(session, run), at, run.id()));
+        start(run, zone).ifPresent(at -> add(knownStarts(session, run), at, run.id()));
     }
 
     /// The same for one that stood there otherwise.
     void replace(StoreTransaction session, Run old, Run run) {
         start(old, zone)
-                .ifPresent(at -> known(session, old).getOrDefault(at, Set.of()).remove(old.id()));
+                .ifPresent(at ->
+                        knownStarts(session, old).getOrDefault(at, Set.of()).remove(old.id()));
         add(session, run);
     }
 
@@ -136,8 +137,8 @@ public final class CopiedMessages {
         if (!isCountedByMessage(run) || !isCountedByMessage(other)) {
             return new RunPair(run, other);
         }
-        var own = own(run, other);
-        var ofOther = own(other, run);
+        var own = ownMessages(run, other);
+        var ofOther = ownMessages(other, run);
         boolean isCopy = own.size() < run.messages().size();
         boolean isCopied = ofOther.size() < other.messages().size();
         if (isCopy && isCopied) {
@@ -161,13 +162,13 @@ public final class CopiedMessages {
     /// Whether what it took is the sum over its messages: a figure for the whole can't be parted.
     private static boolean isCountedByMessage(Run run) {
         var whole = UsageReader.of(run);
-        var counted = UsageReader.counted(run);
+        var counted = UsageReader.summedUsage(run);
         return whole.tokens().equals(counted.tokens()) && whole.cost().equals(counted.cost());
     }
 
     /// The messages without those at the head that the other run has; what a program said there first, such as
     /// that it goes on, stays.
-    private static List<Message> own(Run run, Run other) {
+    private static List<Message> ownMessages(Run run, Run other) {
         var known = new HashSet<Json>();
         other.messages().forEach(message -> keys(message).forEach(known::add));
         var own = new ArrayList<Message>();

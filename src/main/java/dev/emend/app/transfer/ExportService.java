@@ -37,20 +37,20 @@ public final class ExportService {
 
     private final ServiceContext context;
     private final MemoryQueryService table;
-    private final SharedFileWriter shared;
+    private final SharedFileWriter sharedWriter;
 
     /// @param shared writes into the files of others
     public ExportService(ServiceContext context, MemoryQueryService table, SharedFileWriter shared) {
         this.context = context;
         this.table = table;
-        this.shared = shared;
+        this.sharedWriter = shared;
     }
 
     /// @param format its word, one of [ExportService#formats()]
     /// @param isRaw leaves cells of a CSV that look like formulas as they are
     /// @param staleDays how long after its review a kept memory is stale, where the format says that; 0
     ///   for never
-    public record Order(String format, Path file, Where where, boolean isRaw, int staleDays) {
+    public record Order(String format, Path file, Where filter, boolean isRaw, int staleDays) {
         public Order(String format, Path file, Where where, boolean isRaw) {
             this(format, file, where, isRaw, STALE_DAYS);
         }
@@ -59,9 +59,9 @@ public final class ExportService {
     /// As long as the check of a catalog takes a learning for fresh.
     public static final int STALE_DAYS = CheckRules.Limits.DEFAULTS.staleDays();
 
-    /// @param written how many records are in the file
-    /// @param left how many the format has no room for
-    public record ExportCounts(long written, long left) {}
+    /// @param writtenRecords how many records are in the file
+    /// @param omittedRecords how many the format has no room for
+    public record ExportCounts(long writtenRecords, long omittedRecords) {}
 
     /// What can be written, as the command line says it.
     public static List<String> formats() {
@@ -83,9 +83,9 @@ public final class ExportService {
     /// @throws UserException when the file can't be written; it is as it was then
     public ExportCounts write(Order order, Progress progress) throws UserException {
         var target = target(order.format);
-        var page = table.exportRows(given(order.where, target));
+        var page = table.exportRows(exportFilter(order.filter, target));
         var rows = page.rows();
-        boolean isAll = order.where.equals(Where.ALL);
+        boolean isAll = order.filter.equals(Where.ALL);
         if (!isAll && !target.hasMemories()) {
             throw UserErrors.badInput(
                     Messages.of("transfer.runsOnly", order.format), Messages.of("transfer.leaveOutFilter"));
@@ -101,7 +101,7 @@ public final class ExportService {
         try {
             Writers.RecordSource feed = sink -> {
                 for (int from = 0; from < rows.size(); from += PAGE) {
-                    for (var exportRecord : read(page, from, order.where, target, evaluations)) {
+                    for (var exportRecord : read(page, from, order.filter, target, evaluations)) {
                         sink.write(exportRecord);
                     }
                 }
@@ -112,9 +112,9 @@ public final class ExportService {
             var written = target == Target.AGENTS
                     ? writeBlock(order.file, feed, progress)
                     : Writers.write(target, order.file, options, feed, progress);
-            return new ExportCounts(written.written(), written.left());
+            return new ExportCounts(written.writtenCount(), written.omittedCount());
         } catch (RefusedException e) {
-            throw e.why();
+            throw e.refusal();
         } catch (ExchangeException problem) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
@@ -130,7 +130,7 @@ public final class ExportService {
             var block = new StringBuilder();
             var written = Writers.block(block, feed, progress);
             if (written.isComplete()) {
-                shared.write(file, text -> AgentsBlock.into(text, file, block.toString()));
+                sharedWriter.write(file, text -> AgentsBlock.into(text, file, block.toString()));
             }
             return written;
         } catch (IOException failure) {
@@ -150,7 +150,7 @@ public final class ExportService {
                 Messages.of("transfer.availableFormats", all.collect(Collectors.joining(", "))));
     }
 
-    private static Where given(Where where, Target target) {
+    private static Where exportFilter(Where where, Target target) {
         var given = isUndroppedOnly(where, target) ? new Where.And(List.of(where, MemoryFilter.NOT_DROPPED)) : where;
         return target == Target.AGENTS ? new Where.And(List.of(given, MemoryFilter.ACTIVE)) : given;
     }
@@ -185,7 +185,8 @@ public final class ExportService {
                                         .toList());
                 var kept = session.imports()
                         .replacements()
-                        .kept(ids.stream().filter(page.kept()::contains).toList());
+                        .keptVersions(
+                                ids.stream().filter(page.keptIds()::contains).toList());
                 for (var now : session.memories().get(ids)) {
                     var stored = kept.getOrDefault(now.memory().id(), now);
                     MemorySummaryRow head = stored.head();

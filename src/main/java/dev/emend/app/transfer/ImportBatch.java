@@ -38,10 +38,10 @@ final class ImportBatch {
 
     private final String format;
     private final ImportCopies copies;
-    private final ImportSanitizer cleaning = new ImportSanitizer();
+    private final ImportSanitizer sanitizer = new ImportSanitizer();
     private final List<NewMemory> memories = new ArrayList<>();
     private final List<RunTable.NewRun> runs = new ArrayList<>();
-    private final List<Run> shortened = new ArrayList<>();
+    private final List<Run> shortenedRuns = new ArrayList<>();
     private final List<MemoryLink> links = new ArrayList<>();
     private final List<ImportRecord.Rejected> rejected = new ArrayList<>();
 
@@ -58,7 +58,7 @@ final class ImportBatch {
 
     /// @return the record as it may be stored and told of
     ImportRecord add(ImportRecord importRecord) {
-        var clean = cleaning.clean(importRecord);
+        var clean = sanitizer.clean(importRecord);
         switch (clean) {
             case ImportRecord.OfMemory(var _, var memory, var vectors) -> {
                 var sha256 = sha256(MemoryJson.write(memory));
@@ -115,7 +115,7 @@ final class ImportBatch {
     /// Stores them; runs on the store thread.
     Counts store(StoreTransaction session, long batch) {
         var tally = new Tally();
-        var known = session.memories().known(ids());
+        var known = session.memories().findByIds(ids());
         var fresh = new LinkedHashMap<String, NewMemory>();
         for (var newMemory : memories) {
             var id = newMemory.parts().memory().id();
@@ -149,7 +149,7 @@ final class ImportBatch {
         session.imports()
                 .quarantine()
                 .add(rejected.stream().map(bad -> record(bad, batch)).toList());
-        return tally.counts(rejected.size(), cleaning.secrets());
+        return tally.counts(rejected.size(), sanitizer.secrets());
     }
 
     /// A memory that says what a person decided on has the state of that: only other words wait. Words that were
@@ -163,7 +163,7 @@ final class ImportBatch {
             return new NewMemory(
                     fresh.parts(), fresh.texts(), served.get().head().status().state(), fresh.originSha256());
         }
-        var decided = session.imports().replacements().decided(there.seq()).stream()
+        var decided = session.imports().replacements().decidedVersions(there.seq()).stream()
                 .filter(version -> isSame(version.parts().memory(), memory)
                         || Arrays.equals(version.originSha256(), fresh.originSha256()))
                 .findFirst();
@@ -199,7 +199,7 @@ final class ImportBatch {
 
     private void storeRuns(StoreTransaction session, long batch, Tally tally) {
         var ids = runs.stream().map(newRun -> newRun.run().id()).toList();
-        var known = session.runs().known(ids);
+        var known = session.runs().findByIds(ids);
         var lengths = session.runs().lengths(ids);
         var fresh = new LinkedHashMap<String, RunTable.NewRun>();
         for (var newRun : runs) {
@@ -246,34 +246,34 @@ final class ImportBatch {
             var waiting = fresh.get(id);
             var other = waiting == null ? session.runs().get(id).orElseThrow() : waiting.run();
             var pair = CopiedMessages.separate(own, other);
-            if (pair.other() != other) {
-                shortened.add(pair.other());
+            if (pair.otherRun() != other) {
+                shortenedRuns.add(pair.otherRun());
                 if (waiting == null) {
                     var there = Objects.requireNonNull(
-                            session.runs().known(List.of(id)).get(id));
-                    var shorter = new RunTable.NewRun(pair.other(), there.originSha256());
+                            session.runs().findByIds(List.of(id)).get(id));
+                    var shorter = new RunTable.NewRun(pair.otherRun(), there.originSha256());
                     session.imports().replacements().replaceRun(there.seq(), shorter, batch);
                 } else {
-                    fresh.put(id, new RunTable.NewRun(pair.other(), waiting.originSha256()));
+                    fresh.put(id, new RunTable.NewRun(pair.otherRun(), waiting.originSha256()));
                 }
-                copies.messages().replace(session, other, pair.other());
+                copies.messages().replace(session, other, pair.otherRun());
             }
             own = pair.run();
         }
         if (own != read.run()) {
-            shortened.add(own);
+            shortenedRuns.add(own);
         }
         return new RunTable.NewRun(own, read.originSha256());
     }
 
     /// The runs whose messages were taken that others have too, since [#store].
-    List<Run> shortened() {
-        return shortened;
+    List<Run> shortenedRuns() {
+        return shortenedRuns;
     }
 
     /// What storing would do, for each record in turn; nothing is written.
     List<ImportService.Sample> preview(StoreTransaction session) {
-        var known = session.memories().known(ids());
+        var known = session.memories().findByIds(ids());
         var seen = new LinkedHashMap<>(known);
         var samples = new ArrayList<ImportService.Sample>();
         for (var fresh : memories) {
@@ -290,11 +290,11 @@ final class ImportBatch {
             seen.put(memory.id(), new KnownMemory(0, fresh.originSha256(), true));
         }
         var runsSeen = new LinkedHashMap<>(session.runs()
-                .known(runs.stream().map(newRun -> newRun.run().id()).toList()));
+                .findByIds(runs.stream().map(newRun -> newRun.run().id()).toList()));
         for (var fresh : runs) {
             samples.add(new ImportService.Sample(
                     "run",
-                    SecretMask.shown(fresh.run().head().task()),
+                    SecretMask.excerpt(fresh.run().head().task()),
                     runsSeen.get(fresh.run().id()) == null && copies.isThere(session, fresh.run())
                             ? "unchanged"
                             : verdict(runsSeen, fresh.run().id(), fresh.originSha256())));
@@ -305,7 +305,7 @@ final class ImportBatch {
             samples.add(new ImportService.Sample("link", link.kind(), isThere ? "unchanged" : "new"));
         }
         for (var bad : rejected) {
-            samples.add(new ImportService.Sample("", SecretMask.shown(bad.raw()), bad.reason()));
+            samples.add(new ImportService.Sample("", SecretMask.excerpt(bad.raw()), bad.reason()));
         }
         return samples;
     }
@@ -323,7 +323,7 @@ final class ImportBatch {
     }
 
     int secrets() {
-        return cleaning.secrets();
+        return sanitizer.secrets();
     }
 
     private List<String> ids() {

@@ -39,7 +39,7 @@ final class ImportCopies {
     /// Runs on the store thread.
     boolean isThere(StoreTransaction session, Memory memory) {
         for (var original : originals(session, memory)) {
-            if (isSame(MemoryJson.write(moved(memory, original)), original)) {
+            if (isSame(MemoryJson.write(withOriginalId(memory, original)), original)) {
                 return true;
             }
         }
@@ -57,9 +57,9 @@ final class ImportCopies {
             return Optional.empty();
         }
         for (var original : originals(session, memory)) {
-            var moved = moved(memory, original);
+            var moved = withOriginalId(memory, original);
             var decision = known.contains(original.seq())
-                    ? session.imports().replacements().decided(original.seq()).stream()
+                    ? session.imports().replacements().decidedVersions(original.seq()).stream()
                             .filter(version ->
                                     ImportBatch.isSame(version.parts().memory(), moved))
                             .map(MemoryTable.NewMemory::state)
@@ -78,10 +78,10 @@ final class ImportCopies {
             known = OriginIds.ofMemories(session, format);
             memories = known;
         }
-        return known.called(session, memory.origin().id());
+        return known.findOriginals(session, memory.origin().id());
     }
 
-    private Memory moved(Memory memory, OriginIds.Original original) {
+    private Memory withOriginalId(Memory memory, OriginIds.Original original) {
         var origin = new Origin(original.source(), format, original.originId());
         return new Memory(original.id(), memory.kind(), memory.text(), memory.result(), memory.metadata(), origin);
     }
@@ -93,7 +93,7 @@ final class ImportCopies {
             known = OriginIds.ofRuns(session, format);
             runs = known;
         }
-        for (var original : known.called(session, run.origin().id())) {
+        for (var original : known.findOriginals(session, run.origin().id())) {
             var origin = new Origin(original.source(), format, original.originId());
             var moved = new Run(original.id(), run.head(), run.messages(), run.metadata(), origin);
             if (isSame(RunJson.write(moved), original)) {

@@ -110,7 +110,7 @@ public final class ImportCursor {
         isDone = true;
     }
 
-    public void failed(String why) {
+    public void fail(String why) {
         isDone = true;
         problem = why;
     }
@@ -140,6 +140,6 @@ public final class ImportCursor {
     }
 
     ImportService.FileOutcome outcome() {
-        return new ImportService.FileOutcome(path, format, counts, problem, notes.all(), notes.skipped());
+        return new ImportService.FileOutcome(path, format, counts, problem, notes.all(), notes.skippedRecords());
     }
 }

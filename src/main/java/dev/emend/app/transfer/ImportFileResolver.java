@@ -50,7 +50,7 @@ public final class ImportFileResolver {
                 if (MarkdownFolder.isMarkdown(file) || isFormat(file)) {
                     files.add(given.resolve(part).normalize());
                 } else if (!isBundle) {
-                    leftOut.add(new LeftOutFile(file, ImportPaths.why(file)));
+                    leftOut.add(new LeftOutFile(file, ImportPaths.skipReason(file)));
                 }
             }
             if (files.isEmpty()) {

@@ -28,11 +28,11 @@ import org.jspecify.annotations.Nullable;
 /// together with how far it came. Used by one thread.
 final class ImportJob {
     private final MemoryContext parts;
-    private final ImportService.FileReading reading;
+    private final ImportService.FileReading fileReader;
     private final List<ImportCursor> files;
     private final Command command;
     private final long batch;
-    private final CopiedMessages copied;
+    private final CopiedMessages copiedMessages;
     private @Nullable Long change;
 
     ImportJob(
@@ -43,19 +43,19 @@ final class ImportJob {
             long batch,
             Optional<Long> change) {
         this.parts = parts;
-        this.reading = reading;
+        this.fileReader = reading;
         this.files = files;
         this.command = command;
         this.batch = batch;
         this.change = change.orElse(null);
-        this.copied = new CopiedMessages(parts.context().clock().getZone());
+        this.copiedMessages = new CopiedMessages(parts.context().clock().getZone());
     }
 
     static Command command(Actor actor, List<ImportCursor> files) {
         var first = files.getFirst().path().getFileName();
         var label = files.size() == 1
-                ? Messages.stored("shared.labelImport", first)
-                : Messages.stored("transfer.labelImportFiles", files.size());
+                ? Messages.englishText("shared.labelImport", first)
+                : Messages.englishText("transfer.labelImportFiles", files.size());
         return new Command(actor, CommandKind.MEMORY_IMPORT, label);
     }
 
@@ -72,7 +72,7 @@ final class ImportJob {
             try {
                 new Reader(file, progress).read();
             } catch (ExchangeException problem) { // the other files are read all the same
-                file.failed(problem.message() + " " + problem.remedy());
+                file.fail(problem.message() + " " + problem.remedy());
             }
             if (progress.isCancelled()) {
                 end(State.CANCELLED);
@@ -110,21 +110,22 @@ final class ImportJob {
         private final Progress progress;
         private final ImportCopies copies;
         private ImportBatch chunk;
-        private long seen;
+        private long recordCount;
 
         Reader(ImportCursor file, Progress progress) {
             this.file = file;
             this.progress = progress;
-            this.copies = new ImportCopies(file.format(), copied);
+            this.copies = new ImportCopies(file.format(), copiedMessages);
             this.chunk = new ImportBatch(file.format(), copies);
         }
 
         void read() throws UserException {
             file.check();
             try {
-                reading.read(Format.valueOf(file.format().toUpperCase(Locale.ROOT)), file.path(), this::take, progress);
+                fileReader.read(
+                        Format.valueOf(file.format().toUpperCase(Locale.ROOT)), file.path(), this::take, progress);
             } catch (RefusedException e) {
-                throw e.why();
+                throw e.refusal();
             } catch (ExchangeException e) {
                 flush(); // what stands before the place that can't be read counts
                 throw e;
@@ -135,9 +136,9 @@ final class ImportJob {
         }
 
         private void take(ImportRecord importRecord) {
-            seen++;
-            progress.records(seen);
-            if (seen <= file.records() || progress.isCancelled()) {
+            recordCount++;
+            progress.records(recordCount);
+            if (recordCount <= file.records() || progress.isCancelled()) {
                 return;
             }
             file.notes().add(chunk.add(importRecord));
@@ -169,12 +170,12 @@ final class ImportJob {
             var counts = full.store(session, batch);
             if (change == null && counts.imported() > 0) {
                 long row = parts.executor()
-                        .append(session, command, ChangeSet.putting(StoreRef.of(StoreRef.Kind.IMPORT, batch)));
+                        .append(session, command, ChangeSet.putEntries(StoreRef.of(StoreRef.Kind.IMPORT, batch)));
                 session.imports().setChange(batch, row);
                 change = row;
             }
-            full.shortened().forEach(file.notes()::addCopied);
-            file.took(seen, counts);
+            full.shortenedRuns().forEach(file.notes()::addCopied);
+            file.took(recordCount, counts);
             session.imports().progress(batch, json(files));
             return counts;
         }

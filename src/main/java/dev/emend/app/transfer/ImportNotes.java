@@ -21,7 +21,7 @@ public final class ImportNotes {
     private static final int MAX = 20;
 
     private final Set<String> all = new LinkedHashSet<>();
-    private final List<SkippedRecords> skipped = new ArrayList<>();
+    private final List<SkippedRecords> skippedRecords = new ArrayList<>();
     private int more;
 
     public void add(ImportRecord importRecord) {
@@ -30,7 +30,7 @@ public final class ImportNotes {
                 add(place.line() > 0 ? Messages.of("transfer.noteOfLine", place.line(), text) : text);
             case ImportRecord.OfRun(var _, var run) -> add(run);
             case ImportRecord.OfMemory(var _, var memory, var _) -> addAll(memory.metadata());
-            case ImportRecord.Rejected bad -> SkippedRecords.add(skipped, bad);
+            case ImportRecord.Rejected bad -> SkippedRecords.add(skippedRecords, bad);
             case ImportRecord.OfLink _, ImportRecord.OfFeedback _ -> {}
         }
     }
@@ -42,8 +42,8 @@ public final class ImportNotes {
         addCopied(run);
         metadata.integer(ImportContext.REPEATED)
                 .ifPresent(count -> add(Messages.of("transfer.repeatedLines", name, count)));
-        var stated = UsageReader.stated(run);
-        var counted = UsageReader.counted(run);
+        var stated = UsageReader.statedUsage(run);
+        var counted = UsageReader.summedUsage(run);
         if (counted.hasTokens() && stated.hasTokens() && differs(stated, counted)) {
             add(Messages.of(
                     "transfer.statedTokens",
@@ -97,15 +97,15 @@ public final class ImportNotes {
     }
 
     /// What can't be read of the file, by reason.
-    List<SkippedRecords> skipped() {
-        return List.copyOf(skipped);
+    List<SkippedRecords> skippedRecords() {
+        return List.copyOf(skippedRecords);
     }
 
     /// Those of an import that was cut off.
     void restore(Collection<String> before) {
         all.clear();
         all.addAll(before);
-        skipped.clear();
+        skippedRecords.clear();
         more = 0;
     }
 }

@@ -22,11 +22,11 @@ final class ImportPaths {
     private static final Set<String> PROJECT_PAGES =
             Set.of("readme.md", "changelog.md", "contributing.md", "code_of_conduct.md", "security.md", "license.md");
 
-    private final ImportService.FileReading reading;
+    private final ImportService.FileReading fileReader;
     private final List<LeftOutFile> leftOut = new ArrayList<>();
 
     ImportPaths(ImportService.FileReading reading) {
-        this.reading = reading;
+        this.fileReader = reading;
     }
 
     /// A folder that is no format itself stands for the files in it that are.
@@ -44,7 +44,7 @@ final class ImportPaths {
                     files.add(new ImportCursor(path, "", UnknownFile.of(path).sentence()));
                 }
             } catch (ExchangeException problem) { // told with the file; the others are read
-                files.add(failed(path, problem));
+                files.add(failedCursor(path, problem));
             }
         }
         return files;
@@ -53,7 +53,9 @@ final class ImportPaths {
     /// All Markdown is memories, as in Library, whatever it looks like.
     private Optional<Format> detect(Path path) throws ExchangeException {
         boolean isMarkdown = MarkdownFolder.isMarkdown(path) && Files.isRegularFile(path);
-        return reading.detect(path).or(() -> Optional.of(Format.CLAUDE_MEMORY).filter(_ -> isMarkdown));
+        return fileReader
+                .detect(path)
+                .or(() -> Optional.of(Format.CLAUDE_MEMORY).filter(_ -> isMarkdown));
     }
 
     private List<ImportCursor> within(Path folder) {
@@ -73,10 +75,10 @@ final class ImportPaths {
                     } else if (format.isPresent()) {
                         files.add(new ImportCursor(path, format.get().word(), ""));
                     } else {
-                        leftOut.add(new LeftOutFile(path, why(path)));
+                        leftOut.add(new LeftOutFile(path, skipReason(path)));
                     }
                 } catch (ExchangeException problem) { // told with the file; the others are read
-                    files.add(failed(path, problem));
+                    files.add(failedCursor(path, problem));
                 }
             }
         } catch (IOException problem) {
@@ -89,7 +91,7 @@ final class ImportPaths {
     }
 
     /// Why a file of a folder is not read.
-    static String why(Path file) throws IOException {
+    static String skipReason(Path file) throws IOException {
         return Files.size(file) == 0 ? Messages.of("transfer.isEmpty") : Messages.of("transfer.noFormat");
     }
 
@@ -109,7 +111,7 @@ final class ImportPaths {
         return Okf.RESERVED.contains(path.getFileName().toString());
     }
 
-    private static ImportCursor failed(Path path, ExchangeException problem) {
+    private static ImportCursor failedCursor(Path path, ExchangeException problem) {
         return new ImportCursor(path, "", problem.message() + " " + problem.remedy());
     }
 }

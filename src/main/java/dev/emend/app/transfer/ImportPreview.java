@@ -22,7 +22,7 @@ import java.util.Set;
 /// the store.
 final class ImportPreview {
     private final ServiceContext context;
-    private final ImportService.FileReading reading;
+    private final ImportService.FileReading fileReader;
     private final ImportCursor file;
     private final int max;
     private final List<Sample> samples = new ArrayList<>();
@@ -33,7 +33,7 @@ final class ImportPreview {
 
     ImportPreview(ServiceContext context, ImportService.FileReading reading, ImportCursor file, int max) {
         this.context = context;
-        this.reading = reading;
+        this.fileReader = reading;
         this.file = file;
         this.max = max;
         this.copies = new ImportCopies(
@@ -44,9 +44,9 @@ final class ImportPreview {
     Preview preview(Progress progress) throws UserException {
         var problem = "";
         try {
-            reading.read(Format.valueOf(file.format().toUpperCase(Locale.ROOT)), file.path(), this::take, progress);
+            fileReader.read(Format.valueOf(file.format().toUpperCase(Locale.ROOT)), file.path(), this::take, progress);
         } catch (RefusedException e) {
-            throw e.why();
+            throw e.refusal();
         } catch (ExchangeException e) { // shown with the file
             problem = e.message() + " " + e.remedy();
         }
@@ -57,7 +57,7 @@ final class ImportPreview {
                 file.counts(),
                 contents.from(sources),
                 samples,
-                file.notes().skipped(),
+                file.notes().skippedRecords(),
                 problem,
                 file.notes().all());
     }

@@ -32,7 +32,7 @@ public final class ImportSanitizer {
         var problem = TextLimit.problem(content);
         if (problem.isPresent()) { // looking for secrets in it would take long
             return new ImportRecord.Rejected(
-                    importRecord.place(), problem.get(), redacted(RawText.cut(content.compact())));
+                    importRecord.place(), problem.get(), redact(RawText.truncate(content.compact())));
         }
         return switch (importRecord) {
             case ImportRecord.OfMemory(var place, var memory, var vectors) ->
@@ -42,16 +42,16 @@ public final class ImportSanitizer {
                 new ImportRecord.OfLink(
                         place,
                         new MemoryLink(
-                                redacted(link.from()),
-                                redacted(link.to()),
-                                redacted(link.kind()),
+                                redact(link.from()),
+                                redact(link.to()),
+                                redact(link.kind()),
                                 origin(link.origin(), link.from()),
                                 clean(link.rest())));
             case ImportRecord.OfFeedback(var place, var row) -> new ImportRecord.OfFeedback(place, clean(row));
             case ImportRecord.Rejected(var place, var reason, var raw) ->
-                new ImportRecord.Rejected(place, redacted(reason), redacted(raw));
+                new ImportRecord.Rejected(place, redact(reason), redact(raw));
             case ImportRecord.Note(var place, var text, var isFault) ->
-                new ImportRecord.Note(place, redacted(text), isFault);
+                new ImportRecord.Note(place, redact(text), isFault);
         };
     }
 
@@ -65,14 +65,14 @@ public final class ImportSanitizer {
         };
     }
 
-    private String redacted(String text) {
+    private String redact(String text) {
         secrets += SecretDetector.find(text).size();
-        return SecretDetector.redacted(text);
+        return SecretDetector.redact(text);
     }
 
     /// A name that is a secret is told apart from others by the id here, which is a hash of it.
     private Origin origin(Origin origin, String id) {
-        var name = redacted(origin.id());
+        var name = redact(origin.id());
         return name.equals(origin.id())
                 ? origin
                 : new Origin(
@@ -103,11 +103,11 @@ public final class ImportSanitizer {
 
     private Json.Obj clean(Json.Obj content) {
         var named = content.without("id").without("source").without("origin_id");
-        var covered = JsonSecretScanner.replaced(named, (_, placeholder) -> {
+        var covered = JsonSecretScanner.replace(named, (_, placeholder) -> {
             secrets++;
             return placeholder;
         });
-        var whole = (Json.Obj) whole(covered);
+        var whole = (Json.Obj) replaceLoneSurrogates(covered);
         if (whole.equals(named)) {
             return content;
         }
@@ -116,27 +116,27 @@ public final class ImportSanitizer {
         return new Json.Obj(all);
     }
 
-    private static Json whole(Json value) {
+    private static Json replaceLoneSurrogates(Json value) {
         return switch (value) {
             case Json.Text(var text) -> {
-                var whole = whole(text);
+                var whole = replaceLoneSurrogates(text);
                 yield whole.equals(text) ? value : new Json.Text(whole);
             }
             case Json.Arr(var elements) -> {
                 var all = new ArrayList<Json>(elements.size());
-                elements.forEach(element -> all.add(whole(element)));
+                elements.forEach(element -> all.add(replaceLoneSurrogates(element)));
                 yield new Json.Arr(all);
             }
             case Json.Obj(var members) -> {
                 var all = new LinkedHashMap<String, Json>();
-                members.forEach((name, member) -> all.put(whole(name), whole(member)));
+                members.forEach((name, member) -> all.put(replaceLoneSurrogates(name), replaceLoneSurrogates(member)));
                 yield new Json.Obj(all);
             }
             case Json.Num _, Json.Bool _, Json.Null _ -> value;
         };
     }
 
-    private static String whole(String text) {
-        return MemoryJson.whole(text);
+    private static String replaceLoneSurrogates(String text) {
+        return MemoryJson.replaceSurrogates(text);
     }
 }

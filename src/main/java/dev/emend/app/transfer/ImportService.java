@@ -34,7 +34,7 @@ public final class ImportService {
     private final MemoryContext parts;
     private final FileOpener catalogs;
     private final ForeignRows feedback;
-    private final FileReading reading;
+    private final FileReading fileReader;
 
     /// Finds out what files are and reads them.
     public interface FileReading {
@@ -67,7 +67,7 @@ public final class ImportService {
         this.parts = parts;
         this.catalogs = catalogs;
         this.feedback = feedback;
-        this.reading = reading;
+        this.fileReader = reading;
     }
 
     /// The same over another way of reading, for tests.
@@ -89,7 +89,7 @@ public final class ImportService {
     /// @param format its word; empty when it is none of those known
     /// @param sample the first records, for people
     /// @param contents how much of what it holds
-    /// @param skipped what can't be read of it, by reason
+    /// @param skippedRecords what can't be read of it, by reason
     /// @param problem why it can't be read; empty when it can
     /// @param notes what else is told of it: copies that do not count, padding, totals that differ
     public record Preview(
@@ -98,7 +98,7 @@ public final class ImportService {
             Counts counts,
             PreviewContents contents,
             List<Sample> sample,
-            List<SkippedRecords> skipped,
+            List<SkippedRecords> skippedRecords,
             String problem,
             List<String> notes) {
         public Preview(
@@ -121,12 +121,17 @@ public final class ImportService {
 
     /// @param problem why it could not be read to its end; empty when it was
     /// @param notes what else is told of it: copies that do not count, padding, totals that differ
-    /// @param skipped what was not read of it, by reason
+    /// @param skippedRecords what was not read of it, by reason
     public record FileOutcome(
-            Path path, String format, Counts counts, String problem, List<String> notes, List<SkippedRecords> skipped) {
+            Path path,
+            String format,
+            Counts counts,
+            String problem,
+            List<String> notes,
+            List<SkippedRecords> skippedRecords) {
         public FileOutcome {
             notes = List.copyOf(notes);
-            skipped = List.copyOf(skipped);
+            skippedRecords = List.copyOf(skippedRecords);
         }
 
         public FileOutcome(Path path, String format, Counts counts, String problem) {
@@ -170,17 +175,17 @@ public final class ImportService {
     public record Quarantined(long id, Path file, long line, String reason, String raw) {}
 
     /// An import that was cut off: by a crash, or because somebody cancelled.
-    public record InterruptedImport(long batch, List<Path> paths, Instant startedAt, int imported) {}
+    public record InterruptedImport(long batch, List<Path> paths, Instant startedAt, int importedCount) {}
 
     public Previews preview(Actor actor, Collection<Path> paths, Progress progress) throws UserException {
         var previews = new ArrayList<Preview>();
-        var found = new ImportPaths(reading);
+        var found = new ImportPaths(fileReader);
         for (var file : found.files(paths)) {
             if (progress.isCancelled()) {
                 break;
             }
             if (feedback.isFor(file) && !file.isDone()) {
-                feedback.take(actor, reading, file, false, progress);
+                feedback.take(actor, fileReader, file, false, progress);
             }
             var contents = PreviewContents.NOTHING;
             if (feedback.isFor(file)) {
@@ -199,7 +204,7 @@ public final class ImportService {
                                     List.of(),
                                     List.of(),
                                     file.outcome().problem())
-                            : new ImportPreview(parts.context(), reading, file, SAMPLE).preview(progress));
+                            : new ImportPreview(parts.context(), fileReader, file, SAMPLE).preview(progress));
         }
         return new Previews(previews, found.leftOut());
     }
@@ -211,12 +216,13 @@ public final class ImportService {
     /// Imports files and folders, in batches: what is in stays in when it is cancelled. One change.
     /// A catalog among them is opened in the library instead.
     public Outcome run(Actor actor, Collection<Path> paths, Progress progress) throws UserException {
-        return bring(actor, paths, true, progress);
+        return importFiles(actor, paths, true, progress);
     }
 
     /// @param isAsked by a person: then a backup is made first
-    public Outcome bring(Actor actor, Collection<Path> paths, boolean isAsked, Progress progress) throws UserException {
-        var found = new ImportPaths(reading);
+    public Outcome importFiles(Actor actor, Collection<Path> paths, boolean isAsked, Progress progress)
+            throws UserException {
+        var found = new ImportPaths(fileReader);
         var all = found.files(paths);
         var read =
                 all.stream().filter(file -> !file.isDone() && !isCatalog(file)).toList();
@@ -230,7 +236,7 @@ public final class ImportService {
         }
         for (var file : read) {
             if (feedback.isFor(file) && !progress.isCancelled()) {
-                feedback.take(actor, reading, file, true, progress);
+                feedback.take(actor, fileReader, file, true, progress);
             }
         }
         var files = read.stream().filter(file -> !feedback.isFor(file)).toList();
@@ -249,12 +255,12 @@ public final class ImportService {
             return switch (parts.context().files().read(file.path(), UUID.randomUUID(), _ -> {})) {
                 case CatalogFiles.ReadResult.Complete(var catalog) -> catalog.size();
                 case CatalogFiles.ReadResult.BeingWritten written -> {
-                    file.failed(written.sentence());
+                    file.fail(written.sentence());
                     yield 0;
                 }
             };
         } catch (CatalogException problem) {
-            file.failed(problem.message() + " " + problem.remedy());
+            file.fail(problem.message() + " " + problem.remedy());
             return 0;
         }
     }
@@ -264,7 +270,7 @@ public final class ImportService {
         try {
             catalogs.open(file.path());
         } catch (UserException problem) { // told with the file
-            file.failed((problem.message() + " " + problem.remedy()).strip());
+            file.fail((problem.message() + " " + problem.remedy()).strip());
         }
     }
 
@@ -272,7 +278,7 @@ public final class ImportService {
     private boolean run(Actor actor, List<ImportCursor> files, long batch, Optional<Long> change, Progress progress)
             throws UserException {
         var command = ImportJob.command(actor, files);
-        var run = new ImportJob(parts, reading, files, command, batch, change);
+        var run = new ImportJob(parts, fileReader, files, command, batch, change);
         parts.entries().begin(batch);
         try {
             run.run(progress);
@@ -285,7 +291,7 @@ public final class ImportService {
     public List<InterruptedImport> unfinished() throws UserException {
         return parts.context()
                 .store()
-                .read(session -> session.imports().unfinished().stream()
+                .read(session -> session.imports().unfinishedImports().stream()
                         .filter(storedImport -> !parts.entries().isRunning(storedImport.batch()))
                         .map(ImportService::unfinished)
                         .toList());
@@ -310,10 +316,10 @@ public final class ImportService {
         return files;
     }
 
-    private StoredImport begun(long batch) throws UserException {
+    private StoredImport findUnfinished(long batch) throws UserException {
         return parts.context()
                 .store()
-                .read(session -> session.imports().unfinished().stream()
+                .read(session -> session.imports().unfinishedImports().stream()
                         .filter(storedImport -> storedImport.batch() == batch)
                         .filter(storedImport -> !parts.entries().isRunning(batch))
                         .findFirst())
@@ -322,7 +328,7 @@ public final class ImportService {
     }
 
     public Outcome resume(Actor actor, long batch, Progress progress) throws UserException {
-        var stored = begun(batch);
+        var stored = findUnfinished(batch);
         var files = files(stored);
         run(actor, files, batch, stored.change(), progress);
         return new Outcome(batch, files.stream().map(ImportCursor::outcome).toList());
@@ -330,7 +336,7 @@ public final class ImportService {
 
     /// Takes an unfinished import out again; undo brings what it had imported back.
     public void discard(Actor actor, long batch) throws UserException {
-        var stored = begun(batch);
+        var stored = findUnfinished(batch);
         if (stored.change().isPresent()) {
             long seq = stored.change().get();
             var change = parts.context()
@@ -342,7 +348,7 @@ public final class ImportService {
                             actor,
                             change,
                             CommandKind.REVERT,
-                            Messages.stored(
+                            Messages.englishText(
                                     "transfer.labelDiscard", change.change().label()));
         } else {
             parts.context().store().write(session -> {
@@ -355,7 +361,7 @@ public final class ImportService {
     /// Ends an unfinished import where it was cut off: what came in by then stays, and undo takes it
     /// out.
     public void keep(long batch) throws UserException {
-        begun(batch);
+        findUnfinished(batch);
         parts.context().store().write(session -> {
             session.imports().set(batch, StoredImport.State.FINISHED);
             return batch;
@@ -379,7 +385,7 @@ public final class ImportService {
     ///
     /// @return why it is still not taken; empty when it was
     public String retry(Actor actor, long id, String raw) throws UserException {
-        return new QuarantineRetry(parts, reading).retry(actor, id, raw);
+        return new QuarantineRetry(parts, fileReader).retry(actor, id, raw);
     }
 
     public void skip(Collection<Long> ids) throws UserException {

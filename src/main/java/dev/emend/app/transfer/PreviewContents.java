@@ -7,9 +7,9 @@ import java.util.Set;
 /// What a file holds that can be read, whether it is new or not.
 ///
 /// @param items of a catalog, which is opened and not imported
-/// @param other links between memories, and rows of feedback
+/// @param otherRecords links between memories, and rows of feedback
 /// @param sources where its runs and memories say they come from, at most [#MAX_SOURCES]
-public record PreviewContents(int runs, int memories, int items, int other, Set<String> sources) {
+public record PreviewContents(int runs, int memories, int items, int otherRecords, Set<String> sources) {
     /// More would be no filter line any more.
     static final int MAX_SOURCES = 50;
 
@@ -28,21 +28,21 @@ public record PreviewContents(int runs, int memories, int items, int other, Set<
     /// @param kind as [ImportService.Sample] says it
     PreviewContents with(String kind) {
         return switch (kind) {
-            case "run" -> new PreviewContents(runs + 1, memories, items, other, sources);
-            case "link" -> new PreviewContents(runs, memories, items, other + 1, sources);
-            default -> new PreviewContents(runs, memories + 1, items, other, sources);
+            case "run" -> new PreviewContents(runs + 1, memories, items, otherRecords, sources);
+            case "link" -> new PreviewContents(runs, memories, items, otherRecords + 1, sources);
+            default -> new PreviewContents(runs, memories + 1, items, otherRecords, sources);
         };
     }
 
     /// The same with a source of its records.
     PreviewContents from(Set<String> all) {
-        return new PreviewContents(runs, memories, items, other, all);
+        return new PreviewContents(runs, memories, items, otherRecords, all);
     }
 
     public PreviewContents plus(PreviewContents more) {
         var both = new LinkedHashSet<>(sources);
         both.addAll(more.sources);
         return new PreviewContents(
-                runs + more.runs, memories + more.memories, items + more.items, other + more.other, both);
+                runs + more.runs, memories + more.memories, items + more.items, otherRecords + more.otherRecords, both);
     }
 }

@@ -28,11 +28,11 @@ import java.util.Optional;
 /// Tries one record of the quarantine again, as if it had stood mended in its file.
 final class QuarantineRetry {
     private final MemoryContext parts;
-    private final ImportService.FileReading reading;
+    private final ImportService.FileReading fileReader;
 
     QuarantineRetry(MemoryContext parts, ImportService.FileReading reading) {
         this.parts = parts;
-        this.reading = reading;
+        this.fileReader = reading;
     }
 
     /// @return why it is still not taken; empty when it was
@@ -52,12 +52,12 @@ final class QuarantineRetry {
         long batch = store.write(session -> session.imports()
                 .begin(ImportJob.json(
                         List.of(new ImportCursor(Path.of(record.place().file()), record.format(), "")))));
-        var command = new Command(actor, CommandKind.MEMORY_IMPORT, Messages.stored("transfer.labelMended"));
+        var command = new Command(actor, CommandKind.MEMORY_IMPORT, Messages.englishText("transfer.labelMended"));
         parts.executor().decide(command, session -> {
             chunk.store(session, batch);
             session.imports().set(batch, dev.emend.store.memories.StoredImport.State.FINISHED);
             session.imports().quarantine().remove(List.of(id));
-            return ChangeSet.putting(StoreRef.of(StoreRef.Kind.IMPORT, batch));
+            return ChangeSet.putEntries(StoreRef.of(StoreRef.Kind.IMPORT, batch));
         });
         return "";
     }
@@ -69,7 +69,7 @@ final class QuarantineRetry {
             var file = room.resolve(String.valueOf(Path.of(source).getFileName()));
             try {
                 Files.writeString(file, raw);
-                reading.read(
+                fileReader.read(
                         Format.valueOf(record.format().toUpperCase(Locale.ROOT)), file, read::add, Progress.SILENT);
             } finally {
                 Files.deleteIfExists(file);
@@ -82,10 +82,10 @@ final class QuarantineRetry {
             throw UserErrors.unreadable(
                     Messages.of("transfer.mendedRecord"), problem, Messages.of("transfer.tryAgain"));
         }
-        return why(read).orElse("");
+        return rejectionReason(read).orElse("");
     }
 
-    private static Optional<String> why(List<ImportRecord> read) {
+    private static Optional<String> rejectionReason(List<ImportRecord> read) {
         if (read.isEmpty()) {
             return Optional.of(Messages.of("transfer.recordEmpty"));
         }

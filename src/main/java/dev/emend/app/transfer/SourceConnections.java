@@ -20,7 +20,7 @@ public final class SourceConnections {
     private final RandomGenerator random;
     private final Map<Long, ReentrantLock> locks = new ConcurrentHashMap<>();
     private final Set<LiveSource> open = ConcurrentHashMap.newKeySet();
-    private volatile boolean closing;
+    private volatile boolean isClosing;
 
     public SourceConnections(ServiceContext context, SourceConnector access, RandomGenerator random) {
         this.context = context;
@@ -37,7 +37,7 @@ public final class SourceConnections {
     }
 
     boolean isClosing() {
-        return closing;
+        return isClosing;
     }
 
     void publishChange() {
@@ -45,7 +45,7 @@ public final class SourceConnections {
     }
 
     interface ConnectionTask<T> {
-        T on(StoredSource source) throws UserException;
+        T run(StoredSource source) throws UserException;
     }
 
     /// Waits until nobody else talks to it.
@@ -53,9 +53,9 @@ public final class SourceConnections {
         var turn = turn(id);
         turn.lock();
         try {
-            return work.on(context.store()
+            return work.run(context.store()
                     .read(session -> session.sources().get(id))
-                    .orElseThrow(() -> SourceService.missing(id)));
+                    .orElseThrow(() -> SourceService.missingSource(id)));
         } finally {
             turn.unlock();
         }
@@ -68,11 +68,11 @@ public final class SourceConnections {
     /// Does nothing when somebody talks to it.
     void ifFree(long id, ConnectionTask<?> work) throws UserException {
         var turn = turn(id);
-        if (!closing && turn.tryLock()) {
+        if (!isClosing && turn.tryLock()) {
             try {
                 var source = context.store().read(session -> session.sources().get(id));
                 if (source.isPresent()) {
-                    work.on(source.get());
+                    work.run(source.get());
                 }
             } finally {
                 turn.unlock();
@@ -88,7 +88,7 @@ public final class SourceConnections {
         try (var live = access.open(source.place().kind(), source.place().settings())) {
             open.add(live);
             try {
-                if (!closing) {
+                if (!isClosing) {
                     talk.with(live);
                 }
             } finally {
@@ -105,16 +105,16 @@ public final class SourceConnections {
         if (sending.isDue()) {
             try {
                 talk(source, sending::send);
-                saw(source, source.seen().withProblem(""));
+                saw(source, source.lastReading().withProblem(""));
             } catch (RemoteException problem) {
-                if (!closing) {
-                    sending.failed(problem.kind());
-                    saw(source, source.seen().withProblem(words(problem)));
+                if (!isClosing) {
+                    sending.recordFailure(problem.kind());
+                    saw(source, source.lastReading().withProblem(words(problem)));
                 }
             }
             publishChange();
         }
-        return sending.sent();
+        return sending.sentCount();
     }
 
     static String words(RemoteException problem) {
@@ -122,7 +122,7 @@ public final class SourceConnections {
     }
 
     void saw(StoredSource source, StoredSource.SourceReading seen) throws UserException {
-        if (!seen.equals(source.seen())) {
+        if (!seen.equals(source.lastReading())) {
             context.store().write(session -> {
                 session.sources().saw(source.id(), seen);
                 return source.id();
@@ -133,7 +133,7 @@ public final class SourceConnections {
 
     /// Ends what is under way; for when the workspace is closed.
     void stop() {
-        closing = true;
+        isClosing = true;
         // letting go of a source may wait for its answer
         open.forEach(live -> context.tasks().start("source end", live::close));
     }

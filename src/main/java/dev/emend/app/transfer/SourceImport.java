@@ -28,8 +28,8 @@ public final class SourceImport implements ImportService.FileReading {
     private final ServiceContext context;
     private final SourceConnector access;
     private final ImportService.FileReading files;
-    private final @Nullable LiveSource opened;
-    private final Consumer<String> seen;
+    private final @Nullable LiveSource liveSource;
+    private final Consumer<String> onMemoryId;
 
     public SourceImport(ServiceContext context, SourceConnector access, ImportService.FileReading files) {
         this(context, access, files, null, _ -> {});
@@ -44,14 +44,14 @@ public final class SourceImport implements ImportService.FileReading {
         this.context = context;
         this.access = access;
         this.files = files;
-        this.opened = opened;
-        this.seen = seen;
+        this.liveSource = opened;
+        this.onMemoryId = seen;
     }
 
     /// The same by way of a source that is open already.
     ///
     /// @param each takes the id of every memory that is there
-    SourceImport over(LiveSource live, Consumer<String> each) {
+    SourceImport withSource(LiveSource live, Consumer<String> each) {
         return new SourceImport(context, access, files, live, each);
     }
 
@@ -104,8 +104,8 @@ public final class SourceImport implements ImportService.FileReading {
             return;
         }
         try {
-            if (opened != null) {
-                read(opened, path, sink, progress);
+            if (liveSource != null) {
+                read(liveSource, path, sink, progress);
                 return;
             }
             var place = source.get().place();
@@ -115,7 +115,7 @@ public final class SourceImport implements ImportService.FileReading {
         } catch (RemoteException problem) {
             throw new ExchangeException(problem.message(), problem.remedy(), problem);
         } catch (StoppedException e) {
-            throw e.why;
+            throw e.problem;
         }
     }
 
@@ -125,7 +125,7 @@ public final class SourceImport implements ImportService.FileReading {
                 new LiveSource.LiveRecordConsumer() {
                     @Override
                     public void memory(Memory memory, List<Vector> vectors) {
-                        seen.accept(memory.id());
+                        onMemoryId.accept(memory.id());
                         take(sink, new ImportRecord.OfMemory(place, memory, vectors));
                     }
 
@@ -148,11 +148,11 @@ public final class SourceImport implements ImportService.FileReading {
     /// Carries what a taker may not throw.
     private static final class StoppedException extends RuntimeException {
         private static final long serialVersionUID = 1L;
-        private final transient ExchangeException why;
+        private final transient ExchangeException problem;
 
         StoppedException(ExchangeException why) {
             super(why);
-            this.why = why;
+            this.problem = why;
         }
     }
 }

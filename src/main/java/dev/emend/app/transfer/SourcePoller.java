@@ -26,8 +26,7 @@ public final class SourcePoller implements AutoCloseable {
         var guard = new LoopGuard(
                 "Looking at the sources failed", bug -> changes.publish(new AppEvent.Failed(UserErrors.bug(bug))));
         // nobody asked for it, so it is nobody's to undo
-        thread.scheduleWithFixedDelay(
-                guard.around(() -> sources.poll(Actor.EMEND)), SECONDS, SECONDS, TimeUnit.SECONDS);
+        thread.scheduleWithFixedDelay(guard.wrap(() -> sources.poll(Actor.EMEND)), SECONDS, SECONDS, TimeUnit.SECONDS);
     }
 
     /// Ends calls to sources that are under way; what waits is sent the next time.

@@ -16,7 +16,7 @@ import java.util.Set;
 final class SourceReader {
     private final ServiceContext context;
     private final SourceConnections talk;
-    private final SourceImport reading;
+    private final SourceImport sourceImport;
     private final ImportService imports;
     private final StoredSource source;
     private boolean isAsked;
@@ -33,7 +33,7 @@ final class SourceReader {
             StoredSource source) {
         this.context = context;
         this.talk = talk;
-        this.reading = reading;
+        this.sourceImport = reading;
         this.imports = imports;
         this.source = source;
     }
@@ -54,7 +54,7 @@ final class SourceReader {
         try {
             talk.talk(source, live -> read(actor, live));
         } catch (RemoteException problem) {
-            outcome = failed(SourceConnections.words(problem));
+            outcome = failedOutcome(SourceConnections.words(problem));
         }
         var problem =
                 outcome.files().isEmpty() ? "" : outcome.files().getFirst().problem();
@@ -62,7 +62,7 @@ final class SourceReader {
             return outcome;
         }
         if (!problem.isEmpty() || outcome.files().isEmpty()) {
-            talk.saw(source, source.seen().withProblem(problem));
+            talk.saw(source, source.lastReading().withProblem(problem));
             return outcome;
         }
         context.store().write(session -> {
@@ -77,12 +77,12 @@ final class SourceReader {
     /// The fingerprint comes first: what changes while we read is noticed at the next look.
     private void read(Actor actor, LiveSource live) throws UserException {
         print = live.fingerprint();
-        boolean isSame = !print.isEmpty() && print.equals(source.seen().fingerprint());
+        boolean isSame = !print.isEmpty() && print.equals(source.lastReading().fingerprint());
         if (isAsked || !isSame) {
             var gone =
-                    context.store().read(session -> session.sources().writes().deleted(source.id()));
-            outcome = imports.with(reading.over(live, id -> note(gone, id)))
-                    .bring(actor, List.of(reading.path(source)), isAsked, stoppable());
+                    context.store().read(session -> session.sources().writes().deletedIds(source.id()));
+            outcome = imports.with(sourceImport.withSource(live, id -> note(gone, id)))
+                    .importFiles(actor, List.of(sourceImport.path(source)), isAsked, stoppable());
         }
     }
 
@@ -110,11 +110,11 @@ final class SourceReader {
         };
     }
 
-    private ImportService.Outcome failed(String why) {
+    private ImportService.Outcome failedOutcome(String why) {
         var format = SourceImport.format(source.place().kind()).word();
         return new ImportService.Outcome(
                 0,
                 List.of(new ImportService.FileOutcome(
-                        reading.path(source), format, new ImportService.Counts(0, 0, 0, 0), why)));
+                        sourceImport.path(source), format, new ImportService.Counts(0, 0, 0, 0), why)));
     }
 }

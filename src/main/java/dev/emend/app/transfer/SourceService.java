@@ -26,19 +26,19 @@ public final class SourceService {
 
     private final ServiceContext context;
     private final SourceConnections talk;
-    private final SourceImport reading;
+    private final SourceImport sourceImport;
     private final ImportService imports;
 
     public SourceService(ServiceContext context, SourceConnections talk, SourceImport reading, ImportService imports) {
         this.context = context;
         this.talk = talk;
-        this.reading = reading;
+        this.sourceImport = reading;
         this.imports = imports;
     }
 
     /// The same with other vectors, for tests.
     SourceService with(ChromaClient.Embedding embedding) {
-        return new SourceService(context, talk.with(embedding), reading, imports);
+        return new SourceService(context, talk.with(embedding), sourceImport, imports);
     }
 
     /// A place as a person entered it.
@@ -49,21 +49,21 @@ public final class SourceService {
     /// @param isWatched looked at every half minute
     public record Source(long id, String kind, String name, Json.Obj settings, boolean isWatched) {}
 
-    /// @param waiting changes that were not written there yet
+    /// @param pendingCount changes that were not written there yet
     /// @param problem why it was not reached; empty when it was
-    public record Status(Source source, Optional<Instant> lastRead, int waiting, String problem) {}
+    public record Status(Source source, Optional<Instant> lastRead, int pendingCount, String problem) {}
 
     public List<Status> all() throws UserException {
-        return stored().stream()
+        return storedSources().stream()
                 .map(stored -> new Status(
                         source(stored),
-                        stored.seen().lastRead(),
-                        stored.waiting(),
-                        stored.seen().problem()))
+                        stored.lastReading().lastRead(),
+                        stored.queuedChanges(),
+                        stored.lastReading().problem()))
                 .toList();
     }
 
-    private List<StoredSource> stored() throws UserException {
+    private List<StoredSource> storedSources() throws UserException {
         return context.store().read(session -> session.sources().all());
     }
 
@@ -110,12 +110,12 @@ public final class SourceService {
 
     private void require(long id, boolean wasThere) throws UserException {
         if (!wasThere) {
-            throw missing(id);
+            throw missingSource(id);
         }
         talk.publishChange();
     }
 
-    static UserException missing(long id) {
+    static UserException missingSource(long id) {
         return UserErrors.notFound(Messages.of("transfer.noSource", id), Messages.of("transfer.lookAgain"));
     }
 
@@ -144,13 +144,13 @@ public final class SourceService {
 
     /// How many memories from there were kept and say something else there by now: until somebody decides on these
     /// words, they are left as they are there.
-    public int changed(long id) throws UserException {
-        return talk.inTurn(id, this::changed);
+    public int changedCount(long id) throws UserException {
+        return talk.inTurn(id, this::changedCount);
     }
 
-    private int changed(StoredSource source) throws UserException {
+    private int changedCount(StoredSource source) throws UserException {
         var kept =
-                context.store().read(session -> session.imports().replacements().kept());
+                context.store().read(session -> session.imports().replacements().keptVersions());
         return (int) kept.values().stream()
                 .filter(stored ->
                         stored.memory().origin().source().equals(source.place().name()))
@@ -159,8 +159,8 @@ public final class SourceService {
 
     /// What was brought to a collection, or would be.
     ///
-    /// @param changed kept memories that are left, for they were changed there and nobody has decided on that
-    public record CollectionUpdate(String name, int written, int deleted, int changed) {}
+    /// @param changedCount kept memories that are left, for they were changed there and nobody has decided on that
+    public record CollectionUpdate(String name, int writtenCount, int deletedCount, int changedCount) {}
 
     /// Writes what was decided about the memories of a Chroma collection back into it.
     ///
@@ -187,20 +187,20 @@ public final class SourceService {
             var after = all().stream()
                     .filter(status -> status.source().id() == stored.id())
                     .findFirst()
-                    .orElseThrow(() -> missing(stored.id()));
-            if (after.waiting() > 0) {
+                    .orElseThrow(() -> missingSource(stored.id()));
+            if (after.pendingCount() > 0) {
                 throw new UserException(
                         UserException.Code.BAD_INPUT,
                         after.problem(),
-                        Messages.of("transfer.changesWait", after.waiting()),
+                        Messages.of("transfer.changesWait", after.pendingCount()),
                         Messages.of("transfer.writeAgain"));
             }
         }
-        return new CollectionUpdate(stored.place().name(), counts.writes(), counts.deletes(), changed(stored));
+        return new CollectionUpdate(stored.place().name(), counts.writes(), counts.deletes(), changedCount(stored));
     }
 
     private StoredSource collection(String name) throws UserException {
-        var listed = stored().stream()
+        var listed = storedSources().stream()
                 .filter(source -> source.place().kind().equals("chroma"))
                 .toList();
         var meant = listed.stream()
@@ -228,7 +228,7 @@ public final class SourceService {
     /// somebody talks to is left to them.
     void poll(Actor actor) {
         try {
-            for (var storedSource : stored()) {
+            for (var storedSource : storedSources()) {
                 talk.ifFree(storedSource.id(), source -> poll(actor, source));
             }
         } catch (UserException e) { // the next look tries again
@@ -250,7 +250,7 @@ public final class SourceService {
     }
 
     private SourceReader reader(StoredSource source) {
-        return new SourceReader(context, talk, reading, imports, source);
+        return new SourceReader(context, talk, sourceImport, imports, source);
     }
 
     /// Ends what is under way; for when the workspace is closed.

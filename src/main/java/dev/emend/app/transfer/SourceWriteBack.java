@@ -35,7 +35,7 @@ final class SourceWriteBack {
     private final ServiceContext context;
     private final StoredSource source;
     private final RandomGenerator random;
-    private int sent;
+    private int sentCount;
 
     SourceWriteBack(ServiceContext context, StoredSource source, RandomGenerator random) {
         this.context = context;
@@ -44,8 +44,8 @@ final class SourceWriteBack {
     }
 
     /// How many changes were written.
-    int sent() {
-        return sent;
+    int sentCount() {
+        return sentCount;
     }
 
     private List<QueuedChange> due() throws UserException {
@@ -98,10 +98,10 @@ final class SourceWriteBack {
         if (!deletes.isEmpty()) {
             live.delete(deletes.values());
             context.store().write(session -> {
-                session.sources().writes().sent(source.id(), deletes.keySet());
+                session.sources().writes().markSent(source.id(), deletes.keySet());
                 return deletes.size();
             });
-            sent += deletes.size();
+            sentCount += deletes.size();
         }
     }
 
@@ -113,11 +113,11 @@ final class SourceWriteBack {
     private void wrote(LinkedHashMap<QueuedChange, Memory> upserts) throws UserException {
         context.store().write(session -> {
             var writes = session.sources().writes();
-            writes.sent(source.id(), upserts.keySet());
+            writes.markSent(source.id(), upserts.keySet());
             upserts.forEach((change, memory) -> writes.wrote(change.seq(), sha256(memory)));
             return upserts.size();
         });
-        sent += upserts.size();
+        sentCount += upserts.size();
     }
 
     private static byte[] sha256(Memory memory) {
@@ -131,14 +131,14 @@ final class SourceWriteBack {
 
     /// What could not be written waits: longer after every try, or for a person when trying again
     /// does not help.
-    void failed(RemoteException.Kind kind) throws UserException {
+    void recordFailure(RemoteException.Kind kind) throws UserException {
         var now = context.clock().instant();
         context.store().write(session -> {
             var writes = session.sources().writes();
             var next = kind == RemoteException.Kind.LASTING
                     ? Optional.<java.time.Instant>empty()
                     : Optional.of(now.plus(delay(writes.tries(source.id()), random)));
-            writes.tried(source.id(), next);
+            writes.recordAttempt(source.id(), next);
             return source.id();
         });
     }

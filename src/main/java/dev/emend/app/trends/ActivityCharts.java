@@ -37,12 +37,12 @@ final class ActivityCharts {
 
     static TrendChart usage(TrendActivity.Usage found) {
         var columns = new ArrayList<UsageColumn>();
-        if (found.undated().recorded() + found.undated().priced() > 0) {
-            columns.add(found.undated());
+        if (found.undatedColumn().recordedRuns() + found.undatedColumn().pricedRuns() > 0) {
+            columns.add(found.undatedColumn());
         }
         columns.addAll(found.columns());
-        boolean hasTokens = columns.stream().anyMatch(column -> column.recorded() > 0);
-        boolean hasCost = columns.stream().anyMatch(column -> column.priced() > 0);
+        boolean hasTokens = columns.stream().anyMatch(column -> column.recordedRuns() > 0);
+        boolean hasCost = columns.stream().anyMatch(column -> column.pricedRuns() > 0);
         if (!hasTokens && !hasCost) {
             return TrendChart.empty(TrendTopic.USAGE, Messages.of("trends.none.usage"));
         }
@@ -55,11 +55,11 @@ final class ActivityCharts {
         }
         var rows = new ArrayList<List<String>>();
         for (var column : columns) {
-            boolean isUndated = column == found.undated();
+            boolean isUndated = column == found.undatedColumn();
             var day = isUndated ? Messages.of("trends.withoutTime") : TrendTexts.day(column.first());
             int group = indices.size();
             indices.add(
-                    column.recorded() + column.priced() == 0
+                    column.recordedRuns() + column.pricedRuns() == 0
                             ? Shape.NO_MARK
                             : marks.add(
                                     group,
@@ -79,14 +79,14 @@ final class ActivityCharts {
                                     ChartColor.SERIES_0,
                                     Shape.Fill.SOLID,
                                     columns,
-                                    column -> column.input() - column.cached(),
+                                    column -> column.input() - column.cachedInput(),
                                     indices),
                             tokens(
                                     Messages.of("trends.tokens.cached"),
                                     ChartColor.SERIES_0,
                                     Shape.Fill.HOLLOW,
                                     columns,
-                                    UsageColumn::cached,
+                                    UsageColumn::cachedInput,
                                     indices),
                             tokens(
                                     Messages.of("trends.tokens.written"),
@@ -129,16 +129,16 @@ final class ActivityCharts {
     }
 
     private static List<String> row(String day, UsageColumn column) {
-        boolean isRecorded = column.recorded() > 0;
+        boolean isRecorded = column.recordedRuns() > 0;
         return List.of(
                 day,
                 String.valueOf(column.runs().size()),
-                String.valueOf(column.recorded()),
-                isRecorded ? TrendTexts.whole(column.input()) : NONE,
-                isRecorded ? TrendTexts.whole(column.cached()) : NONE,
-                isRecorded ? TrendTexts.whole(column.output()) : NONE,
-                String.valueOf(column.priced()),
-                column.priced() > 0 ? TrendTexts.two(column.cost()) : NONE);
+                String.valueOf(column.recordedRuns()),
+                isRecorded ? TrendTexts.wholeNumber(column.input()) : NONE,
+                isRecorded ? TrendTexts.wholeNumber(column.cachedInput()) : NONE,
+                isRecorded ? TrendTexts.wholeNumber(column.output()) : NONE,
+                String.valueOf(column.pricedRuns()),
+                column.pricedRuns() > 0 ? TrendTexts.two(column.cost()) : NONE);
     }
 
     static TrendChart server(TrendActivity.ServerUse found) {
@@ -169,12 +169,13 @@ final class ActivityCharts {
                                                         day,
                                                         use.name(),
                                                         requests,
-                                                        use.unanswered().get(i)),
+                                                        use.unansweredCounts().get(i)),
                                                 link(use)));
             }
             int all = clients.stream().mapToInt(use -> use.requests().get(at)).sum();
-            int unanswered =
-                    clients.stream().mapToInt(use -> use.unanswered().get(at)).sum();
+            int unanswered = clients.stream()
+                    .mapToInt(use -> use.unansweredCounts().get(at))
+                    .sum();
             none.add((double) unanswered);
             nothing.add(
                     unanswered == 0
@@ -183,7 +184,8 @@ final class ActivityCharts {
                                     i,
                                     Messages.of("trends.mark.unanswered", day, unanswered, all),
                                     clients.stream()
-                                            .filter(use -> use.unanswered().get(at) > 0)
+                                            .filter(use ->
+                                                    use.unansweredCounts().get(at) > 0)
                                             .flatMap(use -> link(use).stream())
                                             .toList()));
             for (var use : found.clients()) {
@@ -192,7 +194,7 @@ final class ActivityCharts {
                             day,
                             use.name(),
                             String.valueOf(use.requests().get(i)),
-                            String.valueOf(use.unanswered().get(i))));
+                            String.valueOf(use.unansweredCounts().get(i))));
                 }
             }
         }
@@ -262,7 +264,7 @@ final class ActivityCharts {
         shown.add(new ClientUse(
                 Messages.of("trends.others", others.size()),
                 sum(found, others.stream().map(ClientUse::requests).toList()),
-                sum(found, others.stream().map(ClientUse::unanswered).toList())));
+                sum(found, others.stream().map(ClientUse::unansweredCounts).toList())));
         return shown;
     }
 

@@ -35,7 +35,7 @@ final class ActivitySeries {
     /// What the store adds up.
     record StoredActivity(List<UsageRow> usage, List<QueryLog.RequestCount> requests) {}
 
-    StoredActivity stored(StoreTransaction session) {
+    StoredActivity read(StoreTransaction session) {
         var from = period.from().orElse(BEGINNING);
         return new StoredActivity(
                 session.outcomes().usage(from, period.until(), period.from().isEmpty(), prices),
@@ -78,13 +78,13 @@ final class ActivitySeries {
     private static TrendActivity.UsageColumn column(LocalDate first, UsageRow sum, List<TrendRecordLink> runs) {
         return new TrendActivity.UsageColumn(
                 first,
-                sum.recorded(),
+                sum.recordedRuns(),
                 sum.input(),
-                sum.cached(),
+                sum.cachedTokens(),
                 sum.output(),
-                sum.priced(),
+                sum.pricedRuns(),
                 sum.cost(),
-                sum.computed(),
+                sum.computedRuns(),
                 runs);
     }
 
@@ -96,7 +96,7 @@ final class ActivitySeries {
         for (var count : counts) {
             int at = columns.index(count.from());
             requests.computeIfAbsent(count.person(), _ -> zeros(columns))[at] += count.requests();
-            unanswered.computeIfAbsent(count.person(), _ -> zeros(columns))[at] += count.unanswered();
+            unanswered.computeIfAbsent(count.person(), _ -> zeros(columns))[at] += count.unansweredRequests();
         }
         var clients = new ArrayList<TrendActivity.ClientUse>();
         requests.forEach((name, all) -> clients.add(

@@ -19,7 +19,7 @@ import java.util.Set;
 /// The attempts at tasks, plans and runs, as one catalog knows them. A run that tells how a plan ended
 /// is that plan's and no attempt of its own.
 final class AttemptHistory {
-    private final List<Attempt> dated = new ArrayList<>();
+    private final List<Attempt> datedAttempts = new ArrayList<>();
     private final Map<ItemRef, List<Attempt>> plansByItem = new HashMap<>();
     private final Map<String, List<Attempt>> plansByTask = new HashMap<>();
     private final Map<String, List<Attempt>> runsByTask = new HashMap<>();
@@ -31,16 +31,16 @@ final class AttemptHistory {
             Instant at,
             boolean isPlan,
             String task,
-            Optional<Boolean> succeeded,
+            Optional<Boolean> success,
             OptionalDouble cost,
             Map<String, Map<String, Integer>> errors,
             TrendRecordLink row) {
         boolean isFailure() {
-            return !succeeded.orElse(true);
+            return !success.orElse(true);
         }
 
         boolean isSuccess() {
-            return succeeded.orElse(false);
+            return success.orElse(false);
         }
     }
 
@@ -55,7 +55,7 @@ final class AttemptHistory {
                 add(run);
             }
         }
-        dated.sort(Comparator.comparing(Attempt::at));
+        datedAttempts.sort(Comparator.comparing(Attempt::at));
     }
 
     private void add(PlanHistory.DatedOutcome plan) {
@@ -63,11 +63,11 @@ final class AttemptHistory {
                 plan.at(),
                 true,
                 Plan.taskKey(plan.plan().task()),
-                plan.succeeded(),
+                plan.success(),
                 plan.run().map(RunOutcomeRow::cost).orElse(OptionalDouble.empty()),
                 plan.run().map(RunOutcomeRow::errors).orElse(Map.of()),
-                plan.row(OutcomeSeries.because(plan)));
-        dated.add(attempt);
+                plan.row(OutcomeSeries.outcomeText(plan)));
+        datedAttempts.add(attempt);
         plan.items()
                 .forEach(item -> plansByItem
                         .computeIfAbsent(item, _ -> new ArrayList<>())
@@ -84,21 +84,21 @@ final class AttemptHistory {
             return;
         }
         var attempt = new Attempt(
-                run.at().get(), false, task, run.succeeded(), run.cost(), run.errors(), OutcomeSeries.row(run));
-        dated.add(attempt);
+                run.at().get(), false, task, run.success(), run.cost(), run.errors(), OutcomeSeries.row(run));
+        datedAttempts.add(attempt);
         runsByTask.computeIfAbsent(task, _ -> new ArrayList<>()).add(attempt);
     }
 
     /// When the first attempt of all began; empty without any that says a time.
     Optional<Instant> first() {
-        return dated.isEmpty() ? Optional.empty() : Optional.of(dated.getFirst().at);
+        return datedAttempts.isEmpty() ? Optional.empty() : Optional.of(datedAttempts.getFirst().at);
     }
 
     /// When the last attempt of all began, of those until a time.
     Optional<Instant> last(Instant until) {
-        for (int i = dated.size() - 1; i >= 0; i--) {
-            if (!dated.get(i).at.isAfter(until)) {
-                return Optional.of(dated.get(i).at);
+        for (int i = datedAttempts.size() - 1; i >= 0; i--) {
+            if (!datedAttempts.get(i).at.isAfter(until)) {
+                return Optional.of(datedAttempts.get(i).at);
             }
         }
         return Optional.empty();
@@ -114,7 +114,7 @@ final class AttemptHistory {
     }
 
     /// The runs that would count for a learning if they said a time.
-    List<String> undated(Learning learning) {
+    List<String> undatedRuns(Learning learning) {
         return tasks(learning).stream()
                 .flatMap(task -> undatedByTask.getOrDefault(task, List.of()).stream())
                 .toList();

@@ -12,24 +12,25 @@ import java.util.function.Supplier;
 /// library asks with every item it shows. Guarded by itself.
 final class AttemptRecords {
     private JournalHead head = JournalHead.NONE;
-    private KeptTimes kept = KeptTimes.NONE;
+    private KeptTimes keptTimes = KeptTimes.NONE;
     private long change = -1;
     private List<RunOutcomeRow> runs = List.of();
-    private TokenPrices priced = TokenPrices.NONE;
+    private TokenPrices lastPrices = TokenPrices.NONE;
     private final Supplier<TokenPrices> prices;
 
     AttemptRecords(Supplier<TokenPrices> prices) {
         this.prices = prices;
     }
 
-    record Stored(List<RunOutcomeRow> runs, KeptTimes kept) {}
+    record Stored(List<RunOutcomeRow> runs, KeptTimes keptTimes) {}
 
     synchronized Stored read(StoreTransaction session) {
         var newest = HashChain.head(session.handle());
         if (!newest.equals(head)) {
             // another store may stand in its place since a backup was restored
             boolean isContinued = head.seq() > 0 && HashChain.holds(session.handle(), head);
-            kept = isContinued ? kept.followed(session, newest.seq() - head.seq()) : KeptTimes.read(session);
+            keptTimes =
+                    isContinued ? keptTimes.withChanges(session, newest.seq() - head.seq()) : KeptTimes.read(session);
             if (!isContinued) {
                 change = -1;
             }
@@ -37,11 +38,11 @@ final class AttemptRecords {
         }
         long newestChange = session.analyses().newestChange();
         var now = prices.get();
-        if (newestChange != change || !now.equals(priced)) {
+        if (newestChange != change || !now.equals(lastPrices)) {
             runs = List.copyOf(session.outcomes().all(now));
             change = newestChange;
-            priced = now;
+            lastPrices = now;
         }
-        return new Stored(runs, kept);
+        return new Stored(runs, keptTimes);
     }
 }

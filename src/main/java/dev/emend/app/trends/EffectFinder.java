@@ -39,22 +39,22 @@ final class EffectFinder {
 
     private final DateRange period;
     private final ZoneId zone;
-    private final KeptTimes kept;
-    private final List<LearningEffect> found = new ArrayList<>();
+    private final KeptTimes keptTimes;
+    private final List<LearningEffect> learningEffects = new ArrayList<>();
     private final HashSet<String> undatedRuns = new HashSet<>();
     private int undatedLearnings;
 
     EffectFinder(DateRange period, ZoneId zone, KeptTimes kept) {
         this.period = period;
         this.zone = zone;
-        this.kept = kept;
+        this.keptTimes = kept;
     }
 
     /// @param at when it was kept
     record KeptLearning(Learning learning, Instant at) {}
 
     /// Before: from, inclusive, to when it was kept. After: from then to until, inclusive.
-    private record Windows(Instant from, Instant kept, Instant until) {}
+    private record Windows(Instant from, Instant keptAt, Instant until) {}
 
     void add(CatalogSession file, AttemptHistory attempts) {
         var all = new ArrayList<Learning>();
@@ -70,7 +70,7 @@ final class EffectFinder {
                     all.add(learning);
                 }
                 if (annotations.ofLearning(learning) == ReviewState.KEPT) {
-                    var at = kept.of(learning.ref());
+                    var at = keptTimes.of(learning.ref());
                     at.ifPresentOrElse(
                             time -> keptHere.add(new KeptLearning(learning, time)), () -> countUndated(period));
                 }
@@ -88,8 +88,8 @@ final class EffectFinder {
                 .add(LessonCollector.plain(learning)));
         for (var one : keptHere) {
             if (period.holds(one.at)) {
-                undatedRuns.addAll(attempts.undated(one.learning));
-                found.add(effect(one, keptHere, attempts, byItem));
+                undatedRuns.addAll(attempts.undatedRuns(one.learning));
+                learningEffects.add(effect(one, keptHere, attempts, byItem));
             }
         }
     }
@@ -184,7 +184,7 @@ final class EffectFinder {
         int same = 0;
         int plans = 0;
         for (var attempt : attempts) {
-            known += attempt.succeeded().isPresent() ? 1 : 0;
+            known += attempt.success().isPresent() ? 1 : 0;
             successes += attempt.isSuccess() ? 1 : 0;
             same += isSameFailure(learning, attempt) ? 1 : 0;
             plans += attempt.isPlan() ? 1 : 0;
@@ -223,24 +223,23 @@ final class EffectFinder {
     private LearningEffect.Follow follow(KeptLearning one, List<Attempt> later, List<LessonText> ofItem) {
         var success = later.stream().filter(Attempt::isSuccess).findFirst();
         var failure = later.stream().filter(Attempt::isFailure).reduce((_, last) -> last);
-        int tested = (int) later.stream()
-                .filter(attempt -> attempt.succeeded().isPresent())
-                .count();
+        int tested = (int)
+                later.stream().filter(attempt -> attempt.success().isPresent()).count();
         return new LearningEffect.Follow(
                 tested,
                 success.map(attempt -> Duration.between(one.at, attempt.at())),
                 failure.map(attempt -> Duration.between(one.at, attempt.at())),
-                reported(one, ofItem));
+                laterReports(one, ofItem));
     }
 
-    private List<LearningRef> reported(KeptLearning one, List<LessonText> ofItem) {
-        var worked = ProposalService.worked(one.learning, ofItem, zone);
+    private List<LearningRef> laterReports(KeptLearning one, List<LessonText> ofItem) {
+        var worked = ProposalService.correctionOutcome(one.learning, ofItem, zone);
         if (worked.verdict() != CorrectionOutcome.Verdict.RECURRED) {
             return List.of();
         }
         var times = new HashMap<String, Optional<Instant>>();
         ofItem.forEach(lesson -> times.put(lesson.key(), LearningTimestamps.at(lesson.learning(), zone)));
-        return worked.later().stream()
+        return worked.laterFailures().stream()
                 .filter(ref -> times.getOrDefault(ref.key(), Optional.empty())
                         .filter(at -> at.isAfter(one.at) && !at.isAfter(period.until()))
                         .isPresent())
@@ -249,7 +248,7 @@ final class EffectFinder {
 
     /// Compares them all, so that chances can be corrected for how many there are.
     LearningEffects effects() {
-        var differences = found.stream()
+        var differences = learningEffects.stream()
                 .map(effect -> new ProportionDifference(
                         effect.after().proportion(), effect.before().proportion()))
                 .toList();
@@ -259,18 +258,18 @@ final class EffectFinder {
                 .max()
                 .orElse(0);
         var factorials = new ProportionDifference.Factorials(most);
-        var adjusted = ProportionDifference.adjusted(differences.stream()
+        var adjusted = ProportionDifference.adjust(differences.stream()
                 .filter(EffectFinder::isComparable)
                 .mapToDouble(difference -> difference.chance(factorials))
                 .toArray());
         var compared = new ArrayList<LearningEffect>();
         int place = 0;
-        for (int i = 0; i < found.size(); i++) {
+        for (int i = 0; i < learningEffects.size(); i++) {
             var difference = differences.get(i);
             compared.add(
                     isComparable(difference)
-                            ? with(found.get(i), difference, difference.chance(factorials), adjusted[place++])
-                            : found.get(i));
+                            ? with(learningEffects.get(i), difference, difference.chance(factorials), adjusted[place++])
+                            : learningEffects.get(i));
         }
         return LearningEffects.of(compared, new LearningEffects.Undated(undatedRuns.size(), undatedLearnings));
     }
@@ -286,11 +285,11 @@ final class EffectFinder {
         return new LearningEffect(
                 effect.learning(),
                 effect.lesson(),
-                effect.kept(),
+                effect.keptAt(),
                 effect.before(),
                 effect.after(),
                 new Difference(difference.difference(), interval.low(), interval.high(), chance, adjusted),
                 effect.follow(),
-                effect.together());
+                effect.concurrentCount());
     }
 }

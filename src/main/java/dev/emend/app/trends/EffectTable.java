@@ -56,8 +56,8 @@ final class EffectTable {
                 points(difference.value()),
                 points(difference.low()),
                 points(difference.high()),
-                Double.isNaN(difference.adjusted()) ? NONE : PValueText.number(difference.adjusted()),
-                TrendTexts.time(Optional.of(effect.kept()), zone),
+                Double.isNaN(difference.adjustedChance()) ? NONE : PValueText.number(difference.adjustedChance()),
+                TrendTexts.time(Optional.of(effect.keptAt()), zone),
                 days(Optional.of(effect.before().length())),
                 days(Optional.of(effect.after().length())),
                 String.valueOf(effect.before().sameFailure()),
@@ -70,7 +70,7 @@ final class EffectTable {
 
     /// Such as `12 of 14`.
     private static String count(Side side) {
-        return Messages.of("trends.of", side.successes(), side.known());
+        return Messages.of("trends.of", side.successes(), side.knownOutcomes());
     }
 
     private static String points(double difference) {

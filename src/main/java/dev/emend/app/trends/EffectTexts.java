@@ -30,39 +30,39 @@ final class EffectTexts {
     static String sentence(LearningEffect effect) {
         var before = effect.before();
         var after = effect.after();
-        if (after.known() == 0) {
-            return before.known() == 0
+        if (after.knownOutcomes() == 0) {
+            return before.knownOutcomes() == 0
                     ? Messages.of("trends.effect.neither")
                     : Messages.of(
                             "trends.effect.onlyBefore",
                             before.successes(),
-                            before.known(),
-                            what(before, before.known()));
+                            before.knownOutcomes(),
+                            attemptsText(before, before.knownOutcomes()));
         }
-        var what = what(effect, after.known());
-        return before.known() == 0
-                ? Messages.of("trends.effect.onlyAfter", after.successes(), after.known(), what)
+        var what = attemptsText(effect, after.knownOutcomes());
+        return before.knownOutcomes() == 0
+                ? Messages.of("trends.effect.onlyAfter", after.successes(), after.knownOutcomes(), what)
                 : Messages.of(
                         "trends.effect.both",
                         after.successes(),
-                        after.known(),
+                        after.knownOutcomes(),
                         what,
                         before.successes(),
-                        before.known());
+                        before.knownOutcomes());
     }
 
-    private static String what(LearningEffect effect, int count) {
-        return what(
+    private static String attemptsText(LearningEffect effect, int count) {
+        return attemptsText(
                 effect.before().plans() + effect.after().plans(),
                 effect.before().attempts() + effect.after().attempts(),
                 count);
     }
 
-    private static String what(Side side, int count) {
-        return what(side.plans(), side.attempts(), count);
+    private static String attemptsText(Side side, int count) {
+        return attemptsText(side.plans(), side.attempts(), count);
     }
 
-    private static String what(int plans, int all, int count) {
+    private static String attemptsText(int plans, int all, int count) {
         return plans == all
                 ? Messages.of("trends.effect.plans", count)
                 : plans == 0 ? Messages.of("trends.effect.runs", count) : Messages.of("trends.effect.plansAndRuns");
@@ -86,11 +86,11 @@ final class EffectTexts {
                         points(-difference.low()));
             case NO_DIFFERENCE ->
                 Messages.of("trends.effect.differenceNone", points(difference.low()), points(difference.high()));
-            case TOO_LITTLE -> needed(effect.neededBefore(), effect.neededAfter());
+            case TOO_LITTLE -> neededText(effect.neededBefore(), effect.neededAfter());
         };
     }
 
-    private static String needed(int before, int after) {
+    private static String neededText(int before, int after) {
         return before > 0 && after > 0
                 ? Messages.of("trends.effect.neededBoth", before, after)
                 : before > 0
@@ -112,10 +112,11 @@ final class EffectTexts {
                     after.attempts()));
         }
         var follow = effect.follow();
-        if (!follow.reported().isEmpty()) {
-            lines.add(Messages.of("trends.effect.reported", follow.reported().size()));
+        if (!follow.laterReports().isEmpty()) {
+            lines.add(
+                    Messages.of("trends.effect.reported", follow.laterReports().size()));
         }
-        if (follow.tested() > 0) {
+        if (follow.testedAttempts() > 0) {
             lines.add(follow.firstSuccess()
                     .map(time -> Messages.of("trends.effect.firstSuccess", time(time)))
                     .orElseGet(() -> Messages.of("trends.effect.neverWorked")));
@@ -129,8 +130,8 @@ final class EffectTexts {
                     cost(after.cost().median()),
                     after.cost().runs()));
         }
-        if (effect.together() > 0) {
-            lines.add(Messages.of("trends.effect.together", effect.together()));
+        if (effect.concurrentCount() > 0) {
+            lines.add(Messages.of("trends.effect.together", effect.concurrentCount()));
         }
         return lines;
     }
@@ -149,13 +150,13 @@ final class EffectTexts {
                     effects.of(Verdict.TOO_LITTLE).size()));
         }
         var delay = effects.delay();
-        if (delay.tried() > 0) {
+        if (delay.triedCount() > 0) {
             lines.add(delay(delay.firstSuccess()));
         }
-        if (delay.never() > 0) {
-            lines.add(Messages.of("trends.effect.never", delay.never(), delay.tried()));
+        if (delay.unsuccessfulCount() > 0) {
+            lines.add(Messages.of("trends.effect.never", delay.unsuccessfulCount(), delay.triedCount()));
         }
-        lines.addAll(leftOut(effects.undated()));
+        lines.addAll(leftOut(effects.undatedCounts()));
         return String.join(" ", lines);
     }
 

@@ -18,9 +18,9 @@ import java.util.Optional;
 /// @param run the id of a run, or of the run of a plan
 /// @param task secrets masked
 /// @param at when it was made or began; empty when it does not say
-/// @param succeeded empty when nobody knows
+/// @param success empty when nobody knows
 public record ItemAttempt(
-        String source, Optional<String> run, String task, Optional<Instant> at, Optional<Boolean> succeeded) {
+        String source, Optional<String> run, String task, Optional<Instant> at, Optional<Boolean> success) {
 
     public boolean isPlan() {
         return !source.isEmpty();
@@ -39,14 +39,14 @@ public record ItemAttempt(
                         plan.run().map(RunOutcomeRow::id),
                         plan.task(),
                         Optional.of(plan.at()),
-                        plan.succeeded()));
+                        plan.success()));
             }
         }
         tasks.remove("");
         for (var run : runs) {
             if (tasks.contains(Plan.taskKey(run.task()))) {
                 attempts.add(new ItemAttempt(
-                        "", Optional.of(run.id()), SecretMask.text(run.task()), run.at(), run.succeeded()));
+                        "", Optional.of(run.id()), SecretMask.text(run.task()), run.at(), run.success()));
             }
         }
         attempts.sort(Comparator.comparing(attempt -> attempt.at.orElse(Instant.MAX)));

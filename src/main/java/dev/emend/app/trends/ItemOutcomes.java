@@ -6,11 +6,11 @@ import java.util.Optional;
 
 /// How the plans that use an item ended, each by itself or by its run.
 ///
-/// @param used how many plans use it
-/// @param succeeded how many of them did
-/// @param failed how many of them did not; the others nobody knows of
+/// @param uses how many plans use it
+/// @param successes how many of them did
+/// @param failures how many of them did not; the others nobody knows of
 /// @param recent the newest, newest first, [#RECENT] at most
-public record ItemOutcomes(int used, int succeeded, int failed, List<PastUse> recent) {
+public record ItemOutcomes(int uses, int successes, int failures, List<PastUse> recent) {
     /// The most uses that are told one by one.
     public static final int RECENT = 5;
 
@@ -23,9 +23,9 @@ public record ItemOutcomes(int used, int succeeded, int failed, List<PastUse> re
     /// One plan that uses the item.
     ///
     /// @param task secrets masked
-    /// @param succeeded empty when nobody knows
-    /// @param because who says so; empty when nobody does
-    public record PastUse(String task, Instant at, Optional<Boolean> succeeded, String because) {}
+    /// @param success empty when nobody knows
+    /// @param evidence who says so; empty when nobody does
+    public record PastUse(String task, Instant at, Optional<Boolean> success, String evidence) {}
 
     public Optional<Instant> last() {
         return recent.stream().findFirst().map(PastUse::at);

@@ -23,9 +23,9 @@ final class JudgementCharts {
         if (all == 0) {
             return TrendChart.empty(TrendTopic.RECURRENCE, Messages.of("trends.none.recurrence"));
         }
-        int recurred = found.recurred().size();
-        int holding = found.holding().size();
-        int untested = found.untested().size();
+        int recurred = found.recurredFailures().size();
+        int holding = found.holdingCorrections().size();
+        int untested = found.untestedCorrections().size();
         var marks = new MarkList();
         var rows = List.of(
                 row(
@@ -33,19 +33,19 @@ final class JudgementCharts {
                         recurred,
                         ChartColor.BAD,
                         Shape.Fill.HATCHED,
-                        marks.add(0, Messages.of("trends.mark.recurred", recurred), found.recurred())),
+                        marks.add(0, Messages.of("trends.mark.recurred", recurred), found.recurredFailures())),
                 row(
                         Messages.of("trends.holding"),
                         holding,
                         ChartColor.GOOD,
                         Shape.Fill.SOLID,
-                        marks.add(1, Messages.of("trends.mark.holding", holding), found.holding())),
+                        marks.add(1, Messages.of("trends.mark.holding", holding), found.holdingCorrections())),
                 row(
                         Messages.of("trends.untested"),
                         untested,
                         ChartColor.MUTED,
                         Shape.Fill.HOLLOW,
-                        marks.add(2, Messages.of("trends.mark.untested", untested), found.untested())));
+                        marks.add(2, Messages.of("trends.mark.untested", untested), found.untestedCorrections())));
         var table = new ChartTable(
                 List.of(
                         Messages.of("trends.column.correctedFailures"),
@@ -159,7 +159,7 @@ final class JudgementCharts {
         var low = new ArrayList<Double>();
         var high = new ArrayList<Double>();
         for (var bin : found.bins()) {
-            var share = bin.succeeded();
+            var share = bin.successShare();
             if (share.of() > 0) {
                 int mark = marks.add(
                         points.size(),
@@ -173,7 +173,7 @@ final class JudgementCharts {
                                 TrendTexts.percent(share.high())),
                         bin.rows());
                 points.add(LinePlot.Point.of(bin.trust(), share.value(), Shape.Form.DOT, mark)
-                        .labelled(Messages.of("trends.of", share.hits(), share.of())));
+                        .withLabel(Messages.of("trends.of", share.hits(), share.of())));
                 low.add(share.low());
                 high.add(share.high());
             }
@@ -198,7 +198,7 @@ final class JudgementCharts {
         var rows = new ArrayList<List<String>>();
         for (var bin : found.bins()) {
             var range = Messages.of("trends.range", TrendTexts.one(bin.from()), TrendTexts.one(bin.to()));
-            var share = bin.succeeded();
+            var share = bin.successShare();
             rows.add(
                     share.of() == 0
                             ? List.of(range, NONE, "0", "0", NONE, NONE, NONE)
@@ -228,7 +228,7 @@ final class JudgementCharts {
             return TrendChart.empty(TrendTopic.AGREEMENT, Messages.of("trends.none.agreement"));
         }
         var marks = new MarkList();
-        var agreed = people.agreed();
+        var agreed = people.agreedShare();
         var rows = new ArrayList<RowPlot.Row>();
         rows.add(RowPlot.Row.of(
                         Messages.of("trends.repeats"),
@@ -240,8 +240,8 @@ final class JudgementCharts {
                                 0,
                                 Messages.of(
                                         "trends.mark.differing",
-                                        people.differing().size()),
-                                people.differing()))
+                                        people.differingPairs().size()),
+                                people.differingPairs()))
                 .withInterval(agreed.low(), agreed.high())
                 .withNote(Messages.of(
                         "trends.repeats.note",
@@ -254,15 +254,15 @@ final class JudgementCharts {
                     kappa(people.rule().kappa()));
             rows.add(RowPlot.Row.of(
                             Messages.of("trends.rule"),
-                            people.rule().observed(),
+                            people.rule().observedAgreement(),
                             ChartColor.ACCENT,
                             Shape.Fill.SOLID,
-                            TrendTexts.percent(people.rule().observed()),
+                            TrendTexts.percent(people.rule().observedAgreement()),
                             marks.add(
                                     1,
                                     Messages.of(
                                             "trends.mark.rule",
-                                            TrendTexts.percent(people.rule().observed()),
+                                            TrendTexts.percent(people.rule().observedAgreement()),
                                             note),
                                     List.of()))
                     .withNote(note));
@@ -286,7 +286,7 @@ final class JudgementCharts {
                         List.of(
                                 Messages.of("trends.row.byRule"),
                                 String.valueOf(people.rule().subjects()),
-                                TrendTexts.percent(people.rule().observed()),
+                                TrendTexts.percent(people.rule().observedAgreement()),
                                 "",
                                 "",
                                 TrendTexts.two(people.rule().kappa()))));

@@ -44,7 +44,7 @@ record KeptTimes(Map<String, Instant> since) {
     /// The same after newer changes. What was undone or done again is worked out anew.
     ///
     /// @param changes how many there are since
-    KeptTimes followed(StoreTransaction session, long changes) {
+    KeptTimes withChanges(StoreTransaction session, long changes) {
         if (changes > MAX_NEWER) {
             return read(session);
         }

@@ -15,18 +15,18 @@ import java.util.OptionalDouble;
 /// before and after are, is in docs/analysis.md.
 ///
 /// @param lesson secrets masked
-/// @param kept when it was kept
-/// @param together how many other learnings of its item were kept in the same time: they share its
+/// @param keptAt when it was kept
+/// @param concurrentCount how many other learnings of its item were kept in the same time: they share its
 ///   attempts
 public record LearningEffect(
         LearningRef learning,
         String lesson,
-        Instant kept,
+        Instant keptAt,
         Side before,
         Side after,
         Difference difference,
         Follow follow,
-        int together) {
+        int concurrentCount) {
     /// With fewer known outcomes on one side nothing is said.
     public static final int MIN_KNOWN = 5;
 
@@ -36,7 +36,7 @@ public record LearningEffect(
     /// The good news first.
     static final Comparator<LearningEffect> ORDER = Comparator.comparing(LearningEffect::verdict)
             .thenComparing(effect -> -Math.abs(effect.difference.orZero()))
-            .thenComparing(effect -> -(effect.before.known() + effect.after.known()))
+            .thenComparing(effect -> -(effect.before.knownOutcomes() + effect.after.knownOutcomes()))
             .thenComparing(effect -> effect.learning.key());
 
     public enum Verdict {
@@ -62,7 +62,7 @@ public record LearningEffect(
     /// @param until exclusive before the learning was kept, inclusive after it
     /// @param attempts of them a plan and its run are one
     /// @param plans how many of the attempts are plans
-    /// @param known how many have a known outcome
+    /// @param knownOutcomes how many have a known outcome
     /// @param successes how many of these succeeded
     /// @param sameFailure how many show the failure the learning is about: its tool failed with the
     ///   same kind of error
@@ -71,7 +71,7 @@ public record LearningEffect(
             Instant until,
             int attempts,
             int plans,
-            int known,
+            int knownOutcomes,
             int successes,
             int sameFailure,
             Cost cost,
@@ -81,7 +81,7 @@ public record LearningEffect(
         }
 
         Proportion proportion() {
-            return new Proportion(successes, known);
+            return new Proportion(successes, knownOutcomes);
         }
 
         /// The share that succeeded, with its interval; NaN without a known outcome.
@@ -103,8 +103,8 @@ public record LearningEffect(
     /// The share after less the share before, −1 to 1; all NaN when nothing is compared.
     ///
     /// @param chance how likely a difference at least as unlikely is without any effect
-    /// @param adjusted the same for as many comparisons as were made
-    public record Difference(double value, double low, double high, double chance, double adjusted) {
+    /// @param adjustedChance the same for as many comparisons as were made
+    public record Difference(double value, double low, double high, double chance, double adjustedChance) {
         static final Difference NONE = new Difference(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
         public boolean isKnown() {
@@ -118,14 +118,17 @@ public record LearningEffect(
 
     /// What followed, to the end of the records.
     ///
-    /// @param tested attempts with a known outcome after it was kept
+    /// @param testedAttempts attempts with a known outcome after it was kept
     /// @param firstSuccess from kept to the first success; empty when there was none
     /// @param lastFailure from kept to the last failed attempt; empty when none failed
-    /// @param reported later learnings that tell of the same failure
+    /// @param laterReports later learnings that tell of the same failure
     public record Follow(
-            int tested, Optional<Duration> firstSuccess, Optional<Duration> lastFailure, List<LearningRef> reported) {
+            int testedAttempts,
+            Optional<Duration> firstSuccess,
+            Optional<Duration> lastFailure,
+            List<LearningRef> laterReports) {
         public Follow {
-            reported = List.copyOf(reported);
+            laterReports = List.copyOf(laterReports);
         }
     }
 
@@ -133,7 +136,7 @@ public record LearningEffect(
         if (!difference.isKnown()) {
             return Verdict.TOO_LITTLE;
         }
-        if (difference.adjusted >= LIMIT) {
+        if (difference.adjustedChance >= LIMIT) {
             return Verdict.NO_DIFFERENCE;
         }
         return difference.value > 0 ? Verdict.HELPED : Verdict.WORSE;
@@ -141,12 +144,12 @@ public record LearningEffect(
 
     /// How many more known outcomes are needed before it was kept.
     public int neededBefore() {
-        return Math.max(0, MIN_KNOWN - before.known);
+        return Math.max(0, MIN_KNOWN - before.knownOutcomes);
     }
 
     /// How many more known outcomes are needed since it was kept.
     public int neededAfter() {
-        return Math.max(0, MIN_KNOWN - after.known);
+        return Math.max(0, MIN_KNOWN - after.knownOutcomes);
     }
 
     /// Such as `After this was kept: 12 of 14 plans succeeded, before 5 of 13.`
@@ -168,7 +171,7 @@ public record LearningEffect(
     public List<TrendRecordLink> rows() {
         var rows = new ArrayList<TrendRecordLink>();
         rows.add(new TrendRecordLink(
-                new TrendRecordLink.Place.OfLearning(learning), learning.item().label(), lesson, Optional.of(kept)));
+                new TrendRecordLink.Place.OfLearning(learning), learning.item().label(), lesson, Optional.of(keptAt)));
         rows.addAll(after.rows.reversed());
         rows.addAll(before.rows.reversed());
         return rows;

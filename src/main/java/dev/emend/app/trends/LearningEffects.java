@@ -8,8 +8,8 @@ import java.util.Optional;
 ///
 /// @param learnings those that helped first, then those that made it worse, those without a
 ///   difference, and those with too few attempts
-/// @param compared how many were compared, which is what chances are corrected for
-public record LearningEffects(List<LearningEffect> learnings, int compared, Undated undated, Delay delay) {
+/// @param comparisonCount how many were compared, which is what chances are corrected for
+public record LearningEffects(List<LearningEffect> learnings, int comparisonCount, Undated undatedCounts, Delay delay) {
     static final LearningEffects NONE = of(List.of(), new Undated(0, 0));
 
     public LearningEffects {
@@ -24,14 +24,15 @@ public record LearningEffects(List<LearningEffect> learnings, int compared, Unda
 
     /// How long until a correction works, over the learnings that were tried after they were kept.
     ///
-    /// @param worked how many had a success
-    /// @param never how many had none so far; they count as longer than any other
-    /// @param untried how many were not tried since
+    /// @param successCount how many had a success
+    /// @param unsuccessfulCount how many had none so far; they count as longer than any other
+    /// @param untriedCount how many were not tried since
     /// @param firstSuccess from kept to the first success
     /// @param lastFailure from kept to the last failed attempt, 0 where none failed
-    public record Delay(int worked, int never, int untried, Quartiles firstSuccess, Quartiles lastFailure) {
-        public int tried() {
-            return worked + never;
+    public record Delay(
+            int successCount, int unsuccessfulCount, int untriedCount, Quartiles firstSuccess, Quartiles lastFailure) {
+        public int triedCount() {
+            return successCount + unsuccessfulCount;
         }
     }
 
@@ -54,8 +55,9 @@ public record LearningEffects(List<LearningEffect> learnings, int compared, Unda
 
     static LearningEffects of(List<LearningEffect> found, Undated undated) {
         var sorted = found.stream().sorted(LearningEffect.ORDER).toList();
-        var tried =
-                found.stream().filter(effect -> effect.follow().tested() > 0).toList();
+        var tried = found.stream()
+                .filter(effect -> effect.follow().testedAttempts() > 0)
+                .toList();
         var successes = tried.stream()
                 .flatMap(effect -> effect.follow().firstSuccess().stream())
                 .sorted()

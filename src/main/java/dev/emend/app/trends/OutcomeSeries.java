@@ -27,16 +27,17 @@ final class OutcomeSeries {
     }
 
     private static final class SeriesBuilder {
-        private final Map<Boolean, List<TrendRecordLink>> known =
+        private final Map<Boolean, List<TrendRecordLink>> knownOutcomes =
                 Map.of(true, new ArrayList<>(), false, new ArrayList<>());
         private final List<TrendRecordLink> unknown = new ArrayList<>();
 
         void add(Optional<Boolean> succeeded, TrendRecordLink row) {
-            succeeded.map(known::get).orElse(unknown).add(row);
+            succeeded.map(knownOutcomes::get).orElse(unknown).add(row);
         }
 
         Tally tally() {
-            return new Tally(known.getOrDefault(true, List.of()), known.getOrDefault(false, List.of()), unknown);
+            return new Tally(
+                    knownOutcomes.getOrDefault(true, List.of()), knownOutcomes.getOrDefault(false, List.of()), unknown);
         }
     }
 
@@ -61,10 +62,10 @@ final class OutcomeSeries {
         var undated = new Both();
         for (var run : ownRuns) {
             var both = run.at().map(at -> filled.get(columns.index(at))).orElse(undated);
-            both.runs.add(run.succeeded(), row(run));
+            both.runs.add(run.success(), row(run));
         }
         for (var plan : ownPlans) {
-            filled.get(columns.index(plan.at())).plans.add(plan.succeeded(), plan.row(because(plan)));
+            filled.get(columns.index(plan.at())).plans.add(plan.success(), plan.row(outcomeText(plan)));
         }
         var buckets = new ArrayList<Bucket>();
         for (int i = 0; i < filled.size(); i++) {
@@ -73,11 +74,11 @@ final class OutcomeSeries {
         return new TrendReport.Endings(columns.width(), buckets, undated.bucket(TimeColumns.day(period.until(), zone)));
     }
 
-    static String because(DatedOutcome plan) {
-        return plan.succeeded()
+    static String outcomeText(DatedOutcome plan) {
+        return plan.success()
                 .map(worked -> worked
-                        ? Messages.of("trends.record.success", plan.because())
-                        : Messages.of("trends.record.failure", plan.because()))
+                        ? Messages.of("trends.record.success", plan.evidence())
+                        : Messages.of("trends.record.failure", plan.evidence()))
                 .orElseGet(() -> Messages.of("trends.record.unsaid"));
     }
 

@@ -29,15 +29,15 @@ final class PlanHistory {
     /// One plan.
     ///
     /// @param items those its actions name as their source, as far as the catalog has them
-    /// @param succeeded empty when nobody knows
-    /// @param because who says so
+    /// @param success empty when nobody knows
+    /// @param evidence who says so
     /// @param run the one that was made of it, when it said how it ended
     record DatedOutcome(
             Plan plan,
             Instant at,
             List<ItemRef> items,
-            Optional<Boolean> succeeded,
-            String because,
+            Optional<Boolean> success,
+            String evidence,
             Optional<RunOutcomeTable.RunOutcomeRow> run) {
         TrendRecordLink row(String detail) {
             var place = new TrendRecordLink.Place.OfPlan(
@@ -117,7 +117,7 @@ final class PlanHistory {
         var ids = new LinkedHashSet<String>();
         plan.actions().forEach(action -> action.kbSource().ifPresent(ids::add));
         return ids.stream()
-                .map(id -> new ItemRef(file.now().id(), id))
+                .map(id -> new ItemRef(file.current().id(), id))
                 .filter(ref -> file.find(ref).isPresent())
                 .toList();
     }
@@ -146,7 +146,7 @@ final class PlanHistory {
     }
 
     static Instant at(PlanRepository.DatedPlan kept, ZoneId zone) {
-        return Timestamps.of(kept.plan().facts().at(), zone).orElse(kept.written());
+        return Timestamps.of(kept.plan().facts().at(), zone).orElse(kept.writtenAt());
     }
 
     /// The steps without their numbers, which a skill may lack.

@@ -32,19 +32,20 @@ final class SuccessMetrics {
 
     private final DateRange period;
     private final ZoneId zone;
-    private final List<TrendService.CatalogHistory> aging;
+    private final List<TrendService.CatalogHistory> histories;
 
     SuccessMetrics(DateRange period, ZoneId zone, List<TrendService.CatalogHistory> aging) {
         this.period = period;
         this.zone = zone;
-        this.aging = aging;
+        this.histories = aging;
     }
 
     List<Metric> all(
             TrendService.StoredHistory stored,
             List<AttributionService.TracedStep> traced,
             TrendReport.TrustCalibration calibrated) {
-        return List.of(attribution(traced), reuse(), trustAndSuccess(calibrated), enriched(stored.unattributed()));
+        return List.of(
+                attribution(traced), reuse(), trustAndSuccess(calibrated), enrichment(stored.unattributedLearnings()));
     }
 
     private Optional<Instant> at(Learning learning) {
@@ -83,7 +84,9 @@ final class SuccessMetrics {
                 share.of() == 0
                         ? Messages.of("trends.note.noStep")
                         : Messages.of(
-                                "trends.note.steps", TrendTexts.whole(share.hits()), TrendTexts.whole(share.of())),
+                                "trends.note.steps",
+                                TrendTexts.wholeNumber(share.hits()),
+                                TrendTexts.wholeNumber(share.of())),
                 without);
     }
 
@@ -97,12 +100,13 @@ final class SuccessMetrics {
                         new TrendRecordLink.Place.OfPlan(
                                 step.plan().get().plan().source(), step.item()),
                         title,
-                        SecretMask.text(step.named()),
+                        SecretMask.text(step.itemId()),
                         at)
-                : new TrendRecordLink(new TrendRecordLink.Place.OfOrphan(step.named()), title, named(step.named()), at);
+                : new TrendRecordLink(
+                        new TrendRecordLink.Place.OfOrphan(step.itemId()), title, nameText(step.itemId()), at);
     }
 
-    private static String named(String id) {
+    private static String nameText(String id) {
         return id.isBlank()
                 ? Messages.of("trends.record.namesNone")
                 : Messages.of("trends.record.names", SecretMask.text(id));
@@ -113,7 +117,7 @@ final class SuccessMetrics {
         var rows = new ArrayList<Map.Entry<Long, TrendRecordLink>>();
         long uses = 0;
         long plans = 0;
-        for (var history : aging) {
+        for (var history : histories) {
             var times = new HashMap<ItemRef, List<Instant>>();
             for (var plan : history.plans()) {
                 if (!plan.at().isAfter(period.until())) {
@@ -142,7 +146,11 @@ final class SuccessMetrics {
                 ? Messages.of("trends.note.noStoredPlan")
                 : rows.isEmpty()
                         ? Messages.of("trends.note.noLearning")
-                        : Messages.of("trends.note.uses", TrendTexts.whole(uses), TrendTexts.whole(rows.size()), plans);
+                        : Messages.of(
+                                "trends.note.uses",
+                                TrendTexts.wholeNumber(uses),
+                                TrendTexts.wholeNumber(rows.size()),
+                                plans);
         return new Metric(
                 Name.REUSE,
                 value,
@@ -185,22 +193,22 @@ final class SuccessMetrics {
     }
 
     /// Items with at least one learning until the end of the period.
-    private Metric enriched(List<UnattributedLearning> orphans) {
+    private Metric enrichment(List<UnattributedLearning> orphans) {
         var tasks = new HashMap<String, Instant>();
         var first = new HashMap<ItemRef, Instant>();
         long items = 0;
-        for (var history : aging) {
-            items += history.file().now().size();
+        for (var history : histories) {
+            items += history.file().current().size();
             for (var learning : learnings(history)) {
                 var at = at(learning).orElse(Instant.MIN);
-                seen(tasks, learning.task(), at);
+                addTask(tasks, learning.task(), at);
                 if (!at.isAfter(period.until())) {
                     first.merge(learning.ref().item(), at, SuccessMetrics::earlier);
                 }
             }
-            history.plans().forEach(plan -> seen(tasks, plan.plan().task(), plan.at()));
+            history.plans().forEach(plan -> addTask(tasks, plan.plan().task(), plan.at()));
         }
-        orphans.forEach(orphan -> seen(
+        orphans.forEach(orphan -> addTask(
                 tasks, orphan.learning().text("task").orElse(""), at(orphan).orElse(Instant.MIN)));
         var share = new Proportion(first.size(), items);
         boolean isTime = tasks.size() >= TASKS;
@@ -226,9 +234,9 @@ final class SuccessMetrics {
         if (share.of() == 0) {
             return Messages.of("trends.note.noCatalog");
         }
-        var hits = TrendTexts.whole(share.hits());
-        var items = TrendTexts.whole(share.of());
-        var all = TrendTexts.whole(tasks.size());
+        var hits = TrendTexts.wholeNumber(share.hits());
+        var items = TrendTexts.wholeNumber(share.of());
+        var all = TrendTexts.wholeNumber(tasks.size());
         if (tasks.size() < TASKS) {
             return Messages.of("trends.note.items", hits, items, all, TASKS);
         }
@@ -239,7 +247,7 @@ final class SuccessMetrics {
                 "trends.note.itemsThen", hits, items, all, TrendTexts.percent(1.0 * then / share.of()), TASKS);
     }
 
-    private void seen(Map<String, Instant> tasks, String task, Instant at) {
+    private void addTask(Map<String, Instant> tasks, String task, Instant at) {
         if (!task.isBlank() && !at.isAfter(period.until())) {
             tasks.merge(Plan.taskKey(task), at, SuccessMetrics::earlier);
         }

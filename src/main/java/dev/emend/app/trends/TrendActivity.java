@@ -9,8 +9,8 @@ public record TrendActivity(Usage usage, ServerUse server) {
     /// What runs took.
     ///
     /// @param columns oldest first, without a gap
-    /// @param undated what says no time, in a period without a beginning
-    public record Usage(ColumnWidth width, List<UsageColumn> columns, UsageColumn undated) {
+    /// @param undatedColumn what says no time, in a period without a beginning
+    public record Usage(ColumnWidth width, List<UsageColumn> columns, UsageColumn undatedColumn) {
         public Usage {
             columns = List.copyOf(columns);
         }
@@ -18,20 +18,20 @@ public record TrendActivity(Usage usage, ServerUse server) {
 
     /// Sums over the runs that recorded them; the others took something too.
     ///
-    /// @param recorded how many runs recorded tokens
-    /// @param priced of how many the cost is known: as recorded, else by prices of tokens
+    /// @param recordedRuns how many runs recorded tokens
+    /// @param pricedRuns of how many the cost is known: as recorded, else by prices of tokens
     /// @param input tokens read, those from a cache among them
     /// @param cost in US dollars
-    /// @param computed of how many it is known by prices
+    /// @param computedRuns of how many it is known by prices
     public record UsageColumn(
             LocalDate first,
-            int recorded,
+            int recordedRuns,
             long input,
-            long cached,
+            long cachedInput,
             long output,
-            int priced,
+            int pricedRuns,
             double cost,
-            int computed,
+            int computedRuns,
             List<TrendRecordLink> runs) {
         public UsageColumn {
             runs = List.copyOf(runs);
@@ -57,20 +57,20 @@ public record TrendActivity(Usage usage, ServerUse server) {
         }
 
         /// How many of them were answered with nothing.
-        public int unanswered() {
+        public int unansweredCount() {
             return clients.stream()
-                    .flatMap(client -> client.unanswered().stream())
+                    .flatMap(client -> client.unansweredCounts().stream())
                     .mapToInt(Integer::intValue)
                     .sum();
         }
     }
 
     /// @param requests in each column
-    /// @param unanswered how many of them were answered with nothing
-    public record ClientUse(String name, List<Integer> requests, List<Integer> unanswered) {
+    /// @param unansweredCounts how many of them were answered with nothing
+    public record ClientUse(String name, List<Integer> requests, List<Integer> unansweredCounts) {
         public ClientUse {
             requests = List.copyOf(requests);
-            unanswered = List.copyOf(unanswered);
+            unansweredCounts = List.copyOf(unansweredCounts);
         }
 
         public int all() {

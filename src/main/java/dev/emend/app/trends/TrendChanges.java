@@ -48,17 +48,17 @@ public record TrendChanges(Instant since, List<String> sentences) {
                 : Messages.of("trends.change", when, String.join(" ", sentences));
     }
 
-    private record ShareChange(boolean isBetter, String now, String before, String interval) {
+    private record ShareChange(boolean isBetter, String current, String before, String interval) {
         String ofRuns() {
             return isBetter
-                    ? Messages.of("trends.change.runs.better", now, before, interval)
-                    : Messages.of("trends.change.runs.worse", now, before, interval);
+                    ? Messages.of("trends.change.runs.better", current, before, interval)
+                    : Messages.of("trends.change.runs.worse", current, before, interval);
         }
 
         String ofPlans() {
             return isBetter
-                    ? Messages.of("trends.change.plans.better", now, before, interval)
-                    : Messages.of("trends.change.plans.worse", now, before, interval);
+                    ? Messages.of("trends.change.plans.better", current, before, interval)
+                    : Messages.of("trends.change.plans.worse", current, before, interval);
         }
     }
 
@@ -108,9 +108,9 @@ public record TrendChanges(Instant since, List<String> sentences) {
     }
 
     /// How the trust of an item moved since.
-    private record Move(String item, double then, double now) {
+    private record Move(String item, double before, double current) {
         double change() {
-            return now - then;
+            return current - before;
         }
     }
 
@@ -133,20 +133,20 @@ public record TrendChanges(Instant since, List<String> sentences) {
                                 "trends.change.rose",
                                 rose.size(),
                                 move.item(),
-                                TrendTexts.two(move.then()),
-                                TrendTexts.two(move.now())))
+                                TrendTexts.two(move.before()),
+                                TrendTexts.two(move.current())))
                 : fell.stream()
                         .max(largest)
                         .map(move -> Messages.of(
                                 "trends.change.fell",
                                 fell.size(),
                                 move.item(),
-                                TrendTexts.two(move.then()),
-                                TrendTexts.two(move.now())));
+                                TrendTexts.two(move.before()),
+                                TrendTexts.two(move.current())));
     }
 
     private static Optional<String> recurrences(TrendReport report, Instant since) {
-        long again = report.recurring().failedAgain().stream()
+        long again = report.recurrence().failedAgain().stream()
                 .filter(since::isBefore)
                 .count();
         return again == 0 ? Optional.empty() : Optional.of(Messages.of("trends.change.recurred", again));

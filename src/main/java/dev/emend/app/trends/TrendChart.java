@@ -5,9 +5,9 @@ import java.util.List;
 
 /// A chart of trends with the records behind its marks.
 ///
-/// @param explained how to read the drawing; empty when nothing needs it
+/// @param explanation how to read the drawing; empty when nothing needs it
 /// @param records of each mark of the chart, by its index; a mark may have none
-public record TrendChart(Chart chart, String explained, List<List<TrendRecordLink>> records) {
+public record TrendChart(Chart chart, String explanation, List<List<TrendRecordLink>> records) {
     public TrendChart {
         records = records.stream().map(List::copyOf).toList();
         if (records.size() != chart.marks().size()) {

@@ -42,7 +42,7 @@ public final class TrendCharts {
     /// All of them as one HTML page: no scripts, nothing loaded from elsewhere.
     public static String page(TrendReport report, ZoneId zone) {
         var period = TrendTexts.period(report.period(), zone);
-        var undated = TrendTexts.undated(report);
+        var undated = TrendTexts.undatedText(report);
         var note = undated.isEmpty() ? period : Messages.of("trends.page.note", period, undated);
         return ChartPage.of(Messages.of("trends.page"), note, of(report, zone));
     }
@@ -52,10 +52,10 @@ public final class TrendCharts {
         return switch (topic) {
             case TRUST -> trust(report, zone, first);
             case ENDINGS -> endings(report.endings());
-            case RECURRENCE -> JudgementCharts.recurrence(report.recurring());
+            case RECURRENCE -> JudgementCharts.recurrence(report.recurrence());
             case METRICS -> JudgementCharts.metrics(report.metrics());
-            case CALIBRATION -> JudgementCharts.calibration(report.judged().trust());
-            case AGREEMENT -> JudgementCharts.agreement(report.judged().people());
+            case CALIBRATION -> JudgementCharts.calibration(report.reliability().trust());
+            case AGREEMENT -> JudgementCharts.agreement(report.reliability().people());
             case HELPED -> EffectChart.of(report.effects(), zone);
             case USAGE -> ActivityCharts.usage(report.activity().usage());
             case SERVER -> ActivityCharts.server(report.activity().server());
@@ -84,7 +84,7 @@ public final class TrendCharts {
                                         point.trust(),
                                         form(event),
                                         marks.add(group, description(line, event, zone), List.of(line.row(event))))
-                                .labelled(
+                                .withLabel(
                                         event.kind() == TrustTimeline.Kind.ATTACHED
                                                 ? ""
                                                 : event.kind().title()))
@@ -110,7 +110,7 @@ public final class TrendCharts {
     }
 
     private static String description(TrustTimeline line, TrustTimeline.Event event, ZoneId zone) {
-        var what = event.cause().what().replaceAll("\\s+", " ").strip();
+        var what = event.cause().description().replaceAll("\\s+", " ").strip();
         var words = Messages.of(
                 "trends.mark.trust",
                 line.item().label(),
@@ -118,7 +118,7 @@ public final class TrendCharts {
                 event.kind().title(),
                 TrendTexts.two(event.before()),
                 TrendTexts.two(event.after()));
-        return what.isEmpty() ? words : Messages.of("trends.mark.trust.what", words, TrendTexts.shortened(what));
+        return what.isEmpty() ? words : Messages.of("trends.mark.trust.what", words, TrendTexts.shorten(what));
     }
 
     private static Shape.Form form(TrustTimeline.Event event) {
@@ -140,7 +140,7 @@ public final class TrendCharts {
                         TrendTexts.exact(event.before()),
                         TrendTexts.exact(event.after()),
                         event.cause().person(),
-                        event.cause().what()));
+                        event.cause().description()));
             }
         }
         return new ChartTable(
@@ -157,8 +157,8 @@ public final class TrendCharts {
 
     private static TrendChart endings(TrendReport.Endings endings) {
         var buckets = new ArrayList<Bucket>();
-        if (!endings.undated().isEmpty()) {
-            buckets.add(endings.undated());
+        if (!endings.undatedBucket().isEmpty()) {
+            buckets.add(endings.undatedBucket());
         }
         buckets.addAll(endings.buckets());
         if (buckets.stream().allMatch(Bucket::isEmpty)) {
@@ -166,7 +166,7 @@ public final class TrendCharts {
         }
         var days = new ArrayList<>(
                 TrendTexts.ticks(endings.buckets().stream().map(Bucket::first).toList(), endings.width()));
-        if (!endings.undated().isEmpty()) {
+        if (!endings.undatedBucket().isEmpty()) {
             days.addFirst(Messages.of("trends.noTime"));
         }
         var marks = new MarkList();
@@ -174,7 +174,9 @@ public final class TrendCharts {
         var plans = new EndingSeries(buckets);
         for (int i = 0; i < buckets.size(); i++) {
             var bucket = buckets.get(i);
-            var when = bucket == endings.undated() ? Messages.of("trends.withoutTime") : TrendTexts.day(bucket.first());
+            var when = bucket == endings.undatedBucket()
+                    ? Messages.of("trends.withoutTime")
+                    : TrendTexts.day(bucket.first());
             runs.mark(marks, i, when, bucket.runs(), Ending::runs);
             plans.mark(marks, i, when, bucket.plans(), Ending::plans);
         }
@@ -291,8 +293,8 @@ public final class TrendCharts {
     private static ChartTable endingsTable(TrendReport.Endings endings) {
         var rows = new ArrayList<List<String>>();
         endings.buckets().forEach(bucket -> rows.add(row(TrendTexts.day(bucket.first()), bucket)));
-        if (!endings.undated().isEmpty()) {
-            rows.add(row(Messages.of("trends.noTime"), endings.undated()));
+        if (!endings.undatedBucket().isEmpty()) {
+            rows.add(row(Messages.of("trends.noTime"), endings.undatedBucket()));
         }
         return new ChartTable(
                 List.of(

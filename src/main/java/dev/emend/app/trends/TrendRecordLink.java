@@ -23,8 +23,8 @@ public record TrendRecordLink(Place place, String title, String detail, Optional
 
         /// A failure that names no item.
         ///
-        /// @param named the unknown id it names, or empty
-        record OfOrphan(String named) implements Place {}
+        /// @param namedId the unknown id it names, or empty
+        record OfOrphan(String namedId) implements Place {}
 
         /// A client of the agent server.
         record OfClient(String name) implements Place {}

@@ -18,9 +18,9 @@ public record TrendReport(
         DateRange period,
         List<TrustTimeline> trust,
         Endings endings,
-        Recurring recurring,
+        Recurring recurrence,
         List<Metric> metrics,
-        JudgementReliability judged,
+        JudgementReliability reliability,
         TrendActivity activity,
         LearningEffects effects) {
     public TrendReport {
@@ -31,8 +31,8 @@ public record TrendReport(
     /// How runs and plans ended.
     ///
     /// @param buckets oldest first, without a gap
-    /// @param undated what says no time, in a period without a beginning
-    public record Endings(ColumnWidth width, List<Bucket> buckets, Bucket undated) {
+    /// @param undatedBucket what says no time, in a period without a beginning
+    public record Endings(ColumnWidth width, List<Bucket> buckets, Bucket undatedBucket) {
         public Endings {
             buckets = List.copyOf(buckets);
         }
@@ -72,19 +72,19 @@ public record TrendReport(
     ///
     /// @param failedAgain when those that recurred last failed again, as far as that is known
     public record Recurring(
-            List<TrendRecordLink> recurred,
-            List<TrendRecordLink> holding,
-            List<TrendRecordLink> untested,
+            List<TrendRecordLink> recurredFailures,
+            List<TrendRecordLink> holdingCorrections,
+            List<TrendRecordLink> untestedCorrections,
             List<Instant> failedAgain) {
         public Recurring {
             failedAgain = List.copyOf(failedAgain);
-            recurred = List.copyOf(recurred);
-            holding = List.copyOf(holding);
-            untested = List.copyOf(untested);
+            recurredFailures = List.copyOf(recurredFailures);
+            holdingCorrections = List.copyOf(holdingCorrections);
+            untestedCorrections = List.copyOf(untestedCorrections);
         }
 
         public int all() {
-            return recurred.size() + holding.size() + untested.size();
+            return recurredFailures.size() + holdingCorrections.size() + untestedCorrections.size();
         }
     }
 
@@ -104,7 +104,7 @@ public record TrendReport(
     }
 
     /// @param trust the mean of its plans; NaN without any
-    public record Bin(double from, double to, double trust, Share succeeded, List<TrendRecordLink> rows) {
+    public record Bin(double from, double to, double trust, Share successShare, List<TrendRecordLink> rows) {
         public Bin {
             rows = List.copyOf(rows);
         }
@@ -146,12 +146,12 @@ public record TrendReport(
 
     /// How far reviewers agree with themselves and with the rating by rule.
     ///
-    /// @param agreed the share of blind repeats judged as before
-    /// @param differing what was judged otherwise, newest first
+    /// @param agreedShare the share of blind repeats judged as before
+    /// @param differingPairs what was judged otherwise, newest first
     public record SelfAgreement(
-            AgreementScore repeats, Share agreed, AgreementScore rule, List<TrendRecordLink> differing) {
+            AgreementScore repeats, Share agreedShare, AgreementScore rule, List<TrendRecordLink> differingPairs) {
         public SelfAgreement {
-            differing = List.copyOf(differing);
+            differingPairs = List.copyOf(differingPairs);
         }
     }
 }

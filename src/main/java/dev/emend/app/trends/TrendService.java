@@ -74,15 +74,15 @@ public final class TrendService {
     /// What the store knows of the past.
     ///
     /// @param trustEvents the trust histories by item key
-    /// @param unattributed failures that name no item, also those a person gave to one
+    /// @param unattributedLearnings failures that name no item, also those a person gave to one
     record StoredHistory(
             Map<String, List<TrustEvent>> trustEvents,
             Map<TrustEvent.Origin, List<TrustEventTable.CommandRow>> changes,
             List<RunOutcomeTable.RunOutcomeRow> runs,
-            List<UnattributedLearning> unattributed,
+            List<UnattributedLearning> unattributedLearnings,
             List<JudgementPairTable.DatedPair> repeats,
             List<JudgementPairTable.DatedPair> rules,
-            KeptTimes kept) {
+            KeptTimes keptTimes) {
         static final StoredHistory NOTHING =
                 new StoredHistory(Map.of(), Map.of(), List.of(), List.of(), List.of(), List.of(), KeptTimes.NONE);
     }
@@ -115,11 +115,11 @@ public final class TrendService {
         var stored = context.store().read(session -> storedHistory(session, files));
         var zone = context.clock().getZone();
         var activity = new ActivitySeries(period, zone, prices.get());
-        var added = context.store().read(activity::stored);
+        var added = context.store().read(activity::read);
         var aging = new ArrayList<CatalogHistory>();
         for (var file : files) {
-            var items = aged(file, stored, zone, Set.of());
-            var kept = plans.beside(file.now().path()).kept();
+            var items = trustHistories(file, stored, zone, Set.of());
+            var kept = plans.load(file.current().path()).datedPlans();
             aging.add(new CatalogHistory(file, items, PlanHistory.of(file, kept, stored.runs, zone)));
         }
         var lines = new ArrayList<TrustTimeline>();
@@ -131,10 +131,10 @@ public final class TrendService {
         lines.sort(MAX_MOVED);
         var traced = new ArrayList<AttributionService.TracedStep>();
         for (var file : files) {
-            traced.addAll(attributions.traced(file.now().id()));
+            traced.addAll(attributions.tracedSteps(file.current().id()));
         }
         var counting = new TrendStatistics(period, zone, aging);
-        var calibrated = counting.calibrated();
+        var calibrated = counting.calibration();
         return new TrendReport(
                 period,
                 lines,
@@ -144,13 +144,13 @@ public final class TrendService {
                                 aging.stream()
                                         .flatMap(history -> history.plans.stream())
                                         .toList()),
-                counting.recurring(),
+                counting.recurrence(),
                 new SuccessMetrics(period, zone, aging).all(stored, traced, calibrated),
-                new TrendReport.JudgementReliability(calibrated, counting.reagreed(stored)),
+                new TrendReport.JudgementReliability(calibrated, counting.selfAgreement(stored)),
                 activity.of(stored.runs, added),
                 effects(
                         period,
-                        stored.kept,
+                        stored.keptTimes,
                         aging.stream()
                                 .collect(Collectors.toMap(
                                         CatalogHistory::file,
@@ -179,10 +179,10 @@ public final class TrendService {
         var zone = context.clock().getZone();
         var attempts = new LinkedHashMap<CatalogSession, AttemptHistory>();
         for (var each : catalogs.all()) {
-            var kept = plans.beside(each.now().path()).kept();
+            var kept = plans.load(each.current().path()).datedPlans();
             attempts.put(each, new AttemptHistory(PlanHistory.of(each, kept, stored.runs(), zone), stored.runs()));
         }
-        return effects(DateRange.all(context.clock()), stored.kept(), attempts).learnings().stream()
+        return effects(DateRange.all(context.clock()), stored.keptTimes(), attempts).learnings().stream()
                 .filter(effect -> effect.learning().item().equals(item))
                 .toList();
     }
@@ -202,7 +202,7 @@ public final class TrendService {
     /// How the plans that use an item ended, over all time.
     public ItemOutcomes outcomes(ItemRef item) throws UserException {
         var file = catalogs.get(item.catalog());
-        var kept = plans.beside(file.now().path()).kept();
+        var kept = plans.load(file.current().path()).datedPlans();
         if (kept.isEmpty()) {
             return ItemOutcomes.NONE;
         }
@@ -215,12 +215,12 @@ public final class TrendService {
         int succeeded = 0;
         int failed = 0;
         for (var plan : using) {
-            succeeded += plan.succeeded().orElse(false) ? 1 : 0;
-            failed += plan.succeeded().orElse(true) ? 0 : 1;
+            succeeded += plan.success().orElse(false) ? 1 : 0;
+            failed += plan.success().orElse(true) ? 0 : 1;
         }
         var recent = using.stream()
                 .limit(ItemOutcomes.RECENT)
-                .map(plan -> new ItemOutcomes.PastUse(plan.task(), plan.at(), plan.succeeded(), plan.because()))
+                .map(plan -> new ItemOutcomes.PastUse(plan.task(), plan.at(), plan.success(), plan.evidence()))
                 .toList();
         return new ItemOutcomes(using.size(), succeeded, failed, recent);
     }
@@ -229,7 +229,7 @@ public final class TrendService {
     /// first; runs that say no time come last.
     public List<ItemAttempt> attempts(ItemRef item) throws UserException {
         var file = catalogs.get(item.catalog());
-        var kept = plans.beside(file.now().path()).kept();
+        var kept = plans.load(file.current().path()).datedPlans();
         var runs = context.store().read(records::read).runs();
         return ItemAttempt.of(
                 item,
@@ -270,7 +270,7 @@ public final class TrendService {
         for (var file : files) {
             var own = candidates.getOrDefault(file, Set.of());
             if (!own.isEmpty()) {
-                aged(file, stored, zone, own)
+                trustHistories(file, stored, zone, own)
                         .values()
                         .forEach(aged -> aged.trust
                                 .within(period, aged.item)
@@ -296,7 +296,7 @@ public final class TrendService {
     }
 
     /// @param only none for every item with a past
-    private static Map<ItemRef, ItemTrustHistory> aged(
+    private static Map<ItemRef, ItemTrustHistory> trustHistories(
             CatalogSession file, StoredHistory stored, ZoneId zone, Set<ItemRef> only) {
         var annotations = file.annotations();
         var items = new ArrayList<KnowledgeItem>();
@@ -336,7 +336,7 @@ public final class TrendService {
     private StoredHistory storedHistory(StoreTransaction session, List<CatalogSession> files) {
         var unattributed = new ArrayList<UnattributedLearning>();
         for (var file : files) {
-            var entries = session.journal().ofKind(file.now().id(), CommandKind.UNATTRIBUTED.word());
+            var entries = session.journal().ofKind(file.current().id(), CommandKind.UNATTRIBUTED.word());
             var undone = session.journal()
                     .undoneBy(entries.stream().map(entry -> entry.seq()).toList());
             entries.stream()
@@ -352,7 +352,7 @@ public final class TrendService {
                 unattributed,
                 session.judgements().ofKind(JudgementPairTable.REPEAT),
                 session.judgements().ofKind(JudgementPairTable.AUTO_RATING),
-                attempts.kept());
+                attempts.keptTimes());
     }
 
     private static StoredHistory trust(

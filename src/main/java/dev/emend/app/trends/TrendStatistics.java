@@ -34,21 +34,21 @@ final class TrendStatistics {
 
     private final DateRange period;
     private final ZoneId zone;
-    private final List<TrendService.CatalogHistory> aging;
+    private final List<TrendService.CatalogHistory> histories;
 
     TrendStatistics(DateRange period, ZoneId zone, List<TrendService.CatalogHistory> aging) {
         this.period = period;
         this.zone = zone;
-        this.aging = aging;
+        this.histories = aging;
     }
 
     /// Corrections of the period; a bare failure corrects nothing.
-    TrendReport.Recurring recurring() {
+    TrendReport.Recurring recurrence() {
         var recurred = new ArrayList<TrendRecordLink>();
         var holding = new ArrayList<TrendRecordLink>();
         var untested = new ArrayList<TrendRecordLink>();
         var failedAgain = new ArrayList<Instant>();
-        for (var history : aging) {
+        for (var history : histories) {
             var byItem = new HashMap<ItemRef, List<LessonText>>();
             var byTask = new HashMap<String, List<LessonText>>();
             var all = new ArrayList<Learning>();
@@ -74,7 +74,7 @@ final class TrendStatistics {
                 if (!learning.task().isEmpty()) {
                     byTask.getOrDefault(learning.task(), List.of()).forEach(lesson -> others.put(lesson.key(), lesson));
                 }
-                var worked = ProposalService.worked(learning, List.copyOf(others.values()), zone);
+                var worked = ProposalService.correctionOutcome(learning, List.copyOf(others.values()), zone);
                 var rows = switch (worked.verdict()) {
                     case RECURRED -> recurred;
                     case HOLDING -> holding;
@@ -82,7 +82,7 @@ final class TrendStatistics {
                 };
                 rows.add(row(learning, at));
                 if (rows == recurred) {
-                    last(worked.later(), all).ifPresent(failedAgain::add);
+                    last(worked.laterFailures(), all).ifPresent(failedAgain::add);
                 }
             }
         }
@@ -108,17 +108,17 @@ final class TrendStatistics {
                 at);
     }
 
-    TrendReport.TrustCalibration calibrated() {
+    TrendReport.TrustCalibration calibration() {
         var plans = new ArrayList<DatedOutcome>();
         var trusts = new ArrayList<Double>();
         int unknown = 0;
-        for (var history : aging) {
+        for (var history : histories) {
             for (var plan : history.plans()) {
                 double trust = history.trust(plan);
                 if (Double.isNaN(trust) || !period.holds(plan.at())) {
                     continue;
                 }
-                if (plan.succeeded().isEmpty()) {
+                if (plan.success().isEmpty()) {
                     unknown++;
                 } else {
                     plans.add(plan);
@@ -130,7 +130,7 @@ final class TrendStatistics {
         var outcomes = new boolean[plans.size()];
         var numbers = new double[plans.size()];
         for (int i = 0; i < outcomes.length; i++) {
-            outcomes[i] = plans.get(i).succeeded().orElse(false);
+            outcomes[i] = plans.get(i).success().orElse(false);
             numbers[i] = outcomes[i] ? 1 : 0;
         }
         var found = CalibrationCurve.of(forecasts, outcomes, Trust.FLOOR, Trust.FULL, TRUST_BINS);
@@ -153,25 +153,25 @@ final class TrendStatistics {
     }
 
     private static String description(DatedOutcome plan, double trust) {
-        return Messages.of("trends.record.trust", TrendTexts.two(trust), OutcomeSeries.because(plan));
+        return Messages.of("trends.record.trust", TrendTexts.two(trust), OutcomeSeries.outcomeText(plan));
     }
 
-    TrendReport.SelfAgreement reagreed(TrendService.StoredHistory stored) {
-        var repeats = own(stored.repeats());
-        var rules = own(stored.rules());
+    TrendReport.SelfAgreement selfAgreement(TrendService.StoredHistory stored) {
+        var repeats = periodPairs(stored.repeats());
+        var rules = periodPairs(stored.rules());
         long agreed = repeats.stream().filter(TrendStatistics::isAlike).count();
         var differing = repeats.reversed().stream()
                 .filter(pair -> !isAlike(pair))
                 .map(TrendStatistics::row)
                 .toList();
         return new TrendReport.SelfAgreement(
-                agreed(repeats),
+                agreementScore(repeats),
                 TrendReport.Share.of(new Proportion(agreed, repeats.size())),
-                agreed(rules),
+                agreementScore(rules),
                 differing);
     }
 
-    private List<JudgementPairTable.DatedPair> own(List<JudgementPairTable.DatedPair> all) {
+    private List<JudgementPairTable.DatedPair> periodPairs(List<JudgementPairTable.DatedPair> all) {
         return all.stream().filter(pair -> period.holds(pair.at())).toList();
     }
 
@@ -179,7 +179,7 @@ final class TrendStatistics {
         return pair.pair().one().equals(pair.pair().other());
     }
 
-    private static AgreementScore agreed(List<JudgementPairTable.DatedPair> pairs) {
+    private static AgreementScore agreementScore(List<JudgementPairTable.DatedPair> pairs) {
         return AgreementScore.of(KappaAgreement.cohen(
                 pairs.stream().map(pair -> pair.pair().one()).toList(),
                 pairs.stream().map(pair -> pair.pair().other()).toList()));

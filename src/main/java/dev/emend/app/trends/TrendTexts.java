@@ -41,8 +41,8 @@ public final class TrendTexts {
         var largest = lines.getFirst();
         return Messages.of(
                 "trends.answer.trust",
-                whole(fell),
-                whole(rose),
+                wholeNumber(fell),
+                wholeNumber(rose),
                 largest.item().label(),
                 two(largest.start()),
                 two(largest.end()));
@@ -50,9 +50,11 @@ public final class TrendTexts {
 
     static String endings(TrendReport.Endings endings) {
         var buckets = new ArrayList<>(endings.buckets());
-        buckets.add(endings.undated());
-        var runs = ended(true, buckets.stream().map(TrendReport.Bucket::runs).toList());
-        var plans = ended(false, buckets.stream().map(TrendReport.Bucket::plans).toList());
+        buckets.add(endings.undatedBucket());
+        var runs =
+                endingText(true, buckets.stream().map(TrendReport.Bucket::runs).toList());
+        var plans = endingText(
+                false, buckets.stream().map(TrendReport.Bucket::plans).toList());
         if (runs.isEmpty() && plans.isEmpty()) {
             return Messages.of("trends.endings.none");
         }
@@ -62,7 +64,7 @@ public final class TrendTexts {
                 .orElse("");
     }
 
-    private static String ended(boolean isOfRuns, List<TrendReport.Tally> tallies) {
+    private static String endingText(boolean isOfRuns, List<TrendReport.Tally> tallies) {
         int success = tallies.stream().mapToInt(tally -> tally.success().size()).sum();
         int failure = tallies.stream().mapToInt(tally -> tally.failure().size()).sum();
         int all = tallies.stream().mapToInt(TrendReport.Tally::all).sum();
@@ -85,9 +87,9 @@ public final class TrendTexts {
                 ? Messages.of("trends.answer.noCorrection")
                 : Messages.of(
                         "trends.answer.recurrence",
-                        whole(found.recurred().size()),
-                        whole(found.holding().size()),
-                        whole(found.untested().size()));
+                        wholeNumber(found.recurredFailures().size()),
+                        wholeNumber(found.holdingCorrections().size()),
+                        wholeNumber(found.untestedCorrections().size()));
     }
 
     static String metrics(List<Metric> metrics) {
@@ -147,27 +149,28 @@ public final class TrendTexts {
         var kappa = people.repeats().kappa();
         return Messages.of(
                 "trends.answer.agreement",
-                percent(people.agreed().value()),
-                whole(people.repeats().subjects()),
-                percent(people.agreed().low()),
-                percent(people.agreed().high()),
+                percent(people.agreedShare().value()),
+                wholeNumber(people.repeats().subjects()),
+                percent(people.agreedShare().low()),
+                percent(people.agreedShare().high()),
                 Double.isNaN(kappa) ? Messages.of("trends.kappa.none") : Messages.of("trends.kappa", two(kappa)));
     }
 
     static String usage(TrendActivity.Usage found) {
         var all = new ArrayList<>(found.columns());
-        all.add(found.undated());
+        all.add(found.undatedColumn());
         int runs = all.stream().mapToInt(column -> column.runs().size()).sum();
         int recorded =
-                all.stream().mapToInt(TrendActivity.UsageColumn::recorded).sum();
-        int priced = all.stream().mapToInt(TrendActivity.UsageColumn::priced).sum();
+                all.stream().mapToInt(TrendActivity.UsageColumn::recordedRuns).sum();
+        int priced =
+                all.stream().mapToInt(TrendActivity.UsageColumn::pricedRuns).sum();
         long tokens = all.stream().mapToLong(TrendActivity.UsageColumn::tokens).sum();
         double cost = all.stream().mapToDouble(TrendActivity.UsageColumn::cost).sum();
         var took = recorded == 0
                 ? Messages.of("trends.noTokens")
-                : Messages.of("trends.answer.tokens", whole(tokens), recorded, runs);
+                : Messages.of("trends.answer.tokens", wholeNumber(tokens), recorded, runs);
         int computed =
-                all.stream().mapToInt(TrendActivity.UsageColumn::computed).sum();
+                all.stream().mapToInt(TrendActivity.UsageColumn::computedRuns).sum();
         if (priced == 0) {
             return Messages.of("trends.answer.noCost", took);
         }
@@ -178,22 +181,26 @@ public final class TrendTexts {
 
     /// What the runs of a column took.
     static String usage(TrendActivity.UsageColumn column) {
-        var tokens = column.recorded() == 0
+        var tokens = column.recordedRuns() == 0
                 ? Messages.of("trends.noTokens")
                 : Messages.of(
                         "trends.mark.tokens",
-                        whole(column.input()),
-                        whole(column.cached()),
-                        whole(column.output()),
-                        column.recorded(),
+                        wholeNumber(column.input()),
+                        wholeNumber(column.cachedInput()),
+                        wholeNumber(column.output()),
+                        column.recordedRuns(),
                         column.runs().size());
-        if (column.priced() == 0) {
+        if (column.pricedRuns() == 0) {
             return tokens;
         }
-        return column.computed() == 0
-                ? Messages.of("trends.mark.cost", tokens, two(column.cost()), column.priced())
+        return column.computedRuns() == 0
+                ? Messages.of("trends.mark.cost", tokens, two(column.cost()), column.pricedRuns())
                 : Messages.of(
-                        "trends.mark.costByPrices", tokens, two(column.cost()), column.priced(), column.computed());
+                        "trends.mark.costByPrices",
+                        tokens,
+                        two(column.cost()),
+                        column.pricedRuns(),
+                        column.computedRuns());
     }
 
     static String server(TrendActivity.ServerUse found) {
@@ -201,11 +208,11 @@ public final class TrendTexts {
                 "trends.answer.server",
                 found.requests(),
                 found.clients().size(),
-                found.unanswered(),
-                percent(1.0 * found.unanswered() / Math.max(1, found.requests())));
+                found.unansweredCount(),
+                percent(1.0 * found.unansweredCount() / Math.max(1, found.requests())));
     }
 
-    static String whole(long count) {
+    static String wholeNumber(long count) {
         return String.format(Language.locale(), "%,d", count);
     }
 
@@ -285,8 +292,8 @@ public final class TrendTexts {
     }
 
     /// How much of a report says no time; empty for nothing.
-    public static String undated(TrendReport report) {
-        int runs = report.endings().undated().runs().all();
+    public static String undatedText(TrendReport report) {
+        int runs = report.endings().undatedBucket().runs().all();
         long events = report.trust().stream()
                 .flatMap(line -> line.events().stream())
                 .filter(event -> event.at().isEmpty())
@@ -326,7 +333,7 @@ public final class TrendTexts {
         return String.format(Language.locale(), "%.3f", trust);
     }
 
-    static String shortened(String line) {
+    static String shorten(String line) {
         return line.length() <= 140 ? line : line.substring(0, 139) + "\u2026";
     }
 }

@@ -40,7 +40,7 @@ final class TrustReplay {
     private static final double SAME = 1e-12;
 
     private final List<Event> events = new ArrayList<>();
-    private double now = Trust.FULL;
+    private double currentTrust = Trust.FULL;
 
     /// What all items of a file share.
     ///
@@ -75,7 +75,7 @@ final class TrustReplay {
         var past = new TrustReplay();
         double trust = item.trust();
         if (Double.isNaN(trust)) {
-            past.now = trust;
+            past.currentTrust = trust;
             return past;
         }
         var steps = steps(item, events, known);
@@ -89,7 +89,7 @@ final class TrustReplay {
             }
         }
         past.failures(steps.subList(from, steps.size()), trust);
-        past.confirmed(item, known);
+        past.addConfirmations(item, known);
         return past;
     }
 
@@ -99,14 +99,14 @@ final class TrustReplay {
         var attached = new HashSet<String>();
         for (var event : events) {
             var key = event.learningKey();
-            var made = made(event, known);
+            var made = findCommand(event, known);
             var learning = Optional.ofNullable(key).map(LearningRef::parse);
             var kind = kind(event, made);
             if (kind == Kind.ATTACHED && key != null) {
                 attached.add(key);
             }
             var what = learning.flatMap(ref -> Optional.ofNullable(known.learnings.get(FileHistory.hash(ref))))
-                    .map(TrustHistory::what)
+                    .map(TrustHistory::describe)
                     .or(() -> Optional.ofNullable(event.origin().reason()).filter(reason -> !reason.isBlank()))
                     .or(() -> made.map(TrustEventTable.CommandRow::label))
                     .orElse("");
@@ -115,9 +115,9 @@ final class TrustReplay {
                     SecretMask.text(what),
                     event.origin().person(),
                     made.map(command -> OptionalLong.of(command.change())).orElse(OptionalLong.empty()));
-            learning.flatMap(ref -> gone(ref, known))
+            learning.flatMap(ref -> removedLearning(ref, known))
                     .filter(failure -> attached.add(String.valueOf(key)))
-                    .map(failure -> attached(failure, LearningRef.parse(String.valueOf(key)), known))
+                    .map(failure -> attachedStep(failure, LearningRef.parse(String.valueOf(key)), known))
                     .ifPresent(step -> steps.add(step.until(event.origin().at())));
             steps.add(new Step(kind, Optional.ofNullable(event.origin().at()), cause, Optional.of(event)));
         }
@@ -129,7 +129,7 @@ final class TrustReplay {
                             .has(Mark.Kind.FAILURE_DISMISSED, learning.ref().key())
                     && !known.annotations.marks().isNeverInFile(learning.ref())
                     && attached.add(learning.ref().key())) {
-                steps.add(attached(learning, learning.ref(), known));
+                steps.add(attachedStep(learning, learning.ref(), known));
             }
         }
         steps.sort(Comparator.comparing(step -> step.at.orElse(Instant.MIN)));
@@ -137,17 +137,18 @@ final class TrustReplay {
     }
 
     /// The failure a change took away, which lowered trust before.
-    private static Optional<Learning> gone(LearningRef ref, FileHistory known) {
+    private static Optional<Learning> removedLearning(LearningRef ref, FileHistory known) {
         return Optional.ofNullable(known.learnings.get(FileHistory.hash(ref)));
     }
 
-    private static Step attached(Learning learning, LearningRef as, FileHistory known) {
-        var cause = new Cause(Optional.of(as), SecretMask.text(TrustHistory.what(learning)), "", OptionalLong.empty());
+    private static Step attachedStep(Learning learning, LearningRef as, FileHistory known) {
+        var cause =
+                new Cause(Optional.of(as), SecretMask.text(TrustHistory.describe(learning)), "", OptionalLong.empty());
         return new Step(Kind.ATTACHED, LearningTimestamps.at(learning, known.zone), cause, Optional.empty());
     }
 
     /// One on this item, else one that moved something to it.
-    private static Optional<TrustEventTable.CommandRow> made(TrustEvent event, FileHistory known) {
+    private static Optional<TrustEventTable.CommandRow> findCommand(TrustEvent event, FileHistory known) {
         var origin = event.origin();
         var all = known.changes.getOrDefault(new TrustEvent.Origin(origin.person(), null, origin.at()), List.of());
         return all.stream()
@@ -172,7 +173,7 @@ final class TrustReplay {
 
     /// Failures of the file up to a number that is known.
     private void failures(List<Step> steps, double end) {
-        double replayed = now;
+        double replayed = currentTrust;
         for (int i = 0; i < steps.size(); i++) {
             replayed = Trust.afterFailure(replayed);
         }
@@ -180,25 +181,25 @@ final class TrustReplay {
                 events.isEmpty() ? Optional.<Instant>empty() : events.getLast().at();
         int missing = Trust.impliedFailures(end) - Trust.impliedFailures(replayed);
         for (int i = 0; i < missing; i++) {
-            add(Kind.UNEXPLAINED, begin, Trust.afterFailure(now), Cause.NONE);
+            add(Kind.UNEXPLAINED, begin, Trust.afterFailure(currentTrust), Cause.NONE);
         }
         for (var step : steps) {
-            add(Kind.ATTACHED, step.at, Trust.afterFailure(now), step.cause);
+            add(Kind.ATTACHED, step.at, Trust.afterFailure(currentTrust), step.cause);
         }
-        if (Math.abs(now - end) > SAME) {
+        if (Math.abs(currentTrust - end) > SAME) {
             var last = events.isEmpty() ? begin : events.getLast().at();
             add(Kind.UNEXPLAINED, last, end, Cause.NONE);
         }
     }
 
     /// A number a person found right changes nothing, and still is an event.
-    private void confirmed(KnowledgeItem item, FileHistory known) {
+    private void addConfirmations(KnowledgeItem item, FileHistory known) {
         var confirmed = new ArrayList<Event>();
         for (var line : TrustHistory.of(item, known.annotations).lines()) {
-            var at = Timestamps.of(line.when(), known.zone);
+            var at = Timestamps.of(line.time(), known.zone);
             if (line.kind() == TrustHistory.Kind.CONFIRMED && at.isPresent()) {
                 double then = at(at.get());
-                var cause = new Cause(Optional.empty(), SecretMask.text(line.what()), "", OptionalLong.empty());
+                var cause = new Cause(Optional.empty(), SecretMask.text(line.description()), "", OptionalLong.empty());
                 confirmed.add(new Event(Kind.CONFIRMED, at, then, then, cause));
             }
         }
@@ -207,8 +208,8 @@ final class TrustReplay {
     }
 
     private void add(Kind kind, Optional<Instant> at, double after, Cause cause) {
-        events.add(new Event(kind, at, now, after, cause));
-        now = after;
+        events.add(new Event(kind, at, currentTrust, after, cause));
+        currentTrust = after;
     }
 
     /// Oldest first, undated ones before all others.
@@ -218,7 +219,7 @@ final class TrustReplay {
 
     /// The trust at a moment; NaN when it is no number.
     double at(Instant moment) {
-        double trust = events.isEmpty() ? now : events.getFirst().before();
+        double trust = events.isEmpty() ? currentTrust : events.getFirst().before();
         for (var event : events) {
             if (event.at().filter(at -> at.isAfter(moment)).isPresent()) {
                 break;

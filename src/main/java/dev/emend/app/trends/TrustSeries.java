@@ -84,14 +84,14 @@ public record TrustSeries(List<Point> points) {
     }
 
     private static void draw(List<Event> column, Span span, List<Point> points) {
-        for (var event : kept(column)) {
+        for (var event : downsample(column)) {
             double at = share(event, span);
             points.add(new Point(at, points.getLast().trust, Optional.empty()));
             points.add(new Point(at, event.after(), Optional.of(event)));
         }
     }
 
-    private static List<Event> kept(List<Event> column) {
+    private static List<Event> downsample(List<Event> column) {
         if (column.size() <= 4) {
             return column;
         }

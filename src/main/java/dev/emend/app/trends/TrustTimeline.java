@@ -45,10 +45,10 @@ public record TrustTimeline(ItemRef item, String title, double start, List<Event
     public record Event(Kind kind, Optional<Instant> at, double before, double after, Cause cause) {}
 
     /// @param learning the failure it is about
-    /// @param what the failure or the person's reason; secrets in it are covered
+    /// @param description the failure or the person's reason; secrets in it are covered
     /// @param person who did it; empty for agents
     /// @param change its number in the journal, when it was a change
-    public record Cause(Optional<LearningRef> learning, String what, String person, OptionalLong change) {
+    public record Cause(Optional<LearningRef> learning, String description, String person, OptionalLong change) {
         static final Cause NONE = new Cause(Optional.empty(), "", "", OptionalLong.empty());
     }
 
@@ -65,6 +65,6 @@ public record TrustTimeline(ItemRef item, String title, double start, List<Event
                         .learning
                         .<TrendRecordLink.Place>map(TrendRecordLink.Place.OfLearning::new)
                         .orElseGet(() -> new TrendRecordLink.Place.OfItem(item));
-        return new TrendRecordLink(place, item.label(), event.cause.what, event.at);
+        return new TrendRecordLink(place, item.label(), event.cause.description, event.at);
     }
 }

@@ -48,7 +48,7 @@ public record InsightServices(
 
     /// At the end of the workspace.
     public void close() {
-        lazyAgents.made().ifPresent(AgentServices::close);
+        lazyAgents.instance().ifPresent(AgentServices::close);
         feedbacks.close();
     }
 }

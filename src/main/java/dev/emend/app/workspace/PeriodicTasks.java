@@ -32,7 +32,7 @@ public final class PeriodicTasks implements AutoCloseable {
         this.queue = queue;
         this.feedbacks = feedbacks;
         thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false); // closing waits for no first look
-        thread.schedule(guard.around(feedbacks::tick), SECONDS_TO_FIRST, TimeUnit.SECONDS);
+        thread.schedule(guard.wrap(feedbacks::tick), SECONDS_TO_FIRST, TimeUnit.SECONDS);
         thread.scheduleWithFixedDelay(this::tick, 1, 1, TimeUnit.MINUTES);
     }
 

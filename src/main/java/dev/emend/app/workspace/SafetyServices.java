@@ -35,6 +35,6 @@ public record SafetyServices(
 
     /// At the end of the workspace.
     public void close() {
-        lazyAccess.made().ifPresent(access -> access.server().close());
+        lazyAccess.instance().ifPresent(access -> access.server().close());
     }
 }

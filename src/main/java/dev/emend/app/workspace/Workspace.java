@@ -125,13 +125,13 @@ public record Workspace(
                 secrets.takenOver(catalog);
                 holding.check(catalog);
             } else if (change instanceof AppEvent.Saving(var state) && state.stage() == SaveStatus.Stage.SAVED) {
-                secrets.saved(state.catalog());
+                secrets.onSaved(state.catalog());
             }
         });
         var editor = new ItemEditor(catalogs, executor, context.clock());
         var plans = new PlanRepository();
         var search = new SearchService(
-                context, catalogs, indexer, file -> plans.beside(file).plans());
+                context, catalogs, indexer, file -> plans.load(file).plans());
         var previews = new PreviewService(context, catalogs, plans, indexer, search::ranking);
         var library = new LibraryService(context, catalogs, saver, search);
         var proposals = new ProposalService(

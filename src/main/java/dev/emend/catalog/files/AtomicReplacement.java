@@ -32,7 +32,7 @@ final class AtomicReplacement {
     }
 
     Outcome write(byte[] expected, byte[] next) throws IOException {
-        var temp = TempFiles.in(target.folder());
+        var temp = TempFiles.of(target.folder());
         temp.removeLeftovers();
         // held open: after the rename this is the only way to the old file
         var old = FileChannel.open(target.file(), StandardOpenOption.READ);

@@ -45,7 +45,8 @@ public final class CatalogFiles {
     ///   is needed
     /// @param versions where older versions of these items are kept
     public CatalogFiles(Limits limits, Optional<Path> kept, Optional<FileVersions> versions) {
-        this.limits = kept.map(folder -> limits.in(WriteTarget.folder(folder))).orElse(limits);
+        this.limits = kept.map(folder -> limits.withWorkspace(WriteTarget.folder(folder)))
+                .orElse(limits);
         this.folders = new FolderFiles(this.limits, kept, versions);
     }
 
@@ -100,10 +101,10 @@ public final class CatalogFiles {
 
         /// The file had changed, and both sides are in it now.
         ///
-        /// @param found what others had written, oldest first
-        record ReplacedElsewhere(Catalog catalog, List<ExternalMerge> found) implements SaveResult {
+        /// @param merges what others had written, oldest first
+        record ReplacedElsewhere(Catalog catalog, List<ExternalMerge> merges) implements SaveResult {
             public ReplacedElsewhere {
-                found = List.copyOf(found);
+                merges = List.copyOf(merges);
             }
         }
 
@@ -111,13 +112,13 @@ public final class CatalogFiles {
         /// look at it first.
         ///
         /// @param reason a sentence
-        /// @param merged what became of both sides; absent when they can't be brought together
-        record Held(Catalog theirs, String reason, Optional<MergeResult> merged) implements SaveResult {}
+        /// @param mergeResult what became of both sides; absent when they can't be brought together
+        record Held(Catalog theirs, String reason, Optional<MergeResult> mergeResult) implements SaveResult {}
 
         /// The same, but without changes that the files as they are by now don't take.
         ///
-        /// @param refused why, by the name of the item
-        record WithoutSome(SaveResult written, Map<String, UserException> refused) implements SaveResult {}
+        /// @param rejections why, by the name of the item
+        record WithoutSome(SaveResult result, Map<String, UserException> rejections) implements SaveResult {}
 
         /// Nothing was written, because somebody else is writing; try again.
         ///
@@ -126,7 +127,7 @@ public final class CatalogFiles {
     }
 
     /// What others had written, and how it was brought together with ours.
-    public record ExternalMerge(Catalog theirs, MergeResult merged) {}
+    public record ExternalMerge(Catalog theirs, MergeResult mergeResult) {}
 
     /// What one look at a file showed.
     public sealed interface DiskState {
@@ -312,10 +313,10 @@ public final class CatalogFiles {
     /// @param now with everything decided so far
     /// @param isRestored whether a file of the folder as it is may be replaced, made or deleted
     /// @throws UserException when the folder can't be read
-    public List<FilePatch> back(
+    public List<FilePatch> restorePatches(
             Catalog onDisk, Catalog now, MarkdownVersion earlier, BiPredicate<MarkdownFolder, String> isRestored)
             throws UserException {
-        return folders.isOf(onDisk) ? folders.back(onDisk, now, earlier, isRestored) : List.of();
+        return folders.isOf(onDisk) ? folders.restorePatches(onDisk, now, earlier, isRestored) : List.of();
     }
 
     /// A text file of others, such as `AGENTS.md`, of which a part is Emend's.

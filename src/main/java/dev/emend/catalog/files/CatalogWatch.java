@@ -58,8 +58,8 @@ public final class CatalogWatch implements AutoCloseable {
     /// @param visible the time between two looks while somebody watches
     /// @param hidden the same while nobody does
     /// @param gather how long events are gathered before the listener is called
-    /// @param again when to call again for a file that is being written
-    public record Pace(Duration visible, Duration hidden, Duration gather, Duration again) {
+    /// @param retryDelay when to call again for a file that is being written
+    public record Pace(Duration visible, Duration hidden, Duration gather, Duration retryDelay) {
         public static final Pace USUAL =
                 new Pace(Duration.ofSeconds(1), Duration.ofSeconds(60), Duration.ofMillis(30), Duration.ofMillis(150));
     }
@@ -108,8 +108,8 @@ public final class CatalogWatch implements AutoCloseable {
     CatalogWatch(Listener listener, Pace pace, FolderEvents.Source source) {
         this.listener = listener;
         this.pace = pace;
-        this.events =
-                new FolderEvents(source, new FolderEvents.FolderListener(this::changed, this::lost, listener::polling));
+        this.events = new FolderEvents(
+                source, new FolderEvents.FolderListener(this::onChange, this::onOverflow, listener::polling));
         this.nextPoll = System.nanoTime() + pace.hidden.toNanos();
         this.guard = new LoopGuard("A change of a file was not looked at", listener::failed);
         this.thread = Thread.ofPlatform().name("catalog-watch").daemon().start(this::run);
@@ -144,7 +144,7 @@ public final class CatalogWatch implements AutoCloseable {
             }
         }
         if (!events.watchOnly(folders)) {
-            lost();
+            onOverflow();
         }
     }
 
@@ -165,7 +165,7 @@ public final class CatalogWatch implements AutoCloseable {
         LockSupport.unpark(thread);
     }
 
-    private void changed(Path file) {
+    private void onChange(Path file) {
         synchronized (this) {
             var watched = files.get(file);
             for (var folder = file.getParent(); watched == null && folder != null; folder = folder.getParent()) {
@@ -182,7 +182,7 @@ public final class CatalogWatch implements AutoCloseable {
     }
 
     /// Events were lost, perhaps with their folder.
-    private void lost() {
+    private void onOverflow() {
         synchronized (this) {
             nextPoll = System.nanoTime();
         }
@@ -192,7 +192,7 @@ public final class CatalogWatch implements AutoCloseable {
     private void run() {
         while (!isClosed()) {
             if (!guard.run(this::turn)) {
-                LockSupport.parkNanos(this, pace.again.toNanos());
+                LockSupport.parkNanos(this, pace.retryDelay.toNanos());
             }
         }
     }
@@ -273,7 +273,7 @@ public final class CatalogWatch implements AutoCloseable {
             file.isFresh = !before.equals(file.stamp);
             file.stamp = before;
             if (!isSettled.get() && file.due == NEVER) {
-                file.due = System.nanoTime() + pace.again.toNanos();
+                file.due = System.nanoTime() + pace.retryDelay.toNanos();
             }
         }
     }

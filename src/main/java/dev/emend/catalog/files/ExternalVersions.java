@@ -33,8 +33,9 @@ public final class ExternalVersions {
 
     /// @param before the SHA-256 of the version that was known, or stays
     /// @param after that of what others made of it, or wanted of it
-    /// @param restored when the version was kept that somebody put back; empty for all other changes
-    public record ExternalVersion(Instant at, String before, String after, Effect effect, Optional<Instant> restored) {}
+    /// @param restoredVersionTime when the version was kept that somebody put back; empty for all other changes
+    public record ExternalVersion(
+            Instant at, String before, String after, Effect effect, Optional<Instant> restoredVersionTime) {}
 
     /// When this returns, it is on the disk.
     public synchronized void add(UUID catalog, String before, String after, Effect effect, Optional<Instant> restored)
@@ -133,7 +134,9 @@ public final class ExternalVersions {
     private Path file(UUID catalog, ExternalVersion version) {
         return folder.resolve(catalog.toString())
                 .resolve(version.at().toEpochMilli() + "-" + version.before() + "-" + version.after()
-                        + version.restored().map(at -> "-" + at.toEpochMilli()).orElse("")
+                        + version.restoredVersionTime()
+                                .map(at -> "-" + at.toEpochMilli())
+                                .orElse("")
                         + switch (version.effect()) {
                             case CHANGED, WENT_BACK -> "";
                             case WENT_FORWARD -> "-" + FORWARD;

@@ -87,7 +87,7 @@ public final class FileVersions {
         }
         var own = folder.resolve(catalog.toString());
         Files.createDirectories(own);
-        var markers = Marker.in(own);
+        var markers = Marker.readAll(own);
         var same = markers.stream()
                 .filter(marker -> marker.sha256().equals(sha256))
                 .toList();
@@ -100,7 +100,7 @@ public final class FileVersions {
                 ? clock.millis()
                 : Math.max(clock.millis(), markers.get(0).millis() + 1);
         var newest = markers.stream().filter(Marker::isWritten).findFirst().filter(same::contains);
-        var made = newest.map(marker -> marker.origin().again(origin)).orElse(origin);
+        var made = newest.map(marker -> marker.origin().combine(origin)).orElse(origin);
         Files.createFile(new Marker(own, at, number, content.length, sha256, made).file());
         for (var older : same) {
             if (!older.isWritten() || newest.filter(older::equals).isPresent()) {
@@ -113,7 +113,7 @@ public final class FileVersions {
 
     /// The kept versions of a catalog, newest first.
     public synchronized List<Version> list(UUID catalog) throws IOException {
-        return Marker.in(folder.resolve(catalog.toString())).stream()
+        return Marker.readAll(folder.resolve(catalog.toString())).stream()
                 .filter(Marker::isWritten)
                 .map(Marker::version)
                 .toList();
@@ -140,14 +140,14 @@ public final class FileVersions {
         return setAside(catalog, bytes, ASIDE_SUFFIX);
     }
 
-    /// The same for a catalog that a person has to be asked about: it is [#asked] until [#settle].
+    /// The same for a catalog that a person has to be asked about: it is [#pendingFiles] until [#settle].
     /// The newest 8 of these stay as well.
     public Path setAsideToAsk(UUID catalog, byte[] bytes) throws IOException {
         return setAside(catalog, bytes, ASKED_SUFFIX);
     }
 
     private synchronized Path setAside(UUID catalog, byte[] bytes, String suffix) throws IOException {
-        var own = aside(catalog);
+        var own = asideFolder(catalog);
         Files.createDirectories(own);
         var file = own.resolve(clock.millis() + "-" + Sha256.of(bytes).substring(0, 12) + suffix);
         if (Files.notExists(file)) {
@@ -164,7 +164,7 @@ public final class FileVersions {
     }
 
     /// What was set aside to ask a person about it, oldest first.
-    public synchronized List<Path> asked(UUID catalog) throws IOException {
+    public synchronized List<Path> pendingFiles(UUID catalog) throws IOException {
         return inAside(catalog).stream().filter(FileVersions::isAsked).toList();
     }
 
@@ -183,12 +183,12 @@ public final class FileVersions {
         return aside.getFileName().toString().endsWith(ASKED_SUFFIX);
     }
 
-    private Path aside(UUID catalog) {
+    private Path asideFolder(UUID catalog) {
         return folder.resolve(ASIDE).resolve(catalog.toString());
     }
 
     private List<Path> inAside(UUID catalog) throws IOException {
-        var own = aside(catalog);
+        var own = asideFolder(catalog);
         if (!Files.isDirectory(own)) {
             return List.of();
         }
@@ -207,7 +207,7 @@ public final class FileVersions {
         var own = folder.resolve(catalog.toString());
         var unwanted = new ArrayList<Path>();
         var failures = new ArrayList<IOException>();
-        for (var marker : Marker.in(own)) {
+        for (var marker : Marker.readAll(own)) {
             try {
                 var sha256 = marker.sha256();
                 if (!sha256.equals(noted) && isUnwanted(sha256, isUnwanted)) {
@@ -259,7 +259,7 @@ public final class FileVersions {
                 failures.add(e);
             }
         }
-        delete(aside(catalog), unwanted, failures);
+        delete(asideFolder(catalog), unwanted, failures);
         rethrow(failures);
     }
 
@@ -287,7 +287,7 @@ public final class FileVersions {
     private void thin() throws IOException {
         var all = new HashMap<Path, List<Marker>>();
         for (var own : catalogFolders()) {
-            var markers = new ArrayList<>(Marker.in(own));
+            var markers = new ArrayList<>(Marker.readAll(own));
             while (markers.size() > MAX_TIMES || contents(markers) > Math.max(mostPerCatalog, ALWAYS_KEPT)) {
                 Files.delete(markers.removeLast().file());
             }
@@ -329,7 +329,7 @@ public final class FileVersions {
     private record Marker(Path folder, long millis, int number, long bytes, String sha256, VersionOrigin origin) {
 
         /// The markers of one catalog, newest first.
-        static List<Marker> in(Path folder) throws IOException {
+        static List<Marker> readAll(Path folder) throws IOException {
             if (!Files.isDirectory(folder)) {
                 return List.of();
             }

@@ -38,7 +38,7 @@ final class FolderEvents implements AutoCloseable {
     private final Source source;
     private final FolderListener folderListener;
     private final Map<Path, Registered> keys = new HashMap<>();
-    private Set<Path> wanted = Set.of();
+    private Set<Path> wantedFolders = Set.of();
     private @Nullable WatchService service;
     private @Nullable Thread listener;
     private boolean isBroken;
@@ -51,10 +51,10 @@ final class FolderEvents implements AutoCloseable {
         WatchService open() throws IOException;
     }
 
-    /// @param changed called with the path of something that changed, on a thread of its own
-    /// @param lost called when events were lost
-    /// @param broken called once when there will be no events, with the reason, a sentence
-    record FolderListener(Consumer<Path> changed, Runnable lost, Consumer<String> broken) {}
+    /// @param onChange called with the path of something that changed, on a thread of its own
+    /// @param onOverflow called when events were lost
+    /// @param onFailure called once when there will be no events, with the reason, a sentence
+    record FolderListener(Consumer<Path> onChange, Runnable onOverflow, Consumer<String> onFailure) {}
 
     FolderEvents(Source source, FolderListener folderListener) {
         this.source = source;
@@ -74,9 +74,9 @@ final class FolderEvents implements AutoCloseable {
 
     /// @return false when one is missing: [#renew] is to be called
     synchronized boolean watchOnly(Set<Path> folders) {
-        wanted = Set.copyOf(folders);
+        wantedFolders = Set.copyOf(folders);
         List.copyOf(keys.keySet()).stream()
-                .filter(folder -> !wanted.contains(folder))
+                .filter(folder -> !wantedFolders.contains(folder))
                 .forEach(this::leave);
         return renew();
     }
@@ -87,7 +87,7 @@ final class FolderEvents implements AutoCloseable {
     /// @return false when one is missing; call it again then, and now and then anyway
     synchronized boolean renew() {
         boolean areAllThere = true;
-        for (var folder : wanted) {
+        for (var folder : wantedFolders) {
             if (isBroken) {
                 return true;
             }
@@ -140,14 +140,14 @@ final class FolderEvents implements AutoCloseable {
                 var folder = folder(key);
                 for (var event : key.pollEvents()) {
                     if (event.context() instanceof Path name && folder != null) {
-                        folderListener.changed.accept(folder.resolve(name));
+                        folderListener.onChange.accept(folder.resolve(name));
                     } else {
-                        folderListener.lost.run();
+                        folderListener.onOverflow.run();
                     }
                 }
                 if (!key.reset()) {
                     forget(key);
-                    folderListener.lost.run();
+                    folderListener.onOverflow.run();
                 }
             }
         } catch (ClosedWatchServiceException e) {
@@ -176,7 +176,7 @@ final class FolderEvents implements AutoCloseable {
         if (!isBroken) {
             isBroken = true;
             LOG.log(Level.WARNING, "Folders are not watched; files are polled", failure);
-            folderListener.broken.accept(
+            folderListener.onFailure.accept(
                     "This system does not tell when files change (" + FailureReason.of(failure) + ").");
         }
     }

@@ -52,7 +52,7 @@ final class FolderFiles {
     private static final long MAX_OLDER = 16L << 20;
 
     private final Limits limits;
-    private final Optional<Path> kept;
+    private final Optional<Path> dataFolder;
     private final Optional<FileVersions> versions;
     private final FolderPlans plans = new FolderPlans();
 
@@ -60,7 +60,7 @@ final class FolderFiles {
     /// @param versions where older versions of the items are kept
     FolderFiles(Limits limits, Optional<Path> kept, Optional<FileVersions> versions) {
         this.limits = limits;
-        this.kept = kept;
+        this.dataFolder = kept;
         this.versions = versions;
     }
 
@@ -78,9 +78,9 @@ final class FolderFiles {
             return !Files.isRegularFile(path) || catalog.size() == 0 || FolderItems.areOf(catalog);
         }
         if (Files.isRegularFile(path) || path.toString().endsWith(".json")) {
-            return kept.isEmpty() && Files.isDirectory(path);
+            return dataFolder.isEmpty() && Files.isDirectory(path);
         }
-        return FolderItems.areOf(catalog) || Files.isDirectory(path) && (kept.isEmpty() || catalog.size() == 0);
+        return FolderItems.areOf(catalog) || Files.isDirectory(path) && (dataFolder.isEmpty() || catalog.size() == 0);
     }
 
     /// Whether a catalog is a folder of Markdown, whatever stands at its path by now.
@@ -107,7 +107,7 @@ final class FolderFiles {
             earlier.addAll(known);
             // what was seen last has the words of files that can't be read now
             var last = Stream.concat(known.stream(), earlier.stream()).findFirst();
-            var items = items(settled(path), earlier, older(id, path), last);
+            var items = items(readStable(path), earlier, older(id, path), last);
             var catalog = catalog(items, path, id, visitor);
             keepRead(catalog);
             plans.read(items, catalog);
@@ -144,7 +144,7 @@ final class FolderFiles {
                 plans.read(items, known);
                 return new DiskState.Same();
             }
-            items = items(settled(path), List.of(known), older);
+            items = items(readStable(path), List.of(known), older);
             var theirs = catalog(items, path, known.id(), _ -> {});
             plans.read(items, theirs);
             return new DiskState.Changed(theirs);
@@ -173,7 +173,7 @@ final class FolderFiles {
         try {
             while (true) {
                 var older = older(content.onDisk().id(), path);
-                var items = items(settled(path), List.of(content.onDisk(), content.next()), older);
+                var items = items(readStable(path), List.of(content.onDisk(), content.next()), older);
                 var theirs = catalog(items, path, content.onDisk().id(), _ -> {});
                 if (!theirs.sha256().equals(content.onDisk().sha256())) {
                     var held = content.found(theirs);
@@ -204,11 +204,11 @@ final class FolderFiles {
                     }
                     keep(written, ".json");
                     refused.putAll(left);
-                    plan.saved();
+                    plan.markSaved();
                     plans.read(after, written);
                     if (!isLate) {
                         Files.deleteIfExists(require(theirs.id(), ".next.json"));
-                        var result = content.saved(written);
+                        var result = content.saveResult(written);
                         return refused.isEmpty() ? result : new SaveResult.WithoutSome(result, refused);
                     }
                 }
@@ -228,13 +228,13 @@ final class FolderFiles {
         if (now.sha256().equals(next.sha256())) {
             return List.of();
         }
-        var before = known(onDisk, now);
+        var before = currentPlan(onDisk, now);
         // when others changed the files meanwhile, the save finds out what they still take
         return before.isEmpty() ? List.of() : plans.next(before.get(), next, back);
     }
 
     /// The folder with everything decided so far; empty when its files are not those that are known.
-    private Optional<FolderPlan> known(Catalog onDisk, Catalog now) throws CatalogException {
+    private Optional<FolderPlan> currentPlan(Catalog onDisk, Catalog now) throws CatalogException {
         var known = plans.of(onDisk, now);
         if (known.isPresent()) {
             return known;
@@ -258,17 +258,17 @@ final class FolderFiles {
     /// What brings the files back to an earlier state, with everything decided so far in them.
     ///
     /// @param isRestored whether a file of the folder as it is may be replaced, made or deleted
-    List<FilePatch> back(
+    List<FilePatch> restorePatches(
             Catalog onDisk, Catalog now, MarkdownVersion earlier, BiPredicate<MarkdownFolder, String> isRestored)
             throws UserException {
-        var known = known(onDisk, now);
+        var known = currentPlan(onDisk, now);
         var then = items(earlier);
         if (known.isEmpty() || then.isEmpty()) {
             return List.of();
         }
         var folder = known.get().folder();
         var items = FolderItems.of(folder, List.of(now));
-        return FilePatch.between(folder, items.restored(then.get(), name -> isRestored.test(folder, name)));
+        return FilePatch.between(folder, items.restore(then.get(), name -> isRestored.test(folder, name)));
     }
 
     /// The items of kept files; empty when they are others than was kept with them.
@@ -303,7 +303,7 @@ final class FolderFiles {
             if (Files.notExists(path)) {
                 Files.createDirectories(MarkdownFolder.isMarkdown(path) ? WriteTarget.folder(path) : path);
             }
-            var folder = settled(path);
+            var folder = readStable(path);
             items(folder, List.of(next)); // a conflict of git is told before what is expected
             var known = expected.length == 0 ? next : parse(path, path, next.id(), expected, _ -> {}); // it was gone
             var items = items(folder, List.of(known, next));
@@ -324,7 +324,7 @@ final class FolderFiles {
                 return Optional.empty();
             }
             writing.handOver(replaced);
-            var after = items(writing.written(), List.of(next));
+            var after = items(writing.writtenFolder(), List.of(next));
             var written = catalog(after, path, next.id(), _ -> {});
             keep(written, ".json");
             plans.read(after, written);
@@ -347,7 +347,7 @@ final class FolderFiles {
         }
         try {
             var decided = FolderPlan.of(items.get(), good.catalog()).with(next, List.of());
-            var restored = now.restored(FolderItems.of(decided.folder(), List.of(next)), _ -> true);
+            var restored = now.restore(FolderItems.of(decided.folder(), List.of(next)), _ -> true);
             return FilePatch.between(now.folder(), restored);
         } catch (UserException e) {
             return List.of(); // the files are made of the items, or it is refused with this reason
@@ -356,7 +356,7 @@ final class FolderFiles {
 
     /// The folder once two reads some time apart are equal; behind an agent that writes faster than that, what the
     /// last read found, as every file is compared once more before it is replaced.
-    private MarkdownFolder settled(Path path) throws IOException {
+    private MarkdownFolder readStable(Path path) throws IOException {
         var folder = MarkdownFolder.read(path);
         for (int i = 0; i < 4; i++) {
             WriterBackoff.sleep(limits.settle().toNanos());
@@ -419,14 +419,14 @@ final class FolderFiles {
         var file = require(catalog.id(), suffix);
         var folder = WriteTarget.folder(file);
         Files.createDirectories(folder);
-        var temporary = TempFiles.in(folder).next();
+        var temporary = TempFiles.of(folder).next();
         AtomicReplacement.writeAndSync(temporary, catalog.bytes());
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
         NewFile.sync(folder);
     }
 
     private Optional<Path> file(UUID id, String suffix) {
-        return kept.map(folder -> folder.resolve(id + suffix));
+        return dataFolder.map(folder -> folder.resolve(id + suffix));
     }
 
     private Path require(UUID id, String suffix) throws IOException {

@@ -31,11 +31,11 @@ final class FolderWriting {
 
     private final MarkdownFolder before;
     private final MarkdownFolder after;
-    private final Map<String, Optional<byte[]>> changed;
+    private final Map<String, Optional<byte[]>> changedFiles;
     private final Limits limits;
     private final UUID id;
     private final Path path;
-    private final Reading reading;
+    private final Reading reader;
     private final List<ReplacedFile<Catalog>> replaced = new ArrayList<>();
 
     /// Makes a catalog of a folder.
@@ -49,11 +49,11 @@ final class FolderWriting {
     FolderWriting(MarkdownFolder before, MarkdownFolder after, Catalog to, Limits limits, Reading reading) {
         this.before = before;
         this.after = after;
-        this.changed = after.changedFrom(before);
+        this.changedFiles = after.changedFrom(before);
         this.limits = limits;
         this.id = to.id();
         this.path = to.path();
-        this.reading = reading;
+        this.reader = reading;
     }
 
     /// New and changed files are written before any is deleted: what moves is never nowhere.
@@ -74,7 +74,7 @@ final class FolderWriting {
 
     private boolean writeAll() throws IOException {
         for (boolean isDeleting : new boolean[] {false, true}) {
-            for (var file : changed.entrySet()) {
+            for (var file : changedFiles.entrySet()) {
                 if (file.getValue().isEmpty() == isDeleting && !write(file.getKey(), file.getValue())) {
                     return false;
                 }
@@ -148,12 +148,12 @@ final class FolderWriting {
     }
 
     private ReplacedFile<Catalog> replaced(String name, FileChannel old, byte[] expected) {
-        return new ReplacedFile<>(old, expected, limits, path, (_, bytes) -> late(name, bytes));
+        return new ReplacedFile<>(old, expected, limits, path, (_, bytes) -> readLateWrite(name, bytes));
     }
 
     /// The folder as it was before, with what an agent wrote into one of its files. What is cut off, or ends within a
     /// letter, is not all of it.
-    private Catalog late(String name, byte[] bytes) throws CatalogException, TruncatedFileException {
+    private Catalog readLateWrite(String name, byte[] bytes) throws CatalogException, TruncatedFileException {
         var old = Objects.requireNonNull(before.files().get(name));
         if (ReplacedFile.isCutOff(old, bytes)) {
             throw new TruncatedFileException(CUT_OFF);
@@ -164,11 +164,11 @@ final class FolderWriting {
         if (FolderItems.of(folder, List.of()).leftOut().containsKey(name)) {
             throw new TruncatedFileException(CUT_OFF); // nothing of it would be read
         }
-        return reading.read(folder);
+        return reader.read(folder);
     }
 
     /// The folder as it was written.
-    MarkdownFolder written() {
+    MarkdownFolder writtenFolder() {
         return after;
     }
 

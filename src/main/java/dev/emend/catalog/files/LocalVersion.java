@@ -19,19 +19,22 @@ import java.util.stream.Stream;
 
 /// What we know of a file that others write too.
 ///
-/// @param now the last known content with every decided edit: what the file should become
-/// @param known the states `now` comes from, newest first and never empty; the first is what was
+/// @param current the last known content with every decided edit: what the file should become
+/// @param knownVersions the states `now` comes from, newest first and never empty; the first is what was
 ///   last seen in the file or written to it, and others may have started from any of them
 /// @param older further such states, newest first; asked for when there is something to merge
 /// @param isCheckedOut whether git wrote what is in the file, and no other program; asked for when it looks like an
 ///   older copy with something new
 public record LocalVersion(
-        Catalog now, List<KnownVersion> known, Supplier<List<KnownVersion>> older, Predicate<Catalog> isCheckedOut) {
+        Catalog current,
+        List<KnownVersion> knownVersions,
+        Supplier<List<KnownVersion>> older,
+        Predicate<Catalog> isCheckedOut) {
     private static final String LEARNINGS = "kb_learnings";
     private static final String TRUST = "trust_score";
 
     public LocalVersion {
-        known = List.copyOf(known);
+        knownVersions = List.copyOf(knownVersions);
     }
 
     /// One of a file that is in no repository.
@@ -45,7 +48,7 @@ public record LocalVersion(
     }
 
     public Catalog onDisk() {
-        return known.getFirst().catalog();
+        return knownVersions.getFirst().catalog();
     }
 
     /// What becomes of both sides when the file holds theirs.
@@ -84,11 +87,11 @@ public record LocalVersion(
 
     private MergeResult mergeKnown(List<KnownVersion> bases, int place, Catalog theirs) {
         if (isRestored(bases, place)) {
-            return Merge.ofRestored(sinceByOthers(bases, place, 0), now, theirs, theirs.readOnlyReason());
+            return Merge.ofRestored(sinceByOthers(bases, place, 0), current, theirs, theirs.readOnlyReason());
         }
         // what is known byte by byte needs no guess
         var base = bases.get(place).catalog();
-        return withBulkGuard(bases, base, theirs, Merge.of(base, now, theirs));
+        return withBulkGuard(bases, base, theirs, Merge.of(base, current, theirs));
     }
 
     /// What a person refused once and is written again is asked about again, when it takes out as much.
@@ -110,9 +113,9 @@ public record LocalVersion(
         if (older >= 0) {
             var since = sinceByOthers(bases, firstPlace(bases, base), older);
             return Merge.ofRestored(
-                    since, now, theirs, Merge.of(base, base, theirs).tooMuch());
+                    since, current, theirs, Merge.of(base, base, theirs).tooMuch());
         }
-        return withBulkGuard(bases, base, theirs, Merge.of(origin(bases, base, now, theirs), now, theirs));
+        return withBulkGuard(bases, base, theirs, Merge.of(origin(bases, base, current, theirs), current, theirs));
     }
 
     /// Whether others put back a version older than this one, and nobody but Emend wrote since.
@@ -141,7 +144,7 @@ public record LocalVersion(
     }
 
     /// The earlier version theirs is byte for byte; empty when it is none, or the one that was last seen.
-    public Optional<Catalog> restored(Catalog theirs) {
+    public Optional<Catalog> restoredVersion(Catalog theirs) {
         var bases = bases();
         int place = place(bases, theirs);
         return isRestored(bases, place) ? Optional.of(bases.get(place).catalog()) : Optional.empty();
@@ -161,7 +164,7 @@ public record LocalVersion(
     }
 
     private List<KnownVersion> bases() {
-        var bases = new ArrayList<>(known);
+        var bases = new ArrayList<>(knownVersions);
         bases.addAll(older.get());
         return bases;
     }
@@ -197,9 +200,9 @@ public record LocalVersion(
     /// What theirs has and what stays otherwise here, on top of what was merged: learnings they took out, what
     /// they wrote again though what was in any version it was made of was put back here, and items of others that
     /// an older copy lacks. Empty when nothing is.
-    public Optional<Catalog> refused(Catalog theirs, MergeResult merged) {
+    public Optional<Catalog> rejectedVersion(Catalog theirs, MergeResult merged) {
         var changes = merged.changes();
-        if (changes.restored() + changes.reapplied() == 0) {
+        if (changes.restoredLearnings() + changes.reappliedEdits() == 0) {
             return Optional.empty();
         }
         var bases = bases();
@@ -207,7 +210,7 @@ public record LocalVersion(
         var base = place < 0 ? mostLike(bases, theirs) : bases.get(place).catalog();
         int first = place < 0 ? firstPlace(bases, base) : place;
         var refused = merged.catalog();
-        if (changes.restored() > 0) {
+        if (changes.restoredLearnings() > 0) {
             refused = Merge.ofBranches(base, refused, theirs).catalog();
         }
         for (var before : first > 0 ? different(sources(bases, first)) : List.<Catalog>of()) {
@@ -260,7 +263,7 @@ public record LocalVersion(
     /// @param merged what became of theirs
     public List<ItemRef> byOthers(Catalog theirs, Catalog merged) {
         var oldestFirst = new ArrayList<>(bases().reversed());
-        oldestFirst.add(new KnownVersion(now, VersionOrigin.OWN));
+        oldestFirst.add(new KnownVersion(current, VersionOrigin.OWN));
         var items = new ArrayList<ItemRef>();
         for (int i = 0; i < merged.size(); i++) {
             var item = merged.ref(i);
@@ -422,7 +425,7 @@ public record LocalVersion(
                 boolean isOursNext = i > 0 && bases.get(i - 1).origin() == VersionOrigin.OWN;
                 boolean isOursUndone = isOursNext && FolderItems.isSame(lastOfOurs(bases, i - 1), version);
                 var written = i == 0
-                        ? now
+                        ? current
                         : isOursNext && !isOursUndone ? bases.get(i - 1).catalog() : version;
                 // one that was put back takes back what was there, another was made of what it is most like
                 var next = same >= 0 && known <= place
@@ -470,16 +473,16 @@ public record LocalVersion(
 
     /// The same after theirs was brought together with it.
     public LocalVersion with(Catalog theirs, MergeResult merged) {
-        return new LocalVersion(merged.catalog(), behind(theirs, VersionOrigin.EXTERNAL), older, isCheckedOut);
+        return new LocalVersion(merged.catalog(), withNewest(theirs, VersionOrigin.EXTERNAL), older, isCheckedOut);
     }
 
     /// The same after it was written as this.
-    public LocalVersion written(Catalog written) {
-        return new LocalVersion(written, behind(written, VersionOrigin.OWN), older, isCheckedOut);
+    public LocalVersion afterWrite(Catalog written) {
+        return new LocalVersion(written, withNewest(written, VersionOrigin.OWN), older, isCheckedOut);
     }
 
-    private List<KnownVersion> behind(Catalog newest, VersionOrigin origin) {
-        var all = new ArrayList<>(known);
+    private List<KnownVersion> withNewest(Catalog newest, VersionOrigin origin) {
+        var all = new ArrayList<>(knownVersions);
         all.addFirst(new KnownVersion(newest, origin));
         return all;
     }

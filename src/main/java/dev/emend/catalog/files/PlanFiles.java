@@ -54,7 +54,7 @@ public final class PlanFiles {
             if (steps instanceof Json.Arr(var elements)) {
                 var skill = fields.text("skill_id").map(id -> source + " " + id);
                 plans.add(new Plan(
-                        skill.orElse(source), task(fields), actions(elements), retrieved(fields), facts(fields)));
+                        skill.orElse(source), task(fields), actions(elements), retrievedIds(fields), facts(fields)));
             }
         }
     }
@@ -80,7 +80,7 @@ public final class PlanFiles {
                 .orElse("");
     }
 
-    private static List<String> retrieved(Json.Obj fields) {
+    private static List<String> retrievedIds(Json.Obj fields) {
         var own = fields.object("metadata").texts("retrieved_kb_ids");
         return own.isEmpty() ? fields.object("plan").object("metadata").texts("retrieved_kb_ids") : own;
     }
@@ -136,7 +136,7 @@ public final class PlanFiles {
             throw new CatalogException(
                     file,
                     new JsonFault.Place(fault.line(), fault.column()),
-                    fault.what(),
+                    fault.description(),
                     Messages.of("catalogs.correctAtPlace"),
                     fault);
         }

@@ -22,7 +22,7 @@ public final class ReplacedFile<T> implements AutoCloseable {
     private final FileChannel old;
     private final Limits limits;
     private final Path path;
-    private final Reading<T> reading;
+    private final Reading<T> reader;
     private byte[] expected;
     private byte[] before;
 
@@ -45,7 +45,7 @@ public final class ReplacedFile<T> implements AutoCloseable {
         this.before = expected;
         this.limits = limits;
         this.path = path;
-        this.reading = reading;
+        this.reader = reading;
     }
 
     /// The catalog or text whose file this was.
@@ -76,7 +76,7 @@ public final class ReplacedFile<T> implements AutoCloseable {
             try {
                 var bytes = StableFile.readAll(old, path);
                 if (Arrays.equals(bytes, last)) {
-                    var found = reading.read(expected, bytes);
+                    var found = reader.read(expected, bytes);
                     before = expected;
                     expected = bytes;
                     return Optional.of(found);

@@ -29,7 +29,7 @@ final class SaveContent {
 
     /// What to write over that.
     Catalog next() {
-        return ours.now();
+        return ours.current();
     }
 
     /// Takes over what was found in the file.
@@ -37,20 +37,20 @@ final class SaveContent {
     /// @return why nothing may be written now
     Optional<SaveResult> found(Catalog theirs) {
         if (theirs.readOnlyReason().isPresent()) {
-            return held(theirs, theirs.readOnlyReason().get(), Optional.empty());
+            return hold(theirs, theirs.readOnlyReason().get(), Optional.empty());
         }
         var steps = ours.mergeSteps(theirs);
-        var merged = steps.getLast().merged();
+        var merged = steps.getLast().mergeResult();
         if (merged.tooMuch().isPresent()) {
             var ofShown = Merge.ofHeld(ours.onDisk(), theirs, merged);
-            return held(theirs, ofShown.tooMuch().orElseThrow(), Optional.of(ofShown));
+            return hold(theirs, ofShown.tooMuch().orElseThrow(), Optional.of(ofShown));
         }
         steps.forEach(this::take);
         onDisk = theirs;
         return Optional.empty();
     }
 
-    private static Optional<SaveResult> held(Catalog theirs, String reason, Optional<MergeResult> merged) {
+    private static Optional<SaveResult> hold(Catalog theirs, String reason, Optional<MergeResult> merged) {
         return Optional.of(new SaveResult.Held(theirs, reason, merged));
     }
 
@@ -58,11 +58,11 @@ final class SaveContent {
     ///
     /// @return false when it can't be
     boolean foundLate(Catalog theirs) {
-        return foundLate(ours.now(), theirs);
+        return foundLate(ours.current(), theirs);
     }
 
     private void take(ExternalMerge step) {
-        ours = ours.with(step.theirs(), step.merged());
+        ours = ours.with(step.theirs(), step.mergeResult());
         found.add(step);
     }
 
@@ -71,7 +71,7 @@ final class SaveContent {
     /// @return false when it can't be: an agent that ended in the middle
     boolean foundLate(Catalog written, Catalog theirs) {
         onDisk = written;
-        ours = ours.written(written);
+        ours = ours.afterWrite(written);
         var merged = ours.merge(theirs);
         if (theirs.readOnlyReason().isPresent() || merged.tooMuch().isPresent()) {
             return false;
@@ -81,12 +81,12 @@ final class SaveContent {
     }
 
     /// What became of the save, when [#next()] is on disk as that.
-    SaveResult saved(Catalog written) {
+    SaveResult saveResult(Catalog written) {
         return found.isEmpty() ? new SaveResult.Saved(written) : new SaveResult.ReplacedElsewhere(written, found);
     }
 
     /// What became of the save, now that [#next()] is on disk.
-    SaveResult saved() {
-        return saved(ours.now());
+    SaveResult saveResult() {
+        return saveResult(ours.current());
     }
 }

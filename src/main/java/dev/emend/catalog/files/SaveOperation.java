@@ -62,7 +62,7 @@ final class SaveOperation {
                     return new SaveResult.Busy(e.reason() + RescueFile.hint(target.file(), limits.rescues()));
                 }
                 if (isWritten() || replace(target)) {
-                    return content.saved();
+                    return content.saveResult();
                 }
                 if (!patience.pause()) {
                     return new SaveResult.Busy("another program keeps changing the file");

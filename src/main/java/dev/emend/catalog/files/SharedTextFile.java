@@ -26,7 +26,7 @@ public final class SharedTextFile {
     }
 
     /// What another program made of the file that was replaced.
-    public record LateText(byte[] before, byte[] now) {}
+    public record LateText(byte[] before, byte[] after) {}
 
     SharedTextFile(Path path, Part part, Limits limits) {
         this.path = path;
@@ -67,7 +67,7 @@ public final class SharedTextFile {
     ///
     /// @return false when the file holds something else than the part made of it by now; nothing was written then
     public boolean merge(LateText late, Consumer<ReplacedFile<LateText>> replaced) throws UserException, IOException {
-        return Files.exists(path) && replace(part.into(late.before), part.into(late.now), replaced);
+        return Files.exists(path) && replace(part.into(late.before), part.into(late.after), replaced);
     }
 
     private boolean replace(byte[] expected, byte[] next, Consumer<ReplacedFile<LateText>> replaced)
@@ -79,13 +79,13 @@ public final class SharedTextFile {
         return switch (new AtomicReplacement(target, limits).write(expected, next)) {
             case AtomicReplacement.Outcome.Changed _ -> false;
             case AtomicReplacement.Outcome.Done(var old) -> {
-                old.ifPresent(channel -> replaced.accept(replaced(channel, expected)));
+                old.ifPresent(channel -> replaced.accept(replacedFile(channel, expected)));
                 yield true;
             }
         };
     }
 
-    private ReplacedFile<LateText> replaced(FileChannel old, byte[] expected) {
+    private ReplacedFile<LateText> replacedFile(FileChannel old, byte[] expected) {
         return new ReplacedFile<>(old, expected, limits, path, (before, now) -> {
             if (ReplacedFile.isCutOff(before, now)) {
                 throw new TruncatedFileException(Messages.of("catalogs.keepsChanging"));

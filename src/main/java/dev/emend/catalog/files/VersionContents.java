@@ -39,12 +39,12 @@ final class VersionContents {
         if (Files.exists(file)) {
             return;
         }
-        write(file, compressed(content));
+        write(file, compress(content));
     }
 
     private void write(Path file, byte[] bytes) throws IOException {
         Files.createDirectories(folder);
-        var temp = TempFiles.in(folder);
+        var temp = TempFiles.of(folder);
         temp.removeLeftovers();
         var newFile = temp.next();
         try {
@@ -155,7 +155,7 @@ final class VersionContents {
         }
     }
 
-    private static byte[] compressed(byte[] content) throws IOException {
+    private static byte[] compress(byte[] content) throws IOException {
         var out = new ByteArrayOutputStream(content.length / 4 + 64);
         try (OutputStream gzip = new FastGzip(out)) {
             gzip.write(content);

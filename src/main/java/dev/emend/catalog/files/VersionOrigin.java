@@ -14,7 +14,7 @@ public enum VersionOrigin {
     UNWRITTEN;
 
     /// What holds when a file is found or written as it is: who made it first did, until a person refuses it.
-    public VersionOrigin again(VersionOrigin now) {
+    public VersionOrigin combine(VersionOrigin now) {
         return this == REJECTED || now == REJECTED ? now : this;
     }
 

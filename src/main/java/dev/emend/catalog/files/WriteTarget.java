@@ -107,7 +107,7 @@ record WriteTarget(Path file, boolean canBeReplaced) {
         if (!IS_POSIX || links(file) == 1) {
             return true;
         }
-        TempFiles.in(folder(file)).removeLeftovers();
+        TempFiles.of(folder(file)).removeLeftovers();
         return links(file) == 1;
     }
 

@@ -43,7 +43,7 @@ record FileHeadings(String text, List<Title> all) {
     }
 
     /// The lines of a heading with another text; empty when they would be read as something else.
-    Optional<String> renamed(Title title, String name) {
+    Optional<String> rename(Title title, String name) {
         var line = text.substring(title.start, title.bodyStart);
         int at = line.indexOf(title.text);
         if (at < 0 || title.text.isEmpty()) {
@@ -59,7 +59,7 @@ record FileHeadings(String text, List<Title> all) {
     }
 
     /// Those above a place, outermost first.
-    List<Title> above(int at) {
+    List<Title> ancestors(int at) {
         var path = new ArrayList<Title>();
         for (var title : all) {
             if (title.start >= at) {
@@ -91,10 +91,10 @@ record FileHeadings(String text, List<Title> all) {
     }
 
     /// The headings above the first line of the section that has most of its headings.
-    List<Title> nearest(String section) {
+    List<Title> bestMatch(String section) {
         var best = List.<Title>of();
         for (var title : all) {
-            var path = above(title.start + 1);
+            var path = ancestors(title.start + 1);
             int common = common(path, section);
             if (common > best.size()) {
                 best = path.subList(0, common);
@@ -115,7 +115,7 @@ record FileHeadings(String text, List<Title> all) {
     /// The headings that a section needs below others.
     ///
     /// @param siblings the headings in whose place they stand, or around which they go, outermost first
-    List<Title> missing(List<Title> outer, String section, List<Title> siblings) {
+    List<Title> missingTitles(List<Title> outer, String section, List<Title> siblings) {
         int level = outer.isEmpty() ? 0 : outer.getLast().level;
         var name = outer.isEmpty() ? section : section.substring(section(outer).length() + BETWEEN.length());
         var titles = Stream.of(SEPARATOR.split(name, MAX_LEVEL - Math.min(level, MAX_LEVEL - 1)))

@@ -72,7 +72,7 @@ public record FilePatch(
     }
 
     /// The folder with all of them applied; empty when one file is not as it was.
-    static Optional<MarkdownFolder> applied(MarkdownFolder folder, List<FilePatch> patches) {
+    static Optional<MarkdownFolder> apply(MarkdownFolder folder, List<FilePatch> patches) {
         var files = new TreeMap<>(folder.files());
         for (var patch : patches) {
             var bytes = files.get(patch.file);
@@ -95,7 +95,7 @@ public record FilePatch(
     }
 
     /// The text, when it is only added: what a removed memory was before.
-    Optional<String> inserted() {
+    Optional<String> insertedText() {
         return start == end ? Optional.ofNullable(text) : Optional.empty();
     }
 

@@ -48,23 +48,23 @@ final class FolderEdits {
     private final FolderItems from;
     private final Catalog before;
     private final Catalog to;
-    private final Map<String, String> kept = new HashMap<>();
+    private final Map<String, String> insertedTexts = new HashMap<>();
     private final int distance;
     private final Map<String, List<Splice>> splices = new TreeMap<>();
     private final SortedMap<String, Optional<byte[]>> changed = new TreeMap<>();
-    private final Set<MarkdownMemory> removed = new LinkedHashSet<>();
+    private final Set<MarkdownMemory> removedMemories = new LinkedHashSet<>();
 
     /// Files whose one memory goes: what comes into them begins anew.
-    private final Set<String> gone = new HashSet<>();
+    private final Set<String> emptiedFiles = new HashSet<>();
 
     /// Files that become other ones as a whole.
     private final Set<String> written = new HashSet<>();
 
     /// Memories that go to another section of their file, by their names.
-    private final Map<String, MarkdownMemory> moved = new HashMap<>();
+    private final Map<String, MarkdownMemory> movedMemories = new HashMap<>();
 
     /// What was put under headings made anew, by file and place.
-    private final Map<String, Map<Integer, MadeSection>> made = new TreeMap<>();
+    private final Map<String, Map<Integer, MadeSection>> newSections = new TreeMap<>();
 
     /// The last entry of a place, and the headings made for it.
     private record MadeSection(List<FileHeadings.Title> headings, boolean isPassage) {}
@@ -79,7 +79,7 @@ final class FolderEdits {
         this.before = before;
         this.to = to;
         this.distance = distance;
-        kept.forEach(patch -> patch.inserted().ifPresent(text -> this.kept.put(patch.file(), text)));
+        kept.forEach(patch -> patch.insertedText().ifPresent(text -> this.insertedTexts.put(patch.file(), text)));
     }
 
     /// The files that change when the folder becomes another catalog, by their name; empty for those that are deleted.
@@ -113,9 +113,9 @@ final class FolderEdits {
                 continue;
             }
             if (is < 0 || isElsewhere(item, wanted)) {
-                removed.add(memory);
+                removedMemories.add(memory);
                 if (is >= 0 && wanted.object("metadata").text("file").equals(Optional.of(memory.file()))) {
-                    moved.put(name, memory);
+                    movedMemories.put(name, memory);
                 }
             } else {
                 present.put(name, memory);
@@ -124,7 +124,7 @@ final class FolderEdits {
                 }
             }
         }
-        removed.forEach(this::remove);
+        removedMemories.forEach(this::remove);
         var below = new ArrayDeque<MarkdownMemory>();
         for (int i = to.size() - 1; i >= 0; i--) {
             below.push(present.getOrDefault(to.nameOf(i), below.isEmpty() ? NONE : below.peek()));
@@ -142,7 +142,7 @@ final class FolderEdits {
         closeSections();
         splices.forEach((file, all) -> {
             if (!written.contains(file)) {
-                changed.put(file, Optional.of(spliced(file, all)));
+                changed.put(file, Optional.of(applySplices(file, all)));
             }
         });
         for (var file : changed.keySet()) { // such as one whose index line goes with another file
@@ -177,7 +177,7 @@ final class FolderEdits {
         var why = file.flatMap(from::whyReadOnly);
         if (file.isPresent() && why.isPresent()) {
             boolean isUnread = from.leftOut().containsKey(file.get());
-            throw MemoryValues.refused(
+            throw MemoryValues.badInput(
                     isUnread
                             ? Messages.of("catalogs.fileUnread", file.get())
                             : Messages.of("catalogs.fileReadOnly", file.get()),
@@ -187,7 +187,7 @@ final class FolderEdits {
 
     private void remove(MarkdownMemory memory) {
         if (memory.form() == Form.FILE) {
-            gone.add(memory.file());
+            emptiedFiles.add(memory.file());
             changed.put(memory.file(), Optional.empty());
             var index = from.indexLines().get(memory.file());
             if (index != null) {
@@ -236,10 +236,10 @@ final class FolderEdits {
                 .toList();
         int at = own.indexOf(memory);
         int last = at;
-        while (last + 1 < own.size() && removed.contains(own.get(last + 1))) {
+        while (last + 1 < own.size() && removedMemories.contains(own.get(last + 1))) {
             last++;
         }
-        if (at <= 0 || last + 1 >= own.size() || removed.contains(own.get(at - 1))) {
+        if (at <= 0 || last + 1 >= own.size() || removedMemories.contains(own.get(at - 1))) {
             return false;
         }
         var above = own.get(at - 1);
@@ -305,7 +305,7 @@ final class FolderEdits {
     private String written(MarkdownMemory memory, String content) {
         var text = text(memory.file());
         boolean endsLine = memory.end() > 0 && isLineEnd(text.charAt(memory.end() - 1));
-        var lines = indented(memory.marker(), content);
+        var lines = indent(memory.marker(), content);
         if (memory.form() == Form.PASSAGE) {
             // a paragraph right behind a list would go on with it, and `---` right under one make it a heading
             var above = text.substring(0, memory.start()).stripTrailing();
@@ -329,7 +329,7 @@ final class FolderEdits {
         return isOneLine ? inStyle(memory.file(), written) : written.replace("\n", LineEnds.of(before));
     }
 
-    static String indented(String marker, String content) {
+    static String indent(String marker, String content) {
         if (marker.isEmpty()) {
             return content.stripTrailing();
         }
@@ -346,7 +346,7 @@ final class FolderEdits {
     /// An item as it is written and read again: its text is its content, or its description when it has none.
     static Json.Obj written(Json.Obj item, String name) {
         var content = item.text("content").or(() -> item.text("description")).orElse(name);
-        return item.with("content", new Json.Text(MarkdownParser.trimmed(MarkdownParser.withLineFeeds(content))));
+        return item.with("content", new Json.Text(MarkdownParser.trim(MarkdownParser.withLineFeeds(content))));
     }
 
     private void add(String name, Json.Obj item, MarkdownMemory above, MarkdownMemory below, int order)
@@ -378,7 +378,7 @@ final class FolderEdits {
                         .filter(this::isOfLines)
                         .orElseGet(this::mainFile);
         if (!isOfLines(file)) {
-            throw MemoryValues.refused(
+            throw MemoryValues.badInput(
                     Messages.of("catalogs.fileIsOneMemory", file), Messages.of("catalogs.addElsewhere"));
         }
         if (!from.folder().files().containsKey(file)) {
@@ -395,12 +395,13 @@ final class FolderEdits {
             insert(file, above, marker, content, order);
         } else if (isBeside.test(below)) {
             // in front of what is written anew in its place
-            var blank = !marker.isEmpty() ? apart() : "\n" + SEPARATOR;
+            var blank = !marker.isEmpty() ? separator() : "\n" + SEPARATOR;
             insertAt(file, below.start(), lines(file, marker, content) + "\n" + blank, order - to.size() - 2);
         } else {
             boolean isPlaced = place.has("form") && place.text("file").equals(Optional.of(file));
             if (!isPlaced
-                    || !putInSection(file, Optional.ofNullable(moved.get(name)), marker, section, content, order)) {
+                    || !putInSection(
+                            file, Optional.ofNullable(movedMemories.get(name)), marker, section, content, order)) {
                 append(file, marker, section, content, order);
             }
         }
@@ -421,21 +422,21 @@ final class FolderEdits {
                 || SectionEnds.of(text, section).isPresent()) {
             return false;
         }
-        var outer = headings.nearest(section);
-        var path = was.map(memory -> headings.above(memory.start())).orElse(List.of());
+        var outer = headings.bestMatch(section);
+        var path = was.map(memory -> headings.ancestors(memory.start())).orElse(List.of());
         int common = FileHeadings.common(path, section);
         var below = path.subList(common, path.size());
         boolean isInner = !below.isEmpty() && section.endsWith(FileHeadings.BETWEEN + FileHeadings.section(below));
         boolean isInPlace = common == outer.size() && !below.isEmpty() && !isInner;
         var missing = isTop
                 ? List.<FileHeadings.Title>of()
-                : headings.missing(outer, section, isInPlace || isInner ? below : List.of());
+                : headings.missingTitles(outer, section, isInPlace || isInner ? below : List.of());
         int at = isTop
                 ? headings.all().getFirst().start()
                 : isInPlace
                         ? place(file, headings, path.subList(0, common + 1))
-                        : SectionEnds.trimmed(text, end(headings, outer, was, missing));
-        var places = made.computeIfAbsent(file, _ -> new TreeMap<>());
+                        : SectionEnds.trimmedEnd(text, end(headings, outer, was, missing));
+        var places = newSections.computeIfAbsent(file, _ -> new TreeMap<>());
         var last = places.put(at, new MadeSection(missing, marker.isEmpty()));
         var lines = new StringBuilder();
         int same = 0;
@@ -457,7 +458,7 @@ final class FolderEdits {
         lines.append(distance == 2 ? SEPARATOR : "")
                 .append(lines(file, marker, content))
                 .append("\n");
-        insertAt(file, at, lines.append(apart()).toString(), order);
+        insertAt(file, at, lines.append(separator()).toString(), order);
         return true;
     }
 
@@ -468,7 +469,7 @@ final class FolderEdits {
             Optional<MarkdownMemory> was,
             List<FileHeadings.Title> missing) {
         int end = outer.isEmpty() ? headings.text().length() : headings.end(outer.getLast());
-        return was.filter(memory -> headings.above(memory.start()).equals(outer)).stream()
+        return was.filter(memory -> headings.ancestors(memory.start()).equals(outer)).stream()
                 .flatMap(memory -> headings.all().stream()
                         .filter(title -> title.start() > memory.start()
                                 && title.level() <= missing.getFirst().level()))
@@ -481,7 +482,7 @@ final class FolderEdits {
     private int place(String file, FileHeadings headings, List<FileHeadings.Title> path) {
         return isEmptied(file, path)
                 ? path.getLast().start()
-                : SectionEnds.trimmed(headings.text(), headings.end(path.getLast()));
+                : SectionEnds.trimmedEnd(headings.text(), headings.end(path.getLast()));
     }
 
     /// Whether what stands under a heading begins on the next line.
@@ -494,7 +495,7 @@ final class FolderEdits {
     /// in front of it.
     private void closeSections() {
         var emptied = new HashMap<String, Set<Integer>>();
-        moved.forEach((name, memory) -> {
+        movedMemories.forEach((name, memory) -> {
             var text = text(memory.file());
             var section = to.item(to.firstNamed(name))
                     .fields()
@@ -502,14 +503,14 @@ final class FolderEdits {
                     .text("section")
                     .orElse("");
             var headings = FileHeadings.of(text);
-            var path = headings.above(memory.start());
+            var path = headings.ancestors(memory.start());
             int common = FileHeadings.common(path, section);
             if (common == path.size()) {
                 return;
             }
             var heading = path.get(common);
-            var above = headings.above(heading.start());
-            boolean isBehind = made.getOrDefault(memory.file(), Map.of()).containsKey(heading.start())
+            var above = headings.ancestors(heading.start());
+            boolean isBehind = newSections.getOrDefault(memory.file(), Map.of()).containsKey(heading.start())
                     || FileHeadings.section(above).equals(section)
                     || section.endsWith(FileHeadings.BETWEEN + FileHeadings.section(path.subList(common, path.size())))
                     || FileHeadings.common(above, section) > common;
@@ -530,16 +531,17 @@ final class FolderEdits {
                 }
                 all.removeIf(
                         splice -> splice.start >= heading.start() && splice.end > splice.start && splice.end <= end);
-                boolean isReplaced = made.getOrDefault(memory.file(), Map.of()).containsKey(heading.start());
+                boolean isReplaced =
+                        newSections.getOrDefault(memory.file(), Map.of()).containsKey(heading.start());
                 boolean isLast = !isReplaced && end == text.length();
                 all.add(new Splice(
-                        isLast ? SectionEnds.trimmed(text, heading.start()) : heading.start(),
-                        isReplaced ? SectionEnds.trimmed(text, end) : end,
+                        isLast ? SectionEnds.trimmedEnd(text, heading.start()) : heading.start(),
+                        isReplaced ? SectionEnds.trimmedEnd(text, end) : end,
                         "",
                         0));
             }
         });
-        made.forEach((file, places) -> places.keySet().forEach(at -> {
+        newSections.forEach((file, places) -> places.keySet().forEach(at -> {
             var text = text(file);
             boolean isClosed = emptied.getOrDefault(file, Set.of()).contains(at)
                     || text.substring(at, LineEnds.next(text, at)).isBlank();
@@ -570,7 +572,7 @@ final class FolderEdits {
         headings.all().stream()
                 .filter(title -> title.start() >= start && title.start() < end)
                 .forEach(title -> blank(left, title.start() - start, title.bodyStart() - start));
-        removed.stream()
+        removedMemories.stream()
                 .filter(memory -> memory.file().equals(file) && memory.start() >= start && memory.end() <= end)
                 .forEach(memory -> blank(left, memory.start() - start, memory.end() - start));
         return left.toString().isBlank();
@@ -581,17 +583,17 @@ final class FolderEdits {
     }
 
     /// What stands between a new memory and its neighbors.
-    private String apart() {
+    private String separator() {
         return distance == 0 ? "" : distance == 1 ? "\n" : "\n" + SEPARATOR;
     }
 
     /// As they were when they are put back, else as usual.
     private String lines(String file, String marker, String content) {
-        var before = Optional.ofNullable(kept.get(file));
+        var before = Optional.ofNullable(insertedTexts.get(file));
         return before.filter(text -> isOnly(file, text, content, !marker.isEmpty()))
                 .map(String::stripTrailing)
                 .map(MarkdownParser::withLineFeeds)
-                .orElseGet(() -> indented(marker, content));
+                .orElseGet(() -> indent(marker, content));
     }
 
     private static boolean isOnly(String file, String text, String content, boolean isBullet) {
@@ -607,7 +609,7 @@ final class FolderEdits {
 
     /// Whether nothing is left of one file that is a catalog.
     private boolean isEmptied() {
-        return from.folder().files().isEmpty() || gone.contains(oneFile());
+        return from.folder().files().isEmpty() || emptiedFiles.contains(oneFile());
     }
 
     private static String slug(String name) {
@@ -623,11 +625,11 @@ final class FolderEdits {
                 .flatMap(files -> files.keySet().stream())
                 .anyMatch(other -> file.startsWith(other + "/"));
         if (isTooLong || isBelowFile || parts.length > MarkdownFolder.MAX_DEPTH || isBehindLink(file)) {
-            throw MemoryValues.refused(
+            throw MemoryValues.badInput(
                     Messages.of("catalogs.fileNotMade", file), Messages.of("catalogs.placeInOtherFile"));
         }
         if (from.folder().files().size() + written.size() >= MarkdownFolder.MAX_FILES) {
-            throw MemoryValues.refused(
+            throw MemoryValues.badInput(
                     Messages.of("catalogs.tooManyMarkdown", MarkdownFolder.MAX_FILES),
                     Messages.of("catalogs.addElsewhere"));
         }
@@ -664,7 +666,7 @@ final class FolderEdits {
 
     /// Whether a file holds its memories as lists and paragraphs, and not as a whole.
     private boolean isOfLines(String file) {
-        return gone.contains(file)
+        return emptiedFiles.contains(file)
                 || from.whyReadOnly(file).isEmpty()
                         && from.memories().stream()
                                 .noneMatch(memory -> memory.file().equals(file) && memory.form() == Form.FILE);
@@ -691,7 +693,7 @@ final class FolderEdits {
         }
         var lines = frontMatter;
         MemoryValues.refuseFence(lines);
-        var before = Optional.ofNullable(kept.get(file));
+        var before = Optional.ofNullable(insertedTexts.get(file));
         var text = before.filter(old -> isOnly(file, old, content, false)).orElseGet(() -> style.text(lines, content));
         written.add(file);
         changed.put(file, Optional.of(text.getBytes(StandardCharsets.UTF_8)));
@@ -709,7 +711,8 @@ final class FolderEdits {
 
     private boolean isTaken(String file) {
         boolean isThere = from.folder().files().containsKey(file)
-                && from.memories().stream().anyMatch(memory -> memory.file().equals(file) && !removed.contains(memory));
+                && from.memories().stream()
+                        .anyMatch(memory -> memory.file().equals(file) && !removedMemories.contains(memory));
         boolean isUnread = from.whyReadOnly(file).isPresent()
                 || !from.folder().files().containsKey(file)
                         && Files.exists(from.folder().path(file), LinkOption.NOFOLLOW_LINKS);
@@ -737,14 +740,14 @@ final class FolderEdits {
         insertAt(
                 file,
                 end,
-                blank + (distance == 2 ? SEPARATOR : "") + lines(file, marker, content) + "\n" + apart(),
+                blank + (distance == 2 ? SEPARATOR : "") + lines(file, marker, content) + "\n" + separator(),
                 order);
     }
 
     /// Behind a memory; two passages are kept apart.
     private void insert(String file, MarkdownMemory above, String marker, String content, int order) {
-        var blank = !marker.isEmpty() ? apart() : above.form() == Form.PASSAGE ? "\n" + SEPARATOR : "\n";
-        insertAt(file, above.end(), blank + lines(file, marker, content) + "\n" + apart(), order);
+        var blank = !marker.isEmpty() ? separator() : above.form() == Form.PASSAGE ? "\n" + SEPARATOR : "\n";
+        insertAt(file, above.end(), blank + lines(file, marker, content) + "\n" + separator(), order);
     }
 
     private void insertAt(String file, int at, String lines, int order) {
@@ -757,7 +760,7 @@ final class FolderEdits {
         splices.computeIfAbsent(file, _ -> new ArrayList<>()).add(splice);
     }
 
-    private byte[] spliced(String file, List<Splice> all) {
+    private byte[] applySplices(String file, List<Splice> all) {
         all.sort(Comparator.comparingInt(Splice::start).thenComparingInt(Splice::order));
         var text = text(file);
         var out = new StringBuilder();
@@ -771,7 +774,7 @@ final class FolderEdits {
     }
 
     private String text(String file) {
-        var bytes = gone.contains(file) ? null : from.folder().files().get(file);
+        var bytes = emptiedFiles.contains(file) ? null : from.folder().files().get(file);
         return bytes == null ? "" : MarkdownFolder.text(bytes);
     }
 

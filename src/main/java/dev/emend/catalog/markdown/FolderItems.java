@@ -90,7 +90,7 @@ public final class FolderItems {
 
     private final List<Json.Obj> items = new ArrayList<>();
     private final List<String> names = new ArrayList<>();
-    private final Map<String, List<MarkdownMemory>> parsed = new HashMap<>();
+    private final Map<String, List<MarkdownMemory>> memoriesByFile = new HashMap<>();
     private final boolean isOkf;
 
     /// @param known the same folder in an earlier state: files that have the same bytes are not parsed again
@@ -116,7 +116,7 @@ public final class FolderItems {
             var bytes = folder.files().getOrDefault(file, NOTHING);
             var same = known.filter(earlier ->
                             Arrays.equals(bytes, earlier.folder.files().get(file)))
-                    .map(earlier -> earlier.parsed.get(file));
+                    .map(earlier -> earlier.memoriesByFile.get(file));
             var found = same.isPresent() ? same.get() : memories(file, bytes);
             same.flatMap(_ -> known.map(earlier -> earlier.readOnly.get(file)))
                     .ifPresent(why -> readOnly.put(file, why));
@@ -129,7 +129,7 @@ public final class FolderItems {
             }
             var before = lastRead.getOrDefault(file, List.of());
             if (!leftOut.containsKey(file)) {
-                parsed.put(file, found);
+                memoriesByFile.put(file, found);
             } else if (!before.isEmpty()) {
                 all.addAll(before);
                 this.lastRead.put(file, before);
@@ -154,8 +154,8 @@ public final class FolderItems {
         all.stream().filter(memory -> memory.form() == Form.FILE).forEach(memory -> whole.add(memory.file()));
         var own = new ArrayList<MarkdownMemory>();
         for (var memory : all) {
-            boolean isRead = parsed.containsKey(memory.file());
-            var target = isRead && memory.form() == Form.BULLET ? linked(memory) : Optional.<String>empty();
+            boolean isRead = memoriesByFile.containsKey(memory.file());
+            var target = isRead && memory.form() == Form.BULLET ? linkTarget(memory) : Optional.<String>empty();
             if (target.isEmpty()) {
                 own.add(memory);
             } else if (whole.contains(target.get())
@@ -197,10 +197,11 @@ public final class FolderItems {
             var text = MarkdownFolder.text(bytes);
             for (var fault : TextFaults.of(bytes, FileText.of(bytes))) {
                 if (!fault.isRead()) {
-                    leftOut.put(file, Messages.of("catalogs.leftOutFault", file, fault.line(), fault.what()));
+                    leftOut.put(file, Messages.of("catalogs.leftOutFault", file, fault.line(), fault.description()));
                     return List.of();
                 }
-                readOnly.putIfAbsent(file, Messages.of("catalogs.readOnlyFault", file, fault.line(), fault.what()));
+                readOnly.putIfAbsent(
+                        file, Messages.of("catalogs.readOnlyFault", file, fault.line(), fault.description()));
             }
             var conflict = ConflictMarkers.line(text);
             if (conflict.isPresent()) {
@@ -277,7 +278,7 @@ public final class FolderItems {
             boolean isUnread = unread.containsKey(memory);
             var name = isUnread ? unread.getOrDefault(memory, "") : found.next();
             if (name.isEmpty()) {
-                name = free(proposed(memory), taken, numbers);
+                name = free(proposedName(memory), taken, numbers);
                 taken.add(name);
             }
             items.names.add(name);
@@ -292,7 +293,7 @@ public final class FolderItems {
     /// ones stays as it is.
     ///
     /// @param isRestored whether a file may be replaced, made or deleted
-    public MarkdownFolder restored(FolderItems other, Predicate<String> isRestored) {
+    public MarkdownFolder restore(FolderItems other, Predicate<String> isRestored) {
         var files = new TreeMap<>(folder.files());
         var names = new TreeSet<>(folder.files().keySet());
         names.addAll(other.folder.files().keySet());
@@ -332,7 +333,7 @@ public final class FolderItems {
         }
         var changed = new ArrayList<MarkdownMemory>();
         for (var memory : after.memories) {
-            boolean isSame = parsed.get(memory.file()) == after.parsed.get(memory.file());
+            boolean isSame = memoriesByFile.get(memory.file()) == after.memoriesByFile.get(memory.file());
             var name = isSame ? named.getOrDefault(memory, "") : "";
             if (name.isEmpty()) {
                 changed.add(memory);
@@ -375,14 +376,14 @@ public final class FolderItems {
             return false;
         }
         for (int i = 0; i < one.size(); i++) {
-            if (!written(one.item(i)).equals(written(other.item(i)))) {
+            if (!derivedFields(one.item(i)).equals(derivedFields(other.item(i)))) {
                 return false;
             }
         }
         return true;
     }
 
-    private static Map<String, Json> written(KnowledgeItem item) {
+    private static Map<String, Json> derivedFields(KnowledgeItem item) {
         var members = new LinkedHashMap<>(item.fields().members());
         members.keySet().retainAll(DERIVED);
         members.remove("knowledge_id");
@@ -390,7 +391,7 @@ public final class FolderItems {
     }
 
     /// The file a list item points to, in this folder whether it is there or not.
-    private static Optional<String> linked(MarkdownMemory memory) {
+    private static Optional<String> linkTarget(MarkdownMemory memory) {
         var link = LINK.matcher(memory.content());
         if (!memory.content().startsWith("[") || !link.find()) {
             return Optional.empty(); // a statement that also links to a file is a memory
@@ -401,7 +402,7 @@ public final class FolderItems {
         return Optional.of(target);
     }
 
-    private static String proposed(MarkdownMemory memory) {
+    private static String proposedName(MarkdownMemory memory) {
         var path = memory.file();
         if (path.endsWith("/SKILL.md")) {
             path = path.substring(0, path.lastIndexOf('/'));
@@ -418,7 +419,7 @@ public final class FolderItems {
     /// A name outlives the words it is made from, and is shown and served: none of a secret goes into it.
     private static String slug(String text, int words) {
         var found = new ArrayList<String>();
-        var head = SecretDetector.redacted(text.substring(0, Math.min(text.length(), NAMING)));
+        var head = SecretDetector.redact(text.substring(0, Math.min(text.length(), NAMING)));
         var matcher = WORD.matcher(head.toLowerCase(Locale.ROOT));
         while (found.size() < words && matcher.find()) {
             var word = matcher.group();
@@ -468,14 +469,14 @@ public final class FolderItems {
             Stream.of("index_file", "index_line")
                     .forEach(member -> before.text(member).ifPresent(text -> place.put(member, new Json.Text(text))));
         }
-        members.put("metadata", Json.Obj.taking(place));
+        members.put("metadata", Json.Obj.wrap(place));
         if (!known.isEmpty()) {
             known.getFirst().members().forEach(members::putIfAbsent);
             if (description(memory.frontMatter()).isEmpty()) {
                 members.remove("description");
             }
         }
-        return Json.Obj.taking(members);
+        return Json.Obj.wrap(members);
     }
 
     /// The one line that front matter says of its file.

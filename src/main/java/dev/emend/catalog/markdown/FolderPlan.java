@@ -56,20 +56,20 @@ public final class FolderPlan {
     /// @param back what brings files back to the bytes they had; it is used where nobody changed them since
     /// @throws UserException with `BAD_INPUT` when they can't be written so that each is read again as what it is
     public FolderPlan with(Catalog next, List<FilePatch> back) throws UserException {
-        var restored = FilePatch.applied(folder(), back);
+        var restored = FilePatch.apply(folder(), back);
         if (restored.isPresent()) {
             var plan = new FolderPlan(items.after(restored.get(), next), next, this);
             if (plan.problem().isEmpty() && plan.hasIndexLines(catalog)) {
                 return plan;
             }
         }
-        var usual = spliced(next, back, 0);
+        var usual = splice(next, back, 0);
         var problem = usual.problem();
         if (problem.isEmpty()) {
             return usual;
         }
         for (int distance = 1; distance < FolderEdits.DISTANCES; distance++) {
-            var plan = spliced(next, back, distance);
+            var plan = splice(next, back, distance);
             if (plan.problem().isEmpty()) {
                 return plan;
             }
@@ -94,10 +94,10 @@ public final class FolderPlan {
         return true;
     }
 
-    private FolderPlan spliced(Catalog next, List<FilePatch> back, int distance) throws UserException {
+    private FolderPlan splice(Catalog next, List<FilePatch> back, int distance) throws UserException {
         var base = distance == 0 ? withHeadings(next) : this;
         var changes = FolderEdits.of(base.items, base.catalog, next, back, distance);
-        return new FolderPlan(items.after(base.written(changes), next), next, this);
+        return new FolderPlan(items.after(base.apply(changes), next), next, this);
     }
 
     /// This with the headings of another catalog wherever memories get their section by that and stay in their place.
@@ -155,7 +155,7 @@ public final class FolderPlan {
         return new FolderPlan(same, catalog.with(edits).catalog(), null);
     }
 
-    private MarkdownFolder written(SortedMap<String, Optional<byte[]>> changes) {
+    private MarkdownFolder apply(SortedMap<String, Optional<byte[]>> changes) {
         var files = new TreeMap<>(folder().files());
         changes.forEach(
                 (name, next) -> next.ifPresentOrElse(bytes -> files.put(name, bytes), () -> files.remove(name)));
@@ -180,7 +180,7 @@ public final class FolderPlan {
     }
 
     /// What was planned before it is in the files.
-    public void saved() {
+    public void markSaved() {
         before = null;
     }
 
@@ -218,7 +218,7 @@ public final class FolderPlan {
         var left = new HashSet<String>();
         for (int i = 0; i < next.size(); i++) {
             if (!left.add(next.nameOf(i))) {
-                return Optional.of(MemoryValues.refused(
+                return Optional.of(MemoryValues.badInput(
                         Messages.of("catalogs.itemExists", next.nameOf(i)), Messages.of("catalogs.chooseOtherId")));
             }
         }
@@ -326,11 +326,11 @@ public final class FolderPlan {
     }
 
     private static UserException ownText() {
-        return MemoryValues.refused(Messages.of("catalogs.memoryReadOtherwise"), Messages.of("catalogs.closeFences"));
+        return MemoryValues.badInput(Messages.of("catalogs.memoryReadOtherwise"), Messages.of("catalogs.closeFences"));
     }
 
     private static UserException neighbor(String name) {
-        return MemoryValues.refused(
+        return MemoryValues.badInput(
                 Messages.of("catalogs.neighborReadOtherwise", name), Messages.of("catalogs.editFileItself"));
     }
 }

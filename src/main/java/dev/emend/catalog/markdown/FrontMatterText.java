@@ -34,7 +34,7 @@ public final class FrontMatterText {
             YamlText.parse(memory.frontMatter());
             return Optional.empty();
         } catch (JsonFault e) {
-            return Optional.of(Messages.of("catalogs.frontMatterUnread", memory.file(), e.line() + 1, e.what()));
+            return Optional.of(Messages.of("catalogs.frontMatterUnread", memory.file(), e.line() + 1, e.description()));
         }
     }
 
@@ -49,45 +49,45 @@ public final class FrontMatterText {
         try {
             YamlText.parse(frontMatter);
         } catch (JsonFault e) {
-            throw MemoryValues.refused(
-                    Messages.of("catalogs.frontMatterUnreadable", e.line(), e.what()),
+            throw MemoryValues.badInput(
+                    Messages.of("catalogs.frontMatterUnreadable", e.line(), e.description()),
                     Messages.of("catalogs.editFrontMatterWhole"));
         }
-        throw MemoryValues.refused(
+        throw MemoryValues.badInput(
                 Messages.of("catalogs.frontMatterTied", key), Messages.of("catalogs.editFrontMatterWhole"));
     }
 
     /// The same with placeholders for the secrets in it. A plain value that can't hold one is put in quotes.
     ///
     /// @param secrets those of the whole text, in their order
-    public static String redacted(String frontMatter, List<SecretDetector.SecretSpan> secrets) {
-        var text = SecretDetector.redacted(frontMatter, secrets, 0, frontMatter.length());
+    public static String redact(String frontMatter, List<SecretDetector.SecretSpan> secrets) {
+        var text = SecretDetector.redact(frontMatter, secrets, 0, frontMatter.length());
         try {
             var before = YamlText.parse(frontMatter);
             if (isSameShape(before, text)) {
                 return text;
             }
-            var quoted = quoted(frontMatter, secrets);
+            var quoted = redactInQuotes(frontMatter, secrets);
             return isSameShape(before, quoted) ? quoted : text;
         } catch (JsonFault e) {
             return text; // no YAML before either
         }
     }
 
-    private static String quoted(String yaml, List<SecretDetector.SecretSpan> secrets) {
+    private static String redactInQuotes(String yaml, List<SecretDetector.SecretSpan> secrets) {
         var text = new StringBuilder();
         int done = 0;
         for (var plain : YamlMembers.plainScalars(yaml)) {
             if (secrets.stream().anyMatch(secret -> secret.start() < plain.end() && secret.end() > plain.start())) {
-                var value = SecretDetector.redacted(yaml, secrets, plain.start(), plain.end());
-                text.append(SecretDetector.redacted(yaml, secrets, done, plain.start()))
+                var value = SecretDetector.redact(yaml, secrets, plain.start(), plain.end());
+                text.append(SecretDetector.redact(yaml, secrets, done, plain.start()))
                         .append('"')
                         .append(value.replace("\\", "\\\\").replace("\"", "\\\""))
                         .append('"');
                 done = plain.end();
             }
         }
-        return text.append(SecretDetector.redacted(yaml, secrets, done, yaml.length()))
+        return text.append(SecretDetector.redact(yaml, secrets, done, yaml.length()))
                 .toString();
     }
 

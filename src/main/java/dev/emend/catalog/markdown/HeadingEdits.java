@@ -79,7 +79,7 @@ record HeadingEdits(
         var renames = renames(index).toList();
         var all = Stream.of(
                         renames.stream(),
-                        headings.above(memories.get(index).start()).stream().map(this::without),
+                        headings.ancestors(memories.get(index).start()).stream().map(this::without),
                         insertions(index),
                         shifts(index))
                 .flatMap(after -> after)
@@ -133,7 +133,7 @@ record HeadingEdits(
     private int repetitions() {
         var sections = headings.all().stream()
                 .filter(title -> !title.text().isEmpty())
-                .map(title -> FileHeadings.section(headings.above(title.start() + 1)))
+                .map(title -> FileHeadings.section(headings.ancestors(title.start() + 1)))
                 .toList();
         return sections.size() - new HashSet<>(sections).size();
     }
@@ -154,13 +154,13 @@ record HeadingEdits(
 
     /// With another name of one heading above a memory; the next heading goes when it has that name already.
     private Stream<HeadingEdits> renames(int index) {
-        var path = headings.above(memories.get(index).start());
+        var path = headings.ancestors(memories.get(index).start());
         var section = sections.get(index).orElseThrow();
         var all = new ArrayList<HeadingEdits>();
         for (int i = 0; i < path.size(); i++) {
             var title = path.get(i);
             rename(path, i, section)
-                    .flatMap(name -> headings.renamed(title, name))
+                    .flatMap(name -> headings.rename(title, name))
                     .ifPresent(lines -> {
                         var renamed = with(title.start(), title.bodyStart(), lines);
                         int end = headings.end(title) + renamed.text.length() - text.length();
@@ -197,7 +197,7 @@ record HeadingEdits(
                     .allMatch(other -> other == title || other.start() < above.end() || other.start() > below.start());
             boolean isClose = end == below.start() || !FolderEdits.isBlankAbove(text, below.start());
             if (isOnly && isClose && above.form() == Form.BULLET && below.form() == Form.BULLET) {
-                start = Math.max(above.end(), SectionEnds.trimmed(text, start));
+                start = Math.max(above.end(), SectionEnds.trimmedEnd(text, start));
             }
         }
         return with(start, end, "");
@@ -224,7 +224,7 @@ record HeadingEdits(
                                 places(index).getFirst(),
                                 text.substring(next.start(), next.bodyStart()),
                                 FolderEdits.isTight(text, next))));
-        headings.above(memory.start()).stream()
+        headings.ancestors(memory.start()).stream()
                 .filter(title -> title.level() > 1)
                 .forEach(inner -> headings.all().stream()
                         .filter(title -> title.start() < inner.start() && title.level() >= inner.level())
@@ -268,7 +268,7 @@ record HeadingEdits(
 
     private Stream<HeadingEdits> insertions(int index, int place) {
         var section = sections.get(index).orElseThrow();
-        var inner = FileHeadings.section(headings.above(memories.get(index).start()).stream()
+        var inner = FileHeadings.section(headings.ancestors(memories.get(index).start()).stream()
                 .filter(title -> title.start() >= place)
                 .toList());
         if (!inner.isEmpty() && !section.endsWith(FileHeadings.BETWEEN + inner)) {
@@ -277,13 +277,13 @@ record HeadingEdits(
         var own = inner.isEmpty()
                 ? section
                 : section.substring(0, section.length() - FileHeadings.BETWEEN.length() - inner.length());
-        var path = headings.above(place);
+        var path = headings.ancestors(place);
         var outer = path.subList(0, FileHeadings.common(path, own));
         if (own.isEmpty() || FileHeadings.section(outer).equals(own)) {
             return Stream.empty();
         }
         var siblings = path.subList(outer.size(), path.size());
-        var missing = headings.missing(outer, own, siblings);
+        var missing = headings.missingTitles(outer, own, siblings);
         int lowest = outer.isEmpty() ? 1 : outer.getLast().level() + 1;
         int usual = missing.getFirst().level();
         boolean isTight = headings.all().stream()

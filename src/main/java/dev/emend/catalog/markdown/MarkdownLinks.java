@@ -56,17 +56,17 @@ public final class MarkdownLinks {
         }
     }
 
-    /// @param written what it points to, as it stands there, without brackets
+    /// @param destination what it points to, as it stands there, without brackets
     /// @param line counted from 1
-    public record Target(String written, int line) {
+    public record Target(String destination, int line) {
         /// The path of a file, without a query, a heading and the escapes of addresses; empty for what is no path.
         public String path() {
-            int end = written.length();
+            int end = destination.length();
             for (char stop : new char[] {'#', '?'}) {
-                int at = written.indexOf(stop);
+                int at = destination.indexOf(stop);
                 end = at >= 0 ? Math.min(end, at) : end;
             }
-            var path = written.substring(0, end);
+            var path = destination.substring(0, end);
             try {
                 return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
             } catch (IllegalArgumentException e) { // a percent sign that is one

@@ -29,7 +29,7 @@ final class MarkdownParser {
     private final String text;
 
     private final List<Integer> lines;
-    private final List<MarkdownMemory> found = new ArrayList<>();
+    private final List<MarkdownMemory> memories = new ArrayList<>();
     private final List<String> headings = new ArrayList<>();
 
     private MarkdownParser(String file, String text) {
@@ -46,16 +46,16 @@ final class MarkdownParser {
     private List<MarkdownMemory> parse() {
         var head = FrontMatterRange.of(text);
         if (head.isPresent()) {
-            found.add(new MarkdownMemory(
+            memories.add(new MarkdownMemory(
                     file,
                     Form.FILE,
                     "",
-                    trimmed(withLineFeeds(head.body(text))),
+                    trim(withLineFeeds(head.body(text))),
                     withLineFeeds(head.lines(text)),
                     "",
                     0,
                     text.length()));
-            return found;
+            return memories;
         }
         Node passageStart = null;
         Node passageEnd = null;
@@ -87,7 +87,7 @@ final class MarkdownParser {
         if (passageStart != null && passageEnd != null) {
             add(Form.PASSAGE, first(passageStart), last(passageEnd));
         }
-        return found;
+        return memories;
     }
 
     /// The first of the blocks at the top level.
@@ -175,9 +175,9 @@ final class MarkdownParser {
             var matcher = MARKER.matcher(raw.lines().findFirst().orElse(""));
             marker = matcher.find() ? matcher.group() : "";
         }
-        var content = trimmed(dedented(raw, marker));
+        var content = trim(dedent(raw, marker));
         if (!content.isEmpty()) {
-            found.add(new MarkdownMemory(file, form, section(headings), content, "", marker, from, to));
+            memories.add(new MarkdownMemory(file, form, section(headings), content, "", marker, from, to));
         }
     }
 
@@ -200,7 +200,7 @@ final class MarkdownParser {
     }
 
     /// The text of a list item as if it stood at the margin.
-    private static String dedented(String raw, String marker) {
+    private static String dedent(String raw, String marker) {
         if (marker.isEmpty()) {
             return raw;
         }
@@ -227,7 +227,7 @@ final class MarkdownParser {
 
     /// Without empty lines at both ends and without white space at the very end; the indentation of the first line
     /// stays.
-    static String trimmed(String text) {
+    static String trim(String text) {
         int start = 0;
         for (int i = 0; i < text.length() && " \t\n".indexOf(text.charAt(i)) >= 0; i++) {
             if (text.charAt(i) == '\n') {

@@ -33,7 +33,7 @@ final class MemoryMatches {
     private static final int MAX_LOOKUPS = 1_000_000;
 
     private final List<MarkdownMemory> memories;
-    private final Map<String, List<Json.Obj>> known;
+    private final Map<String, List<Json.Obj>> itemVersions;
     private final String[] names;
     private final Iterable<Catalog> older;
     private final Set<String> free = new HashSet<>();
@@ -46,7 +46,7 @@ final class MemoryMatches {
     /// @param older versions before these, newest first, read one by one as long as a memory has no name
     MemoryMatches(List<MarkdownMemory> memories, Map<String, List<Json.Obj>> known, Iterable<Catalog> older) {
         this.memories = memories;
-        this.known = known;
+        this.itemVersions = known;
         this.older = older;
         this.names = new String[memories.size()];
         Arrays.fill(names, "");
@@ -62,29 +62,29 @@ final class MemoryMatches {
                 item -> new Key(place(item, "file"), place(item, "form"), place(item, "section"), text(item)));
         match(memory -> new Key("", "", "", memory.content()), item -> new Key("", "", "", text(item)));
         match(
-                memory -> memory.form() == Form.FILE ? new Key(memory.file(), "", "", "") : unmatched(),
+                memory -> memory.form() == Form.FILE ? new Key(memory.file(), "", "", "") : emptyKey(),
                 item -> place(item, "form").equals(Form.FILE.word())
                         ? new Key(place(item, "file"), "", "", "")
-                        : unmatched());
+                        : emptyKey());
         matchOlder();
-        matchReworded(known, SAME_FILE);
+        matchReworded(itemVersions, SAME_FILE);
         matchReworded(olderItems, OTHER_FILE); // a text of long ago proves less
         matchBetween();
         return List.of(names);
     }
 
-    private static Key unmatched() {
+    private static Key emptyKey() {
         return new Key("", "", "", "");
     }
 
     private void match(Function<MarkdownMemory, Key> ofMemory, Function<Json.Obj, Key> ofItem) {
         var byKey = new HashMap<Key, ArrayList<String>>();
-        known.forEach((name, versions) -> {
+        itemVersions.forEach((name, versions) -> {
             if (free.contains(name)) {
                 versions.stream()
                         .map(ofItem)
                         .distinct()
-                        .filter(key -> !key.equals(unmatched()))
+                        .filter(key -> !key.equals(emptyKey()))
                         .forEach(key -> byKey.computeIfAbsent(key, _ -> new ArrayList<>())
                                 .add(name));
             }
@@ -153,7 +153,7 @@ final class MemoryMatches {
     }
 
     private boolean isFree(String name) {
-        return known.containsKey(name) ? free.contains(name) : !restoredItems.containsKey(name);
+        return itemVersions.containsKey(name) ? free.contains(name) : !restoredItems.containsKey(name);
     }
 
     /// Gives memories of one text the names of items that had it: those in the same place first.
@@ -167,7 +167,7 @@ final class MemoryMatches {
                 if (memory.isPresent() && isFree(item.name)) {
                     names[memory.get()] = item.name;
                     free.remove(item.name);
-                    if (!known.containsKey(item.name)) {
+                    if (!itemVersions.containsKey(item.name)) {
                         restoredItems.put(item.name, item.fields);
                     }
                 }
@@ -236,7 +236,7 @@ final class MemoryMatches {
     private void matchBetween() {
         var before = new HashMap<Key, List<String>>();
         var positions = new HashMap<String, Integer>();
-        known.forEach((name, versions) -> {
+        itemVersions.forEach((name, versions) -> {
             var item = versions.getFirst();
             var own = before.computeIfAbsent(
                     section(place(item, "file"), place(item, "section")), _ -> new ArrayList<>());
@@ -260,7 +260,7 @@ final class MemoryMatches {
             if (isOne) {
                 var name = own.get(at);
                 var words = WordSets.contentWords(memory.content());
-                boolean isReworded = known.getOrDefault(name, List.of()).stream()
+                boolean isReworded = itemVersions.getOrDefault(name, List.of()).stream()
                         .anyMatch(item -> WordSets.dice(words, WordSets.contentWords(text(item))) >= SAME_PLACE);
                 if (isReworded && free.remove(name)) {
                     names[i] = name;

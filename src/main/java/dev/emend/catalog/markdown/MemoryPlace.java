@@ -83,11 +83,11 @@ public record MemoryPlace(Path file, String text, MarkdownMemory memory) {
     }
 
     /// The lines of an item as they are written when nothing in the file says otherwise.
-    public static String written(KnowledgeItem item) {
+    public static String toMarkdown(KnowledgeItem item) {
         var place = item.fields().object("metadata");
         if (place.text("form").equals(Optional.of(Form.FILE.word()))) {
             return FileStyle.of(place).text(item.fields().text("front_matter").orElse(""), item.content());
         }
-        return FolderEdits.indented(place.text("marker").orElse(""), item.content()) + "\n";
+        return FolderEdits.indent(place.text("marker").orElse(""), item.content()) + "\n";
     }
 }

@@ -22,12 +22,12 @@ public final class MemoryValues {
     ///
     /// @param item a memory of Markdown
     /// @throws UserException with `BAD_INPUT` for a value that would be read as something else
-    public static Json checked(KnowledgeItem item, String field, Json value) throws UserException {
+    public static Json normalize(KnowledgeItem item, String field, Json value) throws UserException {
         var place = item.fields().object("metadata");
         boolean isFile = place.text("form").orElse("").equals(Form.FILE.word());
         return switch (field) {
             case "metadata" ->
-                throw refused(Messages.of("catalogs.placeNotEditable"), Messages.of("catalogs.moveInFolder"));
+                throw badInput(Messages.of("catalogs.placeNotEditable"), Messages.of("catalogs.moveInFolder"));
             case "front_matter" -> frontMatter(isFile, value.plain());
             case "description" -> description(isFile, value.plain());
             case "content" ->
@@ -39,7 +39,7 @@ public final class MemoryValues {
     private static Json frontMatter(boolean isFile, String given) throws UserException {
         var lines = MarkdownParser.withLineFeeds(given).stripTrailing();
         if (!isFile) {
-            throw refused(Messages.of("catalogs.noFrontMatter"), Messages.of("catalogs.editText"));
+            throw badInput(Messages.of("catalogs.noFrontMatter"), Messages.of("catalogs.editText"));
         }
         refuseFence(lines);
         return new Json.Text(lines.isEmpty() ? "" : lines + "\n");
@@ -48,33 +48,33 @@ public final class MemoryValues {
     /// A line in front matter that would end it.
     static void refuseFence(String lines) throws UserException {
         if (FENCE.matcher(MarkdownParser.withLineFeeds(lines)).find()) {
-            throw refused(Messages.of("catalogs.frontMatterEnds"), Messages.of("catalogs.leaveOutFence"));
+            throw badInput(Messages.of("catalogs.frontMatterEnds"), Messages.of("catalogs.leaveOutFence"));
         }
     }
 
     private static Json description(boolean isFile, String given) throws UserException {
         var line = given.replaceAll("\\s+", " ").strip();
         if (!isFile) {
-            throw refused(Messages.of("catalogs.noFrontMatter"), Messages.of("catalogs.editText"));
+            throw badInput(Messages.of("catalogs.noFrontMatter"), Messages.of("catalogs.editText"));
         }
         if (line.isEmpty()) {
-            throw refused(Messages.of("catalogs.descriptionEmpty"), Messages.of("catalogs.editFrontMatter"));
+            throw badInput(Messages.of("catalogs.descriptionEmpty"), Messages.of("catalogs.editFrontMatter"));
         }
         return new Json.Text(line);
     }
 
     private static Json content(String form, String marker, String given) throws UserException {
-        var text = MarkdownParser.trimmed(MarkdownParser.withLineFeeds(given));
+        var text = MarkdownParser.trim(MarkdownParser.withLineFeeds(given));
         if (form.equals(Form.FILE.word())) {
             return new Json.Text(text);
         }
         if (text.isBlank()) {
-            throw refused(Messages.of("catalogs.memoryEmpty"), Messages.of("catalogs.deleteMemory"));
+            throw badInput(Messages.of("catalogs.memoryEmpty"), Messages.of("catalogs.deleteMemory"));
         }
         if (form.equals(Form.BULLET.word()) && INDEX_LINE.matcher(text).find()) {
-            throw refused(Messages.of("catalogs.memoryIsIndexLine"), Messages.of("catalogs.beginWithWords"));
+            throw badInput(Messages.of("catalogs.memoryIsIndexLine"), Messages.of("catalogs.beginWithWords"));
         }
-        var lines = FolderEdits.indented(marker, text);
+        var lines = FolderEdits.indent(marker, text);
         var around = form.equals(Form.BULLET.word())
                 ? marker + BEFORE + "\n" + lines + "\n" + marker + AFTER + "\n"
                 : "# H\n\n" + lines + "\n\n## End\n\n" + AFTER + "\n";
@@ -83,12 +83,12 @@ public final class MemoryValues {
                 .toList();
         var wanted = form.equals(Form.BULLET.word()) ? List.of(BEFORE, text, AFTER) : List.of(text, AFTER);
         if (!read.equals(wanted)) {
-            throw refused(Messages.of("catalogs.memoryReadOtherwise"), Messages.of("catalogs.closeFences"));
+            throw badInput(Messages.of("catalogs.memoryReadOtherwise"), Messages.of("catalogs.closeFences"));
         }
         return new Json.Text(text);
     }
 
-    static UserException refused(String what, String next) {
+    static UserException badInput(String what, String next) {
         return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("shared.nothingChanged"), next);
     }
 }

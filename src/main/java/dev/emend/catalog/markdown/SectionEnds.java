@@ -21,17 +21,17 @@ final class SectionEnds {
             if (node instanceof Heading heading) {
                 int line = node.getSourceSpans().getFirst().getLineIndex();
                 if (isInside) {
-                    return OptionalInt.of(trimmed(text, lines.get(line)));
+                    return OptionalInt.of(trimmedEnd(text, lines.get(line)));
                 }
                 MarkdownParser.enter(path, heading, text, lines);
                 isInside = MarkdownParser.section(path).equals(section);
             }
         }
-        return isInside ? OptionalInt.of(trimmed(text, text.length())) : OptionalInt.empty();
+        return isInside ? OptionalInt.of(trimmedEnd(text, text.length())) : OptionalInt.empty();
     }
 
     /// Behind the last line before a place that is not blank.
-    static int trimmed(String text, int end) {
+    static int trimmedEnd(String text, int end) {
         int last = text.substring(0, end).stripTrailing().length();
         return Math.min(end, LineEnds.next(text, last));
     }

@@ -30,8 +30,8 @@ final class Alignment {
                     inOurs[i] < 0 ? -1 : ours.position(inOurs[i]),
                     inTheirs[i] < 0 ? -1 : theirs.position(inTheirs[i])));
         }
-        var newOurs = unpaired(ours, inOurs);
-        var newTheirs = unpaired(theirs, inTheirs);
+        var newOurs = unpairedIndexes(ours, inOurs);
+        var newTheirs = unpairedIndexes(theirs, inTheirs);
         unite(rows, new Both(ours, newOurs, theirs, newTheirs), Objects::equals);
         unite(rows, new Both(ours, newOurs, theirs, newTheirs), isSameNew);
         newOurs.forEach(i -> rows.add(new MergeRow(-1, ours.position(i), -1)));
@@ -68,7 +68,7 @@ final class Alignment {
         }
         for (int i = 0; i < pairs.length; i++) {
             for (int at = 0; at < free.size() && pairs[i] < 0; at++) {
-                if (base.same(i, side, free.get(at))) {
+                if (base.isSame(i, side, free.get(at))) {
                     pairs[i] = free.remove(at);
                 }
             }
@@ -96,7 +96,7 @@ final class Alignment {
         var candidates = new ArrayList<Pair>();
         for (var i : lanes.open) {
             for (var j : lanes.free) {
-                candidates.add(new Pair(i, j, alike(lanes.base.value(i), lanes.side.value(j))));
+                candidates.add(new Pair(i, j, similarity(lanes.base.value(i), lanes.side.value(j))));
             }
         }
         candidates.sort((a, b) -> Integer.compare(b.score, a.score));
@@ -109,7 +109,7 @@ final class Alignment {
         }
     }
 
-    private static int alike(Json value, Json other) {
+    private static int similarity(Json value, Json other) {
         int equal = 0;
         if (value instanceof Json.Obj(var members) && other instanceof Json.Obj others) {
             for (var member : members.entrySet()) {
@@ -123,7 +123,7 @@ final class Alignment {
         return equal;
     }
 
-    private static List<Integer> unpaired(EntryGroup side, int[] pairs) {
+    private static List<Integer> unpairedIndexes(EntryGroup side, int[] pairs) {
         var paired = new boolean[side.size()];
         for (int pair : pairs) {
             if (pair >= 0) {

@@ -24,9 +24,9 @@ final class CatalogMerge {
     private final TheirSide side;
     private final MergeStatistics tally = new MergeStatistics();
     private final List<Edit> changes = new ArrayList<>();
-    private final List<MergeRow> kept = new ArrayList<>();
-    private final List<MergeRow> removed = new ArrayList<>();
-    private final List<RowFinding> found = new ArrayList<>();
+    private final List<MergeRow> keptRows = new ArrayList<>();
+    private final List<MergeRow> removedRows = new ArrayList<>();
+    private final List<RowFinding> rowFindings = new ArrayList<>();
 
     /// A conflict and the item it is about, which gets its name when all are in their places.
     private record RowFinding(MergeRow row, MergeFinding finding) {}
@@ -47,20 +47,21 @@ final class CatalogMerge {
                     ConflictKind.SAME_ID,
                     new Conflict.Values(null, fields(ours, clash.ours()), fields(theirs, clash.theirs())));
         }
-        var order = new ItemOrder(ours, theirs, kept);
+        var order = new ItemOrder(ours, theirs, keptRows);
         var edits = new ArrayList<>(changes);
-        removed.sort(Comparator.comparingInt(MergeRow::theirs).reversed());
-        removed.forEach(row -> edits.add(new Edit.RemoveItem(theirs.ref(row.theirs()))));
+        removedRows.sort(Comparator.comparingInt(MergeRow::theirs).reversed());
+        removedRows.forEach(row -> edits.add(new Edit.RemoveItem(theirs.ref(row.theirs()))));
         edits.addAll(order.additions());
         var reason = theirs.readOnlyReason();
         if (reason.isPresent()) {
             edits.clear();
         }
         var applied = theirs.with(edits);
-        if (!applied.refused().isEmpty()) {
-            throw new IllegalStateException("the merge: " + applied.refused().getFirst());
+        if (!applied.rejectedEdits().isEmpty()) {
+            throw new IllegalStateException(
+                    "the merge: " + applied.rejectedEdits().getFirst());
         }
-        var conflicts = found.stream()
+        var conflicts = rowFindings.stream()
                 .map(rowFinding -> rowFinding.finding.at(name(rowFinding.row, order, applied.catalog())))
                 .toList();
         return new MergeResult(
@@ -76,7 +77,7 @@ final class CatalogMerge {
 
     private List<Integer> origins(ItemOrder order, Catalog merged) {
         var origins = new ArrayList<>(Collections.nCopies(merged.size(), MergeResult.CAME));
-        for (var row : kept) {
+        for (var row : keptRows) {
             int position = position(row, order);
             if (position >= 0 && row.inOurs()) {
                 origins.set(position, row.ours());
@@ -101,7 +102,7 @@ final class CatalogMerge {
 
     private void decide(MergeRow row) {
         if (row.inOurs() && row.inTheirs()) {
-            kept.add(row);
+            keptRows.add(row);
             if (row.inBase() && !ours.isWrittenAs(row.ours(), theirs, row.theirs())) {
                 merge(row);
             }
@@ -119,24 +120,24 @@ final class CatalogMerge {
         tally.merged(item, theirs.ref(row.theirs()).label());
         if (theirs.isUnnamed(row.theirs())) {
             // it can't be edited before it is named, so what it lost is told
-            lost(row, item);
+            findLostLearnings(row, item);
             return;
         }
-        tally.reapplied(item.reapplied());
-        item.findings().forEach(finding -> found.add(new RowFinding(row, finding)));
+        tally.reapplied(item.reappliedCount());
+        item.findings().forEach(finding -> rowFindings.add(new RowFinding(row, finding)));
         if (!item.fields().equals(written)) {
             changes.addAll(new ItemDiff(theirs.ref(row.theirs()), written, item).edits());
         }
     }
 
-    private void lost(MergeRow row, ItemMerge item) {
+    private void findLostLearnings(MergeRow row, ItemMerge item) {
         var identities = LearningRef.identities(item.learnings().values());
         for (int i = 0; i < identities.size(); i++) {
-            var learning = item.learnings().kept().get(i);
+            var learning = item.learnings().keptLearnings().get(i);
             if (!learning.row().inTheirs()) {
                 var values = new Conflict.Values(null, learning.value(), null);
                 var kind = ConflictKind.REMOVED_BY_AGENT;
-                found.add(new RowFinding(row, new MergeFinding(kind, identities.get(i), List.of(), values)));
+                rowFindings.add(new RowFinding(row, new MergeFinding(kind, identities.get(i), List.of(), values)));
             }
         }
     }
@@ -144,20 +145,20 @@ final class CatalogMerge {
     private void inTheirsOnly(MergeRow row) {
         var written = fields(theirs, row.theirs());
         if (!row.inBase()) {
-            kept.add(row);
+            keptRows.add(row);
             tally.added(written);
             return;
         }
         var before = fields(base, row.base());
-        boolean isChanged = !Mojibake.mended(before, written).equals(before);
+        boolean isChanged = !Mojibake.repair(before, written).equals(before);
         if (theirs.isUnnamed(row.theirs())) {
-            kept.add(row);
+            keptRows.add(row);
         } else if (isChanged) {
-            kept.add(row);
+            keptRows.add(row);
             tally.changed();
             tell(row, ConflictKind.EDITED_AND_DELETED, new Conflict.Values(before, null, written));
         } else {
-            removed.add(row);
+            removedRows.add(row);
             tally.reapplied(1);
         }
     }
@@ -166,7 +167,7 @@ final class CatalogMerge {
         var mine = fields(ours, row.ours());
         boolean isUnnamed = ours.isUnnamed(row.ours());
         if (!row.inBase() && !isUnnamed) {
-            kept.add(row);
+            keptRows.add(row);
             tally.reapplied(1);
             return;
         }
@@ -195,7 +196,7 @@ final class CatalogMerge {
             tally.removed(mine);
             return;
         }
-        kept.add(row);
+        keptRows.add(row);
         tell(row, ConflictKind.EDITED_AND_DELETED, new Conflict.Values(before, mine, null));
     }
 
@@ -213,7 +214,7 @@ final class CatalogMerge {
     }
 
     private void tell(MergeRow row, ConflictKind kind, Conflict.Values values) {
-        found.add(new RowFinding(row, new MergeFinding(kind, null, List.of(), values)));
+        rowFindings.add(new RowFinding(row, new MergeFinding(kind, null, List.of(), values)));
     }
 
     private static Json.Obj fields(Catalog catalog, int index) {

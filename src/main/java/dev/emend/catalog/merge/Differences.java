@@ -37,7 +37,7 @@ final class Differences {
         for (int i = 0; i < to.size() && count < limit; i++) {
             int known = origins[i];
             if (known < 0) {
-                count += whole(to.item(i).fields());
+                count += itemWeight(to.item(i).fields());
             } else if (!version.isWrittenAs(known, to, i)) {
                 count += between(version.item(known).fields(), to.item(i).fields());
             }
@@ -77,7 +77,7 @@ final class Differences {
 
     /// An item that came counts with all that is in it: a version that knows the item, however much
     /// of it has changed, is always nearer than one that doesn't.
-    private static long whole(Json.Obj item) {
+    private static long itemWeight(Json.Obj item) {
         return WEIGHT + between(Json.Obj.EMPTY, item);
     }
 

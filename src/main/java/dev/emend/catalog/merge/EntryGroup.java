@@ -14,7 +14,7 @@ interface EntryGroup {
     /// The place of the entry in its whole list.
     int position(int index);
 
-    default boolean same(int index, EntryGroup other, int otherIndex) {
+    default boolean isSame(int index, EntryGroup other, int otherIndex) {
         return value(index).equals(other.value(otherIndex));
     }
 
@@ -54,10 +54,10 @@ interface EntryGroup {
         }
 
         @Override
-        public boolean same(int index, EntryGroup other, int otherIndex) {
+        public boolean isSame(int index, EntryGroup other, int otherIndex) {
             return other instanceof OfItems items
                             && catalog.isWrittenAs(position(index), items.catalog, other.position(otherIndex))
-                    || EntryGroup.super.same(index, other, otherIndex);
+                    || EntryGroup.super.isSame(index, other, otherIndex);
         }
     }
 }

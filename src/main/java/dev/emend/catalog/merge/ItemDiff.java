@@ -62,7 +62,7 @@ final class ItemDiff {
         boolean isPossible = merged instanceof Json.Arr(var elements)
                 && !elements.isEmpty()
                 && (before == null || before instanceof Json.Arr)
-                && merge.learnings().kept().stream().allMatch(this::isSplicable);
+                && merge.learnings().keptLearnings().stream().allMatch(this::isSplicable);
         if (isPossible) {
             splice();
         } else {
@@ -84,7 +84,7 @@ final class ItemDiff {
         for (int i = 0; i < before.size(); i++) {
             list.add(new Entry(i, before.get(i)));
         }
-        var kept = merge.learnings().kept();
+        var kept = merge.learnings().keptLearnings();
         var stays = new HashSet<Integer>();
         kept.forEach(learning -> stays.add(learning.row().theirs()));
         for (int i = list.size() - 1; i >= 0; i--) {

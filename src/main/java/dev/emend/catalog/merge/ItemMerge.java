@@ -26,7 +26,7 @@ final class ItemMerge {
     ItemMerge(Json.Obj base, Json.Obj ours, Json.Obj written, TheirSide side) {
         this.base = base;
         this.ours = ours;
-        this.theirs = Mojibake.mended(base, written);
+        this.theirs = Mojibake.repair(base, written);
         this.isMended = theirs != written;
         this.learnings = new LearningMerge(LearningMerge.Lists.of(base, ours, theirs), side);
         this.values = new ValueMerge(side);
@@ -60,8 +60,8 @@ final class ItemMerge {
                         && !Objects.equals(theirs.get(name), ours.get(name)));
     }
 
-    int reapplied() {
-        return values.reapplied() + learnings.reapplied() + (trust().isReapplied() ? 1 : 0);
+    int reappliedCount() {
+        return values.reappliedCount() + learnings.reappliedCount() + (trust().isReapplied() ? 1 : 0);
     }
 
     List<MergeFinding> findings() {
@@ -91,7 +91,7 @@ final class ItemMerge {
         if (list != null) {
             merged.put(LEARNINGS, list);
         }
-        var trust = trust().merged();
+        var trust = trust().mergedValue();
         if (trust != null) {
             merged.put(TRUST, trust);
         }
@@ -102,10 +102,10 @@ final class ItemMerge {
     /// something else in its place.
     private @Nullable Json list() {
         var three = new ThreeValues(
-                emptied(three(LEARNINGS).base()),
-                emptied(three(LEARNINGS).ours()),
-                emptied(three(LEARNINGS).theirs()));
-        if (learnings.kept().isEmpty()) {
+                withoutElements(three(LEARNINGS).base()),
+                withoutElements(three(LEARNINGS).ours()),
+                withoutElements(three(LEARNINGS).theirs()));
+        if (learnings.keptLearnings().isEmpty()) {
             return values.member(LEARNINGS, three);
         }
         boolean isOdd = three.theirs() != null && !(three.theirs() instanceof Json.Arr);
@@ -115,7 +115,7 @@ final class ItemMerge {
         return new Json.Arr(learnings.values());
     }
 
-    private static @Nullable Json emptied(@Nullable Json list) {
+    private static @Nullable Json withoutElements(@Nullable Json list) {
         return list instanceof Json.Arr ? Json.Arr.EMPTY : list;
     }
 

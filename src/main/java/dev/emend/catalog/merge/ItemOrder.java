@@ -20,7 +20,7 @@ final class ItemOrder {
     private final Catalog theirs;
     private final int[] places;
     private final List<MergeRow> order = new ArrayList<>();
-    private final Map<Integer, Integer> added = new HashMap<>();
+    private final Map<Integer, Integer> addedPlaces = new HashMap<>();
 
     /// @param kept what is in the merged catalog
     ItemOrder(Catalog ours, Catalog theirs, List<MergeRow> kept) {
@@ -71,7 +71,7 @@ final class ItemOrder {
     private void append(@Nullable List<Integer> ofOurs) {
         if (ofOurs != null) {
             for (int i : ofOurs) {
-                added.put(i, order.size());
+                addedPlaces.put(i, order.size());
                 order.add(new MergeRow(-1, i, -1));
             }
         }
@@ -79,12 +79,12 @@ final class ItemOrder {
 
     /// Where the item is in the merged catalog, or -1.
     int position(MergeRow row) {
-        return row.inTheirs() ? places[row.theirs()] : added.getOrDefault(row.ours(), GONE);
+        return row.inTheirs() ? places[row.theirs()] : addedPlaces.getOrDefault(row.ours(), GONE);
     }
 
     /// The edits that add what only ours has, after those that remove were applied.
     List<Edit> additions() {
-        if (added.isEmpty()) {
+        if (addedPlaces.isEmpty()) {
             return List.of();
         }
         var edits = new ArrayList<Edit>();
@@ -109,13 +109,13 @@ final class ItemOrder {
             }
             var name = ours.nameOf(row.ours());
             var item = new ItemRef(theirs.id(), name, total.merge(name, 1, Integer::sum) - 1);
-            edits.add(new Edit.AddItem(item, named(next[i], before), value(row)));
+            edits.add(new Edit.AddItem(item, itemRef(next[i], before), value(row)));
             before.merge(name, 1, Integer::sum);
         }
         return edits;
     }
 
-    private @Nullable ItemRef named(int inTheirs, Map<String, Integer> before) {
+    private @Nullable ItemRef itemRef(int inTheirs, Map<String, Integer> before) {
         if (inTheirs < 0) {
             return null;
         }

@@ -38,7 +38,8 @@ final class ItemRows {
                 add(-1, -1, i);
             }
         }
-        rows.addAll(Alignment.rows(unnamed(base), unnamed(ours), unnamed(theirs), ItemRows::areNeverOne));
+        rows.addAll(
+                Alignment.rows(unnamedGroup(base), unnamedGroup(ours), unnamedGroup(theirs), ItemRows::areNeverOne));
     }
 
     List<MergeRow> rows() {
@@ -60,7 +61,7 @@ final class ItemRows {
         if (areSingle && isClear) {
             rows.add(new MergeRow(inBase, inOurs, inTheirs));
         } else {
-            align(named(base, inBase), named(ours, inOurs), named(theirs, inTheirs));
+            align(namedGroup(base, inBase), namedGroup(ours, inOurs), namedGroup(theirs, inTheirs));
         }
     }
 
@@ -84,7 +85,7 @@ final class ItemRows {
         return false;
     }
 
-    private static EntryGroup named(Catalog catalog, int first) {
+    private static EntryGroup namedGroup(Catalog catalog, int first) {
         var positions = new ArrayList<Integer>();
         for (int i = first; i >= 0; i = catalog.nextOfName(i)) {
             positions.add(i);
@@ -92,7 +93,7 @@ final class ItemRows {
         return new EntryGroup.OfItems(catalog, positions);
     }
 
-    private static EntryGroup unnamed(Catalog catalog) {
+    private static EntryGroup unnamedGroup(Catalog catalog) {
         var positions = new ArrayList<Integer>();
         for (int i = 0; i < catalog.size(); i++) {
             if (catalog.isUnnamed(i)) {

@@ -24,13 +24,13 @@ final class LearningMerge {
 
     private final Lists lists;
     private final TheirSide side;
-    private final List<MergedLearning> kept = new ArrayList<>();
+    private final List<MergedLearning> keptLearnings = new ArrayList<>();
     private int oursOnly;
     private int theirsOnly;
     private int both;
-    private int dropped;
-    private int restored;
-    private int reapplied;
+    private int droppedCount;
+    private int restoredCount;
+    private int reappliedCount;
 
     /// The learnings on the three sides, whatever their type.
     record Lists(List<Json> base, List<Json> ours, List<Json> theirs) {
@@ -56,19 +56,19 @@ final class LearningMerge {
     }
 
     /// In the order of the merged item.
-    List<MergedLearning> kept() {
-        return kept;
+    List<MergedLearning> keptLearnings() {
+        return keptLearnings;
     }
 
     List<Json> values() {
-        return kept.stream().map(MergedLearning::value).toList();
+        return keptLearnings.stream().map(MergedLearning::value).toList();
     }
 
     List<MergeFinding> findings() {
         var identities = LearningRef.identities(values());
         var findings = new ArrayList<MergeFinding>();
-        for (int i = 0; i < kept.size(); i++) {
-            for (var finding : kept.get(i).findings) {
+        for (int i = 0; i < keptLearnings.size(); i++) {
+            for (var finding : keptLearnings.get(i).findings) {
                 findings.add(finding.inLearning(identities.get(i)));
             }
         }
@@ -76,29 +76,29 @@ final class LearningMerge {
     }
 
     TrustMerge.Counts counts() {
-        int missing = (int) kept.stream()
+        int missing = (int) keptLearnings.stream()
                 .filter(learning -> !learning.row.inTheirs() && !isTakenAway(learning.row))
                 .count();
-        return new TrustMerge.Counts(oursOnly, theirsOnly, both, dropped, missing);
+        return new TrustMerge.Counts(oursOnly, theirsOnly, both, droppedCount, missing);
     }
 
     /// Learnings theirs has and ours never knew.
-    int found() {
+    int newCount() {
         return theirsOnly;
     }
 
     /// Learnings theirs lost.
-    int restored() {
-        return restored;
+    int restoredCount() {
+        return restoredCount;
     }
 
     /// Changes of ours that theirs lacked.
-    int reapplied() {
-        return reapplied;
+    int reappliedCount() {
+        return reappliedCount;
     }
 
     private void decide(MergeRow row) {
-        dropped += row.inBase() && !row.inTheirs() ? 1 : 0;
+        droppedCount += row.inBase() && !row.inTheirs() ? 1 : 0;
         both += !row.inBase() && row.inOurs() && row.inTheirs() ? 1 : 0;
         if (row.inOurs() && row.inTheirs()) {
             mergeFields(row);
@@ -108,9 +108,9 @@ final class LearningMerge {
                 takenAway(row, lists.base.get(row.base()), ours);
                 return;
             }
-            restored += row.inBase() ? 1 : 0;
+            restoredCount += row.inBase() ? 1 : 0;
             oursOnly += row.inBase() ? 0 : 1;
-            reapplied += row.inBase() && lists.base.get(row.base()).equals(ours) ? 0 : 1;
+            reappliedCount += row.inBase() && lists.base.get(row.base()).equals(ours) ? 0 : 1;
             keep(row, ours, List.of());
         } else if (row.inTheirs() && !row.inBase()) {
             theirsOnly++;
@@ -119,7 +119,7 @@ final class LearningMerge {
             var base = lists.base.get(row.base());
             var theirs = lists.theirs.get(row.theirs());
             if (base.equals(theirs)) {
-                reapplied++;
+                reappliedCount++;
             } else {
                 var values = new Conflict.Values(base, null, theirs);
                 var kind = ConflictKind.EDITED_AND_DELETED;
@@ -146,7 +146,7 @@ final class LearningMerge {
             var before = row.inBase() ? lists.base.get(row.base()) : null;
             var whole = new ValueMerge(side);
             var merged = whole.ofWhole(new ThreeValues(before, lists.ours.get(row.ours()), value));
-            reapplied += whole.reapplied();
+            reappliedCount += whole.reappliedCount();
             keep(row, Objects.requireNonNullElse(merged, value), whole.findings());
             return;
         }
@@ -165,43 +165,43 @@ final class LearningMerge {
                 merged.put(name, member);
             }
         }
-        reapplied += values.reapplied();
+        reappliedCount += values.reappliedCount();
         keep(row, new Json.Obj(merged), values.findings());
     }
 
     private void keep(MergeRow row, Json value, List<MergeFinding> findings) {
-        kept.add(new MergedLearning(row, value, findings));
+        keptLearnings.add(new MergedLearning(row, value, findings));
     }
 
     private void order() {
         var byTheirs = Comparator.<MergedLearning>comparingInt(learning -> learning.row.theirs());
         var byOurs = Comparator.<MergedLearning>comparingInt(learning -> learning.row.ours());
-        var all = List.copyOf(kept);
-        kept.clear();
+        var all = List.copyOf(keptLearnings);
+        keptLearnings.clear();
         if (isMoved(all)) {
             all.stream()
                     .filter(learning -> learning.row.inOurs())
                     .sorted(byOurs)
-                    .forEach(kept::add);
+                    .forEach(keptLearnings::add);
             all.stream()
                     .filter(learning -> !learning.row.inOurs())
                     .sorted(byTheirs)
-                    .forEach(kept::add);
-            reapplied += isInOrderOfTheirs() ? 0 : 1;
+                    .forEach(keptLearnings::add);
+            reappliedCount += isInOrderOfTheirs() ? 0 : 1;
             return;
         }
         all.stream()
                 .filter(learning -> learning.row.inTheirs())
                 .sorted(byTheirs)
-                .forEach(kept::add);
+                .forEach(keptLearnings::add);
         all.stream()
                 .filter(learning -> !learning.row.inTheirs() && learning.row.inBase())
                 .sorted(Comparator.comparingInt(learning -> learning.row.base()))
-                .forEach(learning -> kept.add(Math.min(learning.row.base(), kept.size()), learning));
+                .forEach(learning -> keptLearnings.add(Math.min(learning.row.base(), keptLearnings.size()), learning));
         all.stream()
                 .filter(learning -> !learning.row.inTheirs() && !learning.row.inBase())
                 .sorted(byOurs)
-                .forEach(kept::add);
+                .forEach(keptLearnings::add);
     }
 
     /// True when ours is anything but the order of the base with new ones behind it.
@@ -226,7 +226,7 @@ final class LearningMerge {
 
     private boolean isInOrderOfTheirs() {
         int last = -1;
-        for (var mergedLearning : kept) {
+        for (var mergedLearning : keptLearnings) {
             if (mergedLearning.row.inTheirs() && mergedLearning.row.theirs() < last) {
                 return false;
             }

@@ -53,18 +53,18 @@ final class LearningRows {
                     new EntryGroup.OfLearnings(lists.theirs(), group.get(2)),
                     LearningRows::isSameFailure));
         }
-        return side == TheirSide.AGENT ? reworded(rows) : edited(rows);
+        return side == TheirSide.AGENT ? matchReworded(rows) : matchEdited(rows);
     }
 
     /// Other words may be another name: one of ours that theirs lacks is the one of theirs that says nearly the same.
-    private List<MergeRow> reworded(List<MergeRow> rows) {
+    private List<MergeRow> matchReworded(List<MergeRow> rows) {
         var lost = rows.stream()
                 .filter(row -> row.inBase() && row.inOurs() && !row.inTheirs())
                 .toList();
         var found = rows.stream()
                 .filter(row -> !row.inBase() && !row.inOurs() && row.inTheirs())
                 .toList();
-        reworded(
+        matchReworded(
                         lost.stream().map(row -> lists.base().get(row.base())).toList(),
                         found.stream()
                                 .map(row -> lists.theirs().get(row.theirs()))
@@ -82,7 +82,7 @@ final class LearningRows {
     }
 
     /// What names one may be edited, too: what a side lacks is the one it has anew that is most like it.
-    private List<MergeRow> edited(List<MergeRow> rows) {
+    private List<MergeRow> matchEdited(List<MergeRow> rows) {
         record Pair(int was, int now, double likeness) {}
         long lost = rows.stream()
                 .filter(row -> row.inBase() && !(row.inOurs() && row.inTheirs()))
@@ -159,7 +159,7 @@ final class LearningRows {
     }
 
     /// Which of the second are the first in other words, each in one pair at most, by their places.
-    static Map<Integer, Integer> reworded(List<Json> lost, List<Json> found) {
+    static Map<Integer, Integer> matchReworded(List<Json> lost, List<Json> found) {
         record Pair(int was, int now, double similarity) {}
         var before = lost.stream().map(LearningRows::words).toList();
         var after = found.stream().map(LearningRows::words).toList();

@@ -92,7 +92,7 @@ public final class Merge {
         LearningRef.identities(after).forEach(name -> origins.add(known.indexOf(name)));
         var lost = places(before.size(), place -> !origins.contains(place));
         var found = places(after.size(), place -> origins.get(place) == MergeResult.CAME);
-        LearningRows.reworded(
+        LearningRows.matchReworded(
                         lost.stream().map(before::get).toList(),
                         found.stream().map(after::get).toList())
                 .forEach((was, now) -> origins.set(found.get(now), lost.get(was)));

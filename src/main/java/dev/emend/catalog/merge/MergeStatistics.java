@@ -20,25 +20,25 @@ final class MergeStatistics {
     static final int GONE_ITEMS = 2;
     private static final int EXAMPLES = 3;
 
-    private final List<String> mended = new ArrayList<>();
+    private final List<String> repairedItems = new ArrayList<>();
     private int added;
     private int changed;
     private int removed;
     private int newLearnings;
-    private int restored;
+    private int restoredCount;
     private int reapplied;
     private int rewritten;
     private int goneLearnings;
 
     void merged(ItemMerge item, String label) {
         if (item.isMended()) {
-            mended.add(label);
+            repairedItems.add(label);
         }
         changed += item.isChanged() ? 1 : 0;
         rewritten += item.isRewritten() ? 1 : 0;
-        newLearnings += item.learnings().found();
-        restored += item.learnings().restored();
-        goneLearnings += item.learnings().restored();
+        newLearnings += item.learnings().newCount();
+        restoredCount += item.learnings().restoredCount();
+        goneLearnings += item.learnings().restoredCount();
     }
 
     /// They have an item nobody knew.
@@ -64,15 +64,15 @@ final class MergeStatistics {
 
     FileChanges changes(int conflicts) {
         return new FileChanges(
-                new FileChanges.Items(added, changed, removed), newLearnings, restored, reapplied, conflicts);
+                new FileChanges.Items(added, changed, removed), newLearnings, restoredCount, reapplied, conflicts);
     }
 
     List<String> warnings() {
-        if (mended.isEmpty()) {
+        if (repairedItems.isEmpty()) {
             return List.of();
         }
-        var examples = String.join(", ", mended.subList(0, Math.min(EXAMPLES, mended.size())));
-        var more = mended.size() > EXAMPLES ? " … (" + mended.size() + " in all)" : "";
+        var examples = String.join(", ", repairedItems.subList(0, Math.min(EXAMPLES, repairedItems.size())));
+        var more = repairedItems.size() > EXAMPLES ? " … (" + repairedItems.size() + " in all)" : "";
         return List.of("An agent read the file as Windows-1252 instead of UTF-8; the misread text was put"
                 + " right in "
                 + examples

@@ -38,7 +38,7 @@ final class TrustMerge {
 
     /// True when the value of ours was set by hand and theirs is another.
     boolean isReapplied() {
-        return hasOverride && !Objects.equals(trust.theirs(), merged());
+        return hasOverride && !Objects.equals(trust.theirs(), mergedValue());
     }
 
     /// True when both overrode it, and differently even with all learnings counted on both sides.
@@ -49,7 +49,7 @@ final class TrustMerge {
     }
 
     @Nullable
-    Json merged() {
+    Json mergedValue() {
         var theirs = trust.theirs();
         // who left the number alone left in it what a learning cost that is gone
         int without = trust.base() == null ? counts.dropped : 0;

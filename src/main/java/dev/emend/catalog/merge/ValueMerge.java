@@ -26,7 +26,7 @@ final class ValueMerge {
 
     private final TheirSide side;
     private final List<MergeFinding> findings = new ArrayList<>();
-    private int reapplied;
+    private int reappliedCount;
 
     ValueMerge(TheirSide side) {
         this.side = side;
@@ -37,8 +37,8 @@ final class ValueMerge {
     }
 
     /// How many changes of ours their values lacked.
-    int reapplied() {
-        return reapplied;
+    int reappliedCount() {
+        return reappliedCount;
     }
 
     /// @param base null when both sides added the object
@@ -55,13 +55,13 @@ final class ValueMerge {
     @Nullable
     Json member(String name, ThreeValues three) {
         if (three.isSettled()) {
-            return settled(three);
+            return settle(three);
         }
         if (name.equals("parameters")) {
-            return nested(List.of(name), three);
+            return mergeNested(List.of(name), three);
         }
         if (name.equals("quality_score") && side == TheirSide.AGENT) {
-            reapplied++;
+            reappliedCount++;
             return three.ours;
         }
         if (name.equals("use_count")) {
@@ -82,19 +82,19 @@ final class ValueMerge {
     Json ofLearning(String name, ThreeValues three, boolean isReworded) {
         boolean isFree = !isFixed(name) || isReworded && IDENTITY.contains(name);
         if (side == TheirSide.PERSON || isFree || Objects.equals(three.ours, three.theirs)) {
-            return three.isSettled() ? settled(three) : conflict(List.of(name), three);
+            return three.isSettled() ? settle(three) : conflict(List.of(name), three);
         }
         boolean theyChanged = !Objects.equals(three.base, three.theirs);
         if (theyChanged && (three.base != null || three.ours != null)) {
             find(ConflictKind.REWRITTEN, List.of(name), three);
         }
-        return settled(three);
+        return settle(three);
     }
 
     /// A learning that is no object.
     @Nullable
     Json ofWhole(ThreeValues three) {
-        return three.isSettled() ? settled(three) : conflict(List.of(), three);
+        return three.isSettled() ? settle(three) : conflict(List.of(), three);
     }
 
     static boolean isFixed(String name) {
@@ -115,18 +115,18 @@ final class ValueMerge {
         }
     }
 
-    private @Nullable Json settled(ThreeValues three) {
+    private @Nullable Json settle(ThreeValues three) {
         if (Objects.equals(three.ours, three.theirs) || Objects.equals(three.base, three.ours)) {
             return three.theirs;
         }
-        reapplied++;
+        reappliedCount++;
         return three.ours;
     }
 
     @Nullable
     Json conflict(List<String> path, ThreeValues three) {
         find(ConflictKind.FIELD, path, three);
-        reapplied++;
+        reappliedCount++;
         return three.ours;
     }
 
@@ -134,9 +134,9 @@ final class ValueMerge {
         findings.add(new MergeFinding(kind, null, path, three.values()));
     }
 
-    private @Nullable Json nested(List<String> path, ThreeValues three) {
+    private @Nullable Json mergeNested(List<String> path, ThreeValues three) {
         if (three.isSettled()) {
-            return settled(three);
+            return settle(three);
         }
         if (!(three.ours instanceof Json.Obj ours)
                 || !(three.theirs instanceof Json.Obj theirs)
@@ -148,7 +148,7 @@ final class ValueMerge {
         for (var name : names(before, ours, theirs)) {
             var inner = new ArrayList<>(path);
             inner.add(name);
-            var value = nested(inner, new ThreeValues(before.get(name), ours.get(name), theirs.get(name)));
+            var value = mergeNested(inner, new ThreeValues(before.get(name), ours.get(name), theirs.get(name)));
             if (value != null) {
                 merged.put(name, value);
             }

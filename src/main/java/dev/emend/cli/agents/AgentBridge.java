@@ -46,13 +46,13 @@ public final class AgentBridge {
 
     /// Held by whoever writes to the owner, which may take its time; taken before this. Answers are
     /// written meanwhile, else the owner, who waits until they are read, would never read on.
-    private final Object telling = new Object();
+    private final Object writeLock = new Object();
 
     /// Requests without an answer by their id, oldest first. Guarded by this, as all that follows.
     private final Map<String, Request> open = new LinkedHashMap<>();
 
     private @Nullable Request greeting;
-    private @Nullable String greeted;
+    private @Nullable String initializedLine;
     private @Nullable SocketChannel owner;
     private boolean isEnded;
 
@@ -101,7 +101,7 @@ public final class AgentBridge {
         } catch (IOException e) {
             LOG.log(Level.FINE, "The agent is gone", e);
         }
-        synchronized (telling) {
+        synchronized (writeLock) {
             @Nullable SocketChannel last;
             synchronized (this) {
                 isEnded = true;
@@ -116,14 +116,14 @@ public final class AgentBridge {
     }
 
     private void take(String line) {
-        synchronized (telling) {
+        synchronized (writeLock) {
             send(remember(line), line);
         }
     }
 
     /// @return the owner of now
     private synchronized @Nullable SocketChannel remember(String line) {
-        var message = parsed(line).orElse(Json.Obj.EMPTY);
+        var message = parse(line).orElse(Json.Obj.EMPTY);
         var method = message.text("method").orElse("");
         var id = message.get("id");
         if (id != null && !method.isEmpty()) {
@@ -131,12 +131,12 @@ public final class AgentBridge {
             open.put(request.id, request);
             greeting = method.equals(INITIALIZE) ? request : greeting;
         } else if (method.equals(INITIALIZED)) {
-            greeted = line;
+            initializedLine = line;
         }
         return owner;
     }
 
-    private static Optional<Json.Obj> parsed(String line) {
+    private static Optional<Json.Obj> parse(String line) {
         try {
             return JsonText.parse(line) instanceof Json.Obj message ? Optional.of(message) : Optional.empty();
         } catch (JsonFault e) { // the owner tells the agent
@@ -193,9 +193,9 @@ public final class AgentBridge {
     ///
     /// @return the id of the greeting whose answer the agent has already; empty when it has none
     private String begin(SocketChannel channel) {
-        synchronized (telling) {
+        synchronized (writeLock) {
             var replayed = new ArrayList<String>();
-            var answered = begun(channel, replayed);
+            var answered = connect(channel, replayed);
             replayed.forEach(line -> send(channel, line));
             if (isToldAll()) {
                 endOutput(channel);
@@ -205,7 +205,7 @@ public final class AgentBridge {
     }
 
     /// @param replayed gets what is to be said to this owner
-    private synchronized String begun(SocketChannel channel, List<String> replayed) {
+    private synchronized String connect(SocketChannel channel, List<String> replayed) {
         owner = channel;
         var answered = "";
         var first = greeting;
@@ -213,8 +213,8 @@ public final class AgentBridge {
             answered = open.containsKey(first.id) ? "" : first.id;
             replayed.add(first.line);
         }
-        if (greeted != null) {
-            replayed.add(greeted);
+        if (initializedLine != null) {
+            replayed.add(initializedLine);
         }
         open.values().stream()
                 .filter(request -> !request.method.equals(INITIALIZE))
@@ -235,7 +235,7 @@ public final class AgentBridge {
 
     /// Whether this is the answer to the repeated greeting.
     private synchronized boolean isKnown(String line, String answeredId) {
-        var message = parsed(line).orElse(Json.Obj.EMPTY);
+        var message = parse(line).orElse(Json.Obj.EMPTY);
         var id = message.get("id");
         if (id == null || message.has("method")) {
             return false;
@@ -253,13 +253,13 @@ public final class AgentBridge {
 
     private End end(End left) {
         var lost = new ArrayList<String>();
-        var end = ended(left, lost);
+        var end = disconnect(left, lost);
         lost.forEach(id -> print(unknown(id)));
         return end;
     }
 
     /// @param lost gets the calls nobody will answer
-    private synchronized End ended(End left, List<String> lost) {
+    private synchronized End disconnect(End left, List<String> lost) {
         owner = null;
         if (left == End.OWNER_DIED) {
             for (var request : new ArrayList<>(open.values())) {

@@ -30,7 +30,7 @@ public final class HttpServerSession {
     private static final Logger LOG = Logger.getLogger(HttpServerSession.class.getName());
 
     private final Path workspace;
-    private final int wanted;
+    private final int requestedPort;
     private final Terminal terminal;
     private final boolean isJson;
     private int port;
@@ -76,7 +76,7 @@ public final class HttpServerSession {
     /// @param isJson whether it is told each address as a JSON object, one in a line
     public HttpServerSession(Path workspace, int wanted, Terminal terminal, boolean isJson) {
         this.workspace = workspace;
-        this.wanted = wanted;
+        this.requestedPort = wanted;
         this.terminal = terminal;
         this.isJson = isJson;
     }
@@ -86,7 +86,7 @@ public final class HttpServerSession {
     /// @throws UserException when they can't be answered there
     /// @throws IOException when nobody answers at the socket
     public AgentBridge.End carry() throws UserException, IOException {
-        var client = StdioClient.overHttp(new StdioClient.HttpPort(wanted, port));
+        var client = StdioClient.overHttp(new StdioClient.HttpPort(requestedPort, port));
         try (var channel = OwnerClient.session(workspace, client);
                 var lines = new BufferedReader(
                         new InputStreamReader(Channels.newInputStream(channel), StandardCharsets.UTF_8))) {

@@ -62,15 +62,15 @@ public final class PromptCommand extends CliCommand {
 
     private PromptProfile profile() throws UserException {
         if (how != null && how.template != null) {
-            return PromptProfiles.in(how.template);
+            return PromptProfiles.fromFile(how.template);
         }
         if (how == null || how.profile == null) {
             return PromptProfile.KB_ATTACHED;
         }
         // only a template of its own needs a workspace
         return how.profile.equalsIgnoreCase(PromptProfile.CUSTOM)
-                ? new PromptProfiles(hostOfStore().folder(folder())).named(how.profile)
-                : PromptProfile.named(how.profile);
+                ? new PromptProfiles(hostOfStore().folder(folder())).get(how.profile)
+                : PromptProfile.ofName(how.profile);
     }
 
     private List<KnowledgeItem> items() throws Exception {
@@ -90,7 +90,7 @@ public final class PromptCommand extends CliCommand {
         var catalog = openForReading(workspace, file);
         noteWarnings(catalog);
         try {
-            return served(workspace, catalog);
+            return servedItems(workspace, catalog);
         } finally {
             if (known.get().isClosed()) {
                 library.close(catalog.id());
@@ -98,7 +98,7 @@ public final class PromptCommand extends CliCommand {
         }
     }
 
-    private List<KnowledgeItem> served(Workspace workspace, CatalogInfo catalog) throws UserException {
+    private List<KnowledgeItem> servedItems(Workspace workspace, CatalogInfo catalog) throws UserException {
         var client = new AgentClient("prompt", Set.of(AgentClient.Scope.READ), false).onTrial();
         var visible = workspace.agents().retrieval().catalogs();
         var items = new ArrayList<KnowledgeItem>();
@@ -107,13 +107,13 @@ public final class PromptCommand extends CliCommand {
             if (item.isEmpty()) {
                 var ref = workspace.library().resolve(catalog.id(), id);
                 var state = workspace.library().item(ref).source().state();
-                throw refused(Messages.of("cli.notServed", id, state.word()), Messages.of("cli.reviewFirst", file));
+                throw badInput(Messages.of("cli.notServed", id, state.word()), Messages.of("cli.reviewFirst", file));
             }
-            items.add(item.get().printed());
+            items.add(item.get().promptItem());
         }
         if (ids.isEmpty()) {
             for (var row : visible.rows(Set.of(catalog.id()), "", client).rows()) {
-                visible.item(row.ref(), client).ifPresent(result -> items.add(result.printed()));
+                visible.item(row.ref(), client).ifPresent(result -> items.add(result.promptItem()));
             }
             int withheld = catalog.counts().items() - items.size();
             if (withheld > 0) {

@@ -81,7 +81,7 @@ public final class ServeCommand extends CliCommand {
         }
         // from here on nothing but the protocol may come out there
         System.setOut(System.err);
-        var agent = new StdioClient(Optional.ofNullable(client), given(), pending);
+        var agent = new StdioClient(Optional.ofNullable(client), clientScopes(), pending);
         hostOfStore().serve(folder(), terminal(), agent);
         return Exit.DONE;
     }
@@ -105,7 +105,7 @@ public final class ServeCommand extends CliCommand {
         return port == null ? 0 : port;
     }
 
-    private Set<AgentClient.Scope> given() {
+    private Set<AgentClient.Scope> clientScopes() {
         var given = EnumSet.noneOf(AgentClient.Scope.class);
         for (var scope : scopes) {
             given.add(

@@ -213,20 +213,20 @@ public final class CheckCommand extends CliCommand {
     /// The bundled model, and a workspace when one was named; what the model can't measure is left
     /// out, and told once.
     private final class Model implements CheckService.Measures {
-        private final @Nullable Workspace reviewed;
+        private final @Nullable Workspace workspace;
 
         Model(@Nullable Workspace reviewed) {
-            this.reviewed = reviewed;
+            this.workspace = reviewed;
         }
 
         @Override
         public Optional<ReviewState> state(Path catalog, LearningRef learning) throws UserException {
-            if (reviewed == null) {
+            if (workspace == null) {
                 return Optional.empty();
             }
             var item = learning.item();
-            var there = new ItemRef(reviewed.library().open(catalog).id(), item.knowledgeId(), item.occurrence());
-            return reviewed.library().item(there).learnings().stream()
+            var there = new ItemRef(workspace.library().open(catalog).id(), item.knowledgeId(), item.occurrence());
+            return workspace.library().item(there).learnings().stream()
                     .filter(candidate -> candidate.learning().ref().identity().equals(learning.identity()))
                     .map(candidate -> candidate.state())
                     .findFirst();
@@ -234,11 +234,11 @@ public final class CheckCommand extends CliCommand {
 
         @Override
         public List<List<LearningRef>> contradictions(Path catalog) throws UserException {
-            if (reviewed == null) {
+            if (workspace == null) {
                 return List.of();
             }
-            var id = reviewed.library().open(catalog).id();
-            return reviewed.review().proposals().awaitFresh().contradictions().stream()
+            var id = workspace.library().open(catalog).id();
+            return workspace.review().proposals().awaitFresh().contradictions().stream()
                     .map(two -> List.of(LearningRef.parse(two.one()), LearningRef.parse(two.other())))
                     .filter(two -> two.getFirst().item().catalog().equals(id))
                     .toList();
@@ -249,12 +249,12 @@ public final class CheckCommand extends CliCommand {
             try {
                 return OptionalInt.of(host().tokens(folder(), text));
             } catch (UserException e) {
-                missed(e);
+                noteMissingModel(e);
                 return OptionalInt.empty();
             }
         }
 
-        private void missed(UserException noModel) {
+        private void noteMissingModel(UserException noModel) {
             if (!isModelMissed) {
                 isModelMissed = true;
                 note(noModel.message());

@@ -21,7 +21,7 @@ final class CheckJUnit {
             int failed = 0;
             var cases = new StringBuilder();
             for (var rule : rules) {
-                var found = found(print, file, rule);
+                var found = findings(print, file, rule);
                 boolean isFailed = found.stream().anyMatch(CheckJUnit::fails);
                 failed += isFailed ? 1 : 0;
                 append(cases, print, new Case(file, rule, found, isFailed));
@@ -39,9 +39,9 @@ final class CheckJUnit {
                 + "</testsuites>\n";
     }
 
-    private record Case(Path file, CheckRule rule, List<CheckFinding> found, boolean isFailed) {}
+    private record Case(Path file, CheckRule rule, List<CheckFinding> findings, boolean isFailed) {}
 
-    private static List<CheckFinding> found(CheckText print, Path file, CheckRule rule) {
+    private static List<CheckFinding> findings(CheckText print, Path file, CheckRule rule) {
         return print.report().findings().stream()
                 .filter(finding -> finding.place().file().equals(file) && finding.rule() == rule)
                 .toList();
@@ -55,12 +55,12 @@ final class CheckJUnit {
         var rule = testCase.rule();
         cases.append("    <testcase classname=\"%s\" name=\"%s %s\""
                 .formatted(VisibleText.inMarkup(print.name(testCase.file())), rule.id(), rule.word()));
-        if (testCase.found().isEmpty()) {
+        if (testCase.findings().isEmpty()) {
             cases.append("/>\n");
             return;
         }
         var lines = new StringBuilder();
-        for (var finding : testCase.found()) {
+        for (var finding : testCase.findings()) {
             lines.append(print.position(finding.place()))
                     .append(": ")
                     .append(finding.severity().word())
@@ -73,7 +73,8 @@ final class CheckJUnit {
         if (testCase.isFailed()) {
             cases.append(" type=\"%s\" message=\"%s\""
                     .formatted(
-                            rule.word(), VisibleText.inMarkup(testCase.found().size() + ": " + rule.title())));
+                            rule.word(),
+                            VisibleText.inMarkup(testCase.findings().size() + ": " + rule.title())));
         }
         cases.append('>')
                 .append(VisibleText.inMarkup(lines + rule.advice()))

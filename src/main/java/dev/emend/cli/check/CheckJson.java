@@ -21,7 +21,7 @@ final class CheckJson {
                 "notes",
                 report.count(Severity.NOTE),
                 "excused",
-                report.excused(),
+                report.excusedCount(),
                 "findings",
                 report.findings().stream()
                         .map(finding -> finding(print, finding))
@@ -41,11 +41,11 @@ final class CheckJson {
                 .with("column", Json.from(place.get("column")))
                 .with("item", Json.from(place.get("item")))
                 .with("place", Json.from(place.get("place")))
-                .with("what", Json.from(finding.what()))
+                .with("what", Json.from(finding.message()))
                 .with("advice", Json.from(finding.rule().advice()))
                 .with(
                         "others",
-                        Json.from(finding.others().stream()
+                        Json.from(finding.relatedPlaces().stream()
                                 .map(other -> place(print, other))
                                 .toList()));
     }

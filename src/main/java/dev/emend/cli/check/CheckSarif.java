@@ -73,7 +73,7 @@ final class CheckSarif {
                 "partialFingerprints",
                 Json.Obj.of("emend/v1", fingerprint(print, finding)));
         var others = new ArrayList<Json>();
-        for (var other : finding.others()) {
+        for (var other : finding.relatedPlaces()) {
             others.add(location(print, other, others.size()));
         }
         return others.isEmpty() ? result : result.with("relatedLocations", Json.from(others));
@@ -117,7 +117,7 @@ final class CheckSarif {
                 finding.rule().id(),
                 print.name(finding.place().file()),
                 finding.place().label(),
-                finding.what());
+                finding.message());
         try {
             var hash = MessageDigest.getInstance("SHA-256").digest(what.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(hash, 0, 16);

@@ -37,7 +37,7 @@ record CheckText(CheckReport report, Path folder) {
     /// What happened and where on one line: `open_files, learning 2: GitHub token: ghp_••••••••`.
     String sentence(CheckFinding finding) {
         var label = finding.place().label();
-        return VisibleText.of((label.isEmpty() ? "" : label + ": ") + finding.what());
+        return VisibleText.of((label.isEmpty() ? "" : label + ": ") + finding.message());
     }
 
     /// One line a finding as compilers write it, what to do about each rule, and the counts.
@@ -90,6 +90,6 @@ record CheckText(CheckReport report, Path folder) {
                 + " in "
                 + Terminal.count(report.files().size(), "file")
                 + "."
-                + (report.excused() == 0 ? "" : " " + report.excused() + " excused by the rules.");
+                + (report.excusedCount() == 0 ? "" : " " + report.excusedCount() + " excused by the rules.");
     }
 }

@@ -57,23 +57,24 @@ public final class DoctorCommand extends CliCommand {
             line("%s: %s. %s"
                     .formatted(
                             DiagnosisHtmlReport.title(check.name()),
-                            check.isMeasurable() ? check.found() : "not measurable",
+                            check.isMeasurable() ? check.count() : "not measurable",
                             check.note()));
             check.proofs().stream().limit(MAX_SHOWN).forEach(proof -> {
-                line("  " + proof.what());
+                line("  " + proof.excerpt());
                 line("    " + String.join(" · ", proof.places()));
             });
-            if (check.found() > MAX_SHOWN) {
-                line("  and " + (check.found() - MAX_SHOWN) + " more");
+            if (check.count() > MAX_SHOWN) {
+                line("  and " + (check.count() - MAX_SHOWN) + " more");
             }
         }
         if (!report.leftOut().isEmpty()) {
             line("");
-            LeftOutFile.lines(report.leftOut(), file -> named(report, file)).forEach(this::line);
+            LeftOutFile.lines(report.leftOut(), file -> displayPath(report, file))
+                    .forEach(this::line);
         }
     }
 
-    private static String named(DiagnosisReport report, Path file) {
+    private static String displayPath(DiagnosisReport report, Path file) {
         return file.startsWith(report.path()) ? report.path().relativize(file).toString() : file.toString();
     }
 
@@ -84,7 +85,7 @@ public final class DoctorCommand extends CliCommand {
                 "counts", snake(report.counts()),
                 "findings", report.findings(),
                 "checks", report.checks().stream().map(DoctorCommand::json).toList(),
-                "left_out", LeftOutText.json(report.leftOut(), file -> named(report, file)));
+                "left_out", LeftOutText.json(report.leftOut(), file -> displayPath(report, file)));
     }
 
     private static Json snake(Map<String, Integer> counts) {
@@ -100,13 +101,13 @@ public final class DoctorCommand extends CliCommand {
         return Json.Obj.of(
                 "check", check.name().word(),
                 "measurable", check.isMeasurable(),
-                "found", check.found(),
+                "found", check.count(),
                 "note", check.note(),
                 "proofs",
                         check.proofs().stream()
                                 .map(proof -> (Json) Json.Obj.of(
                                         "places", proof.places(),
-                                        "what", proof.what()))
+                                        "what", proof.excerpt()))
                                 .toList());
     }
 }

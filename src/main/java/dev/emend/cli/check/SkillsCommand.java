@@ -39,7 +39,7 @@ public final class SkillsCommand extends CliCommand {
 
     @Override
     public Integer call() throws Exception {
-        var overview = SkillOverview.of(places.isEmpty() ? known() : resolved());
+        var overview = SkillOverview.of(places.isEmpty() ? discoverPlaces() : resolvedPlaces());
         var uses = folder().isPresent() ? SkillUses.of(workspace().insights().runs()) : Map.<String, SkillUse>of();
         var lines = new ArrayList<String>();
         var rows = new ArrayList<Json>();
@@ -54,7 +54,7 @@ public final class SkillsCommand extends CliCommand {
                                     finding.place().line(),
                                     finding.severity().name().toLowerCase(Locale.ROOT),
                                     finding.rule().id(),
-                                    finding.what())));
+                                    finding.message())));
             skill.similar().forEach(other -> lines.add("    says the same as, or is called as, " + other));
             errors += (int) skill.findings().stream()
                     .filter(finding -> finding.severity() == Severity.ERROR)
@@ -70,18 +70,18 @@ public final class SkillsCommand extends CliCommand {
         return errors == 0 && !LeftOutText.isAnyUnread(overview.leftOut()) ? Exit.DONE : Exit.INPUT;
     }
 
-    private List<Path> resolved() {
+    private List<Path> resolvedPlaces() {
         return places.stream()
                 .map(place -> terminal().resolve(place.toString()))
                 .toList();
     }
 
-    private List<Path> known() {
+    private List<Path> discoverPlaces() {
         return MemoryDiscovery.find(
                         Path.of(System.getProperty("user.home")),
                         System.getenv(),
                         List.of(terminal().resolve(".")))
-                .found()
+                .memories()
                 .stream()
                 .filter(found -> found.kind() == MemoryDiscovery.Kind.SKILLS)
                 .map(MemoryDiscovery.FoundMemories::path)
@@ -97,7 +97,7 @@ public final class SkillsCommand extends CliCommand {
         }
         if (use.runs() > 0) {
             parts.add("%s, %d succeeded, %d failed"
-                    .formatted(Terminal.count(use.runs(), "run"), use.succeeded(), use.failed()));
+                    .formatted(Terminal.count(use.runs(), "run"), use.successes(), use.failures()));
         }
         return "%s (%s)\n    %s\n    %s"
                 .formatted(
@@ -116,7 +116,7 @@ public final class SkillsCommand extends CliCommand {
                 "files", skill.files(),
                 "links", skill.links(),
                 "scripts", skill.scripts(),
-                "missing", skill.missing(),
+                "missing", skill.brokenLinks(),
                 "alike", checked.similar().stream().map(Path::toString).toList(),
                 "findings",
                         checked.findings().stream()
@@ -125,10 +125,10 @@ public final class SkillsCommand extends CliCommand {
                                         "severity", finding.severity().name().toLowerCase(Locale.ROOT),
                                         "file", finding.place().file().toString(),
                                         "line", finding.place().line(),
-                                        "what", finding.what()))
+                                        "what", finding.message()))
                                 .toList(),
                 "runs", use.runs(),
-                "succeeded", use.succeeded(),
-                "failed", use.failed());
+                "succeeded", use.successes(),
+                "failed", use.failures());
     }
 }

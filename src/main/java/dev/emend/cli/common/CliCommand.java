@@ -39,7 +39,7 @@ public abstract class CliCommand implements Callable<Integer> {
     @Spec
     protected CommandSpec spec;
 
-    private @Nullable Workspace opened;
+    private @Nullable Workspace openedWorkspace;
 
     /// Whether something that is to be read could not be.
     private boolean isIncomplete;
@@ -77,7 +77,7 @@ public abstract class CliCommand implements Callable<Integer> {
     protected final Workspace workspace() throws UserException, CommandEnvironment.WorkspaceInUse {
         checkPerson();
         var there = hostOfStore().workspace(folder());
-        opened = there;
+        openedWorkspace = there;
         invocation().watch(there, isHeldListed());
         return there;
     }
@@ -187,7 +187,7 @@ public abstract class CliCommand implements Callable<Integer> {
         var held = workspace.safety().conflicts().news().stream()
                 .map(FileNotification::catalog)
                 .toList(); // these say themselves that decisions wait
-        workspace.library().behind().stream()
+        workspace.library().unsavedCatalogs().stream()
                 .filter(status -> catalogs.contains(status.catalog()) && !held.contains(status.catalog()))
                 .forEach(status -> status.problem()
                         .ifPresent(
@@ -213,7 +213,7 @@ public abstract class CliCommand implements Callable<Integer> {
     }
 
     /// For work that nobody watches and that stops when nobody waits for it any more.
-    protected final Progress unwatched() {
+    protected final Progress silentProgress() {
         return new Progress() {
             @Override
             public void report(long done, long total) {}
@@ -239,10 +239,10 @@ public abstract class CliCommand implements Callable<Integer> {
     ///
     /// @throws UserException when it can't get there
     protected final SaveStatus awaitSaved(CommandResult decision) throws UserException {
-        if (opened != null && !decision.saved().isDone()) {
-            opened.library().flush(); // an owner with a window gathers changes first, and somebody waits here
+        if (openedWorkspace != null && !decision.saveStatus().isDone()) {
+            openedWorkspace.library().flush(); // an owner with a window gathers changes first, and somebody waits here
         }
-        var state = decision.saved().join();
+        var state = decision.saveStatus().join();
         if (state.problem().isPresent()) {
             invocation().unsavedChange = OptionalLong.of(decision.change());
             throw state.problem().get();
@@ -303,11 +303,11 @@ public abstract class CliCommand implements Callable<Integer> {
     }
 
     /// That the input is wrong, before anything was changed.
-    public static UserException refused(String what, String next) {
-        return refused(what, next, null);
+    public static UserException badInput(String what, String next) {
+        return badInput(what, next, null);
     }
 
-    public static UserException refused(String what, String next, @Nullable Throwable cause) {
+    public static UserException badInput(String what, String next, @Nullable Throwable cause) {
         return new UserException(UserException.Code.BAD_INPUT, what, Messages.of("shared.nothingChanged"), next, cause);
     }
 

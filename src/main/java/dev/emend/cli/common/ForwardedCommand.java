@@ -66,10 +66,10 @@ public final class ForwardedCommand {
             return OptionalInt.empty(); // it was killed, or its store is free in a moment
         } catch (OwnerClient.OwnerLostException e) {
             // what changes nothing is done again, here
-            return isReading(args) ? OptionalInt.empty() : OptionalInt.of(lost(terminal, workspace, args));
+            return isReading(args) ? OptionalInt.empty() : OptionalInt.of(reportOwnerLost(terminal, workspace, args));
         } catch (IOException e) {
             var inUse = Messages.of("store.workspaceOpen", workspace, Messages.of("store.anotherProcess"));
-            return OptionalInt.of(unanswered(terminal, inUse, e, args));
+            return OptionalInt.of(reportUnanswered(terminal, inUse, e, args));
         }
     }
 
@@ -77,7 +77,7 @@ public final class ForwardedCommand {
     ///
     /// @param inUse that there is one
     /// @return the exit code
-    public static int unanswered(Terminal terminal, String inUse, IOException problem, String... args) {
+    public static int reportUnanswered(Terminal terminal, String inUse, IOException problem, String... args) {
         var remedy = "It does not answer (" + problem.getMessage() + "). Try again, or close it first.";
         tell(terminal, "in_use", List.of(inUse, "", remedy), args);
         return Exit.INPUT;
@@ -87,7 +87,7 @@ public final class ForwardedCommand {
     /// nobody knows whether it did, so it is not done twice.
     ///
     /// @return the exit code
-    public static int lost(Terminal terminal, Path workspace, String... args) {
+    public static int reportOwnerLost(Terminal terminal, Path workspace, String... args) {
         var sentences = List.of(
                 Messages.of("cli.ownerLost", workspace),
                 Messages.of("cli.ownerLostImpact"),
@@ -144,7 +144,7 @@ public final class ForwardedCommand {
         } catch (UncheckedIOException e) {
             return null; // the command says so
         }
-        terminal = terminal.reading(new ByteArrayInputStream(bytes));
+        terminal = terminal.withInput(new ByteArrayInputStream(bytes));
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()

@@ -64,7 +64,7 @@ public abstract class Invocation {
     /// A change that is in the history and could not be written to its file.
     OptionalLong unsavedChange = OptionalLong.empty();
 
-    private final List<AutoCloseable> watched = new ArrayList<>();
+    private final List<AutoCloseable> watches = new ArrayList<>();
     private final CommandEnvironment host;
     private final Terminal terminal;
     private @Nullable String input;
@@ -105,7 +105,7 @@ public abstract class Invocation {
     ///
     /// @param isHeldListed whether the command lists the files that wait
     final void watch(Workspace workspace, boolean isHeldListed) {
-        watched.add(watch(workspace, isHeldListed, terminal));
+        watches.add(watch(workspace, isHeldListed, terminal));
     }
 
     /// The same for as long as the process lives, or the handle is open.
@@ -171,14 +171,14 @@ public abstract class Invocation {
 
     /// The line is done.
     protected final void unwatch() {
-        for (var one : watched) {
+        for (var one : watches) {
             try {
                 one.close();
             } catch (Exception e) {
                 throw new IllegalStateException("a subscription does not end", e);
             }
         }
-        watched.clear();
+        watches.clear();
     }
 
     protected final OptionalLong unsavedChange() {
@@ -197,10 +197,10 @@ public abstract class Invocation {
             if (JsonText.parse(readText(fileOrDash)) instanceof Json.Obj object) {
                 return object;
             }
-            throw CliCommand.refused(Messages.of("cli.noJsonObject", name), Messages.of("cli.giveOneObject"));
+            throw CliCommand.badInput(Messages.of("cli.noJsonObject", name), Messages.of("cli.giveOneObject"));
         } catch (JsonFault e) {
-            throw CliCommand.refused(
-                    Messages.of("shared.mistakeAt", name, e.line(), e.column(), e.what()),
+            throw CliCommand.badInput(
+                    Messages.of("shared.mistakeAt", name, e.line(), e.column(), e.description()),
                     Messages.of("cli.correctAndRerun"),
                     e);
         }
@@ -213,14 +213,14 @@ public abstract class Invocation {
         }
         var file = terminal.resolve(fileOrDash);
         if (Files.isDirectory(file)) {
-            throw CliCommand.refused(Messages.of("cli.isFolder", fileOrDash), Messages.of("cli.nameInput"));
+            throw CliCommand.badInput(Messages.of("cli.isFolder", fileOrDash), Messages.of("cli.nameInput"));
         }
         try {
             return utf8(Files.readAllBytes(file), fileOrDash);
         } catch (NoSuchFileException e) {
-            throw CliCommand.refused(Messages.of("shared.noFile", fileOrDash), Messages.of("shared.checkPath"), e);
+            throw CliCommand.badInput(Messages.of("shared.noFile", fileOrDash), Messages.of("shared.checkPath"), e);
         } catch (IOException e) {
-            throw CliCommand.refused(
+            throw CliCommand.badInput(
                     Messages.of("cli.fileUnreadable", fileOrDash, FailureReason.of(e)),
                     Messages.of("cli.checkPath"),
                     e);
@@ -238,7 +238,7 @@ public abstract class Invocation {
             var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
             return text.toString();
         } catch (CharacterCodingException e) {
-            throw CliCommand.refused(Messages.of("cli.notUtf8", name), Messages.of("cli.saveAsUtf8"), e);
+            throw CliCommand.badInput(Messages.of("cli.notUtf8", name), Messages.of("cli.saveAsUtf8"), e);
         }
     }
 }

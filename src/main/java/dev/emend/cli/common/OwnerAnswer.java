@@ -17,7 +17,7 @@ record OwnerAnswer(int exit, String stdout, String stderr) {
     /// Reads what [#json()] wrote without the classes that read any JSON, which take longer to load than
     /// the owner works; an answer written otherwise is read by these.
     static OwnerAnswer of(String json) throws IOException {
-        var quick = written(json);
+        var quick = tryParse(json);
         if (quick != null) {
             return quick;
         }
@@ -29,15 +29,15 @@ record OwnerAnswer(int exit, String stdout, String stderr) {
     }
 
     /// Null when it is written in another way.
-    private static @Nullable OwnerAnswer written(String json) {
+    private static @Nullable OwnerAnswer tryParse(String json) {
         int out = json.indexOf(STDOUT);
         int err = json.indexOf(STDERR, out + STDOUT.length()); // no such quotes stand in a text
         if (!json.startsWith(EXIT) || out < 0 || err < 0 || !json.endsWith("\"}")) {
             return null;
         }
         try {
-            var stdout = unquoted(json, out + STDOUT.length(), err);
-            var stderr = unquoted(json, err + STDERR.length(), json.length() - 2);
+            var stdout = unquote(json, out + STDOUT.length(), err);
+            var stderr = unquote(json, err + STDERR.length(), json.length() - 2);
             int exit = Integer.parseInt(json, EXIT.length(), out, 10);
             return stdout == null || stderr == null ? null : new OwnerAnswer(exit, stdout, stderr);
         } catch (NumberFormatException e) {
@@ -46,7 +46,7 @@ record OwnerAnswer(int exit, String stdout, String stderr) {
     }
 
     /// The text between two places of the JSON; null when it is none.
-    private static @Nullable String unquoted(String json, int from, int to) {
+    private static @Nullable String unquote(String json, int from, int to) {
         var text = new StringBuilder(to - from);
         for (int i = from; i < to; i++) {
             char letter = json.charAt(i);

@@ -62,7 +62,7 @@ public final class OwnerClient {
             send(workspace, channel, request);
             isTaken.set(true);
             LockSupport.unpark(patience);
-            var answer = OwnerAnswer.of(received(channel));
+            var answer = OwnerAnswer.of(receive(channel));
             terminal.out().print(answer.stdout());
             terminal.out().flush();
             terminal.err().print(answer.stderr());
@@ -73,7 +73,7 @@ public final class OwnerClient {
         }
     }
 
-    private static String received(SocketChannel channel) throws IOException {
+    private static String receive(SocketChannel channel) throws IOException {
         try {
             return OwnerMessages.receiveText(channel);
         } catch (EOFException | SocketException e) {

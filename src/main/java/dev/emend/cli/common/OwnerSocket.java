@@ -52,7 +52,7 @@ public final class OwnerSocket implements AutoCloseable {
     private final ServerSocketChannel server;
     private final BiFunction<Terminal, String[], Integer> commands;
     private final Agents agents;
-    private final Set<Thread> working = ConcurrentHashMap.newKeySet();
+    private final Set<Thread> workers = ConcurrentHashMap.newKeySet();
     private final Set<SocketChannel> sessions = ConcurrentHashMap.newKeySet();
     private volatile String farewell = FAREWELL;
 
@@ -111,7 +111,7 @@ public final class OwnerSocket implements AutoCloseable {
     private void answer(SocketChannel channel) {
         try (channel) {
             var request = OwnerMessages.receive(channel);
-            working.add(Thread.currentThread());
+            workers.add(Thread.currentThread());
             OwnerMessages.sendTaken(channel);
             if (request.has(OwnerMessages.AGENT)) {
                 serve(StdioClient.of(request.object(OwnerMessages.AGENT)), channel);
@@ -141,7 +141,7 @@ public final class OwnerSocket implements AutoCloseable {
         } catch (IOException | RuntimeException | Error e) {
             LOG.log(Level.WARNING, "A command of another process failed", e);
         } finally {
-            working.remove(Thread.currentThread());
+            workers.remove(Thread.currentThread());
         }
     }
 
@@ -193,7 +193,7 @@ public final class OwnerSocket implements AutoCloseable {
             }
         }
         long end = System.nanoTime() + PATIENCE.toNanos();
-        while (!working.isEmpty() && System.nanoTime() - end < 0) {
+        while (!workers.isEmpty() && System.nanoTime() - end < 0) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
         }
     }

@@ -33,9 +33,9 @@ public record StdioClient(
         this(name, scopes, mayReadPending, Optional.empty(), false);
     }
 
-    /// @param wanted 0 for the usual one or the next that is free
+    /// @param requestedPort 0 for the usual one or the next that is free
     /// @param before where agents were answered until now, taken again if it can be had; 0 at first
-    public record HttpPort(int wanted, int before) {}
+    public record HttpPort(int requestedPort, int before) {}
 
     public static StdioClient overHttp(HttpPort port) {
         return new StdioClient(Optional.empty(), Set.of(), false, Optional.of(port), false);
@@ -49,8 +49,7 @@ public record StdioClient(
     ///
     /// @param own the name its program gives itself
     public AgentClient client(String own) {
-        var plain =
-                VisibleText.stripped(name.orElse(own)).replaceAll("\\s+", " ").strip();
+        var plain = VisibleText.strip(name.orElse(own)).replaceAll("\\s+", " ").strip();
         var shown = plain.isEmpty() ? NAMELESS : plain;
         int length = Math.min(shown.codePointCount(0, shown.length()), MAX_NAME);
         return new AgentClient(shown.substring(0, shown.offsetByCodePoints(0, length)), scopes, mayReadPending);
@@ -65,7 +64,7 @@ public record StdioClient(
                 "pending",
                 mayReadPending,
                 "http",
-                http.map(port -> Json.Obj.of("port", port.wanted, "before", port.before)),
+                http.map(port -> Json.Obj.of("port", port.requestedPort, "before", port.before)),
                 "notes",
                 wantsNotes);
     }

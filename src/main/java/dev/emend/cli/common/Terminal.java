@@ -21,9 +21,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param watch tells whether `err` is a screen somebody looks at, so that a line may be written over;
 ///   asked only by who writes such lines
-/// @param left tells whether nobody waits for the result any more
+/// @param cancellation tells whether nobody waits for the result any more
 public record Terminal(
-        InputStream in, PrintStream out, PrintStream err, Path folder, BooleanSupplier watch, BooleanSupplier left) {
+        InputStream in,
+        PrintStream out,
+        PrintStream err,
+        Path folder,
+        BooleanSupplier watch,
+        BooleanSupplier cancellation) {
     public static Terminal of(InputStream in, OutputStream out, OutputStream err, Path folder) {
         return new Terminal(
                 in,
@@ -34,8 +39,8 @@ public record Terminal(
                 () -> false);
     }
 
-    public Terminal watched(BooleanSupplier isSo) {
-        return new Terminal(in, out, err, folder, isSo, left);
+    public Terminal withWatch(BooleanSupplier isSo) {
+        return new Terminal(in, out, err, folder, isSo, cancellation);
     }
 
     /// The terminal of another process, which may end before the command does.
@@ -44,13 +49,13 @@ public record Terminal(
     }
 
     /// The same terminal with what was read from it before.
-    Terminal reading(InputStream again) {
-        return new Terminal(again, out, err, folder, watch, left);
+    Terminal withInput(InputStream again) {
+        return new Terminal(again, out, err, folder, watch, cancellation);
     }
 
     /// Whether nobody waits for the result any more, as after Ctrl+C: work stops where it loses nothing.
     public boolean isLeft() {
-        return left.getAsBoolean();
+        return cancellation.getAsBoolean();
     }
 
     /// Whether `err` is a screen somebody looks at.
@@ -59,7 +64,7 @@ public record Terminal(
     }
 
     /// Writes over the last line of `err`, which has no end yet.
-    public void over(String line) {
+    public void overwrite(String line) {
         err.print("\r" + VisibleText.of(line));
         err.flush();
     }

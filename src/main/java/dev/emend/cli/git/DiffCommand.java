@@ -76,7 +76,7 @@ public final class DiffCommand extends CliCommand {
                 var after = version(now, room.resolve("new"));
                 var beside = terminal().resolve(now).resolveSibling(CheckRulesFile.NAME);
                 if (rules != null && Files.notExists(rules)) {
-                    throw refused(Messages.of("cli.noRulesFile", rules), Messages.of("cli.checkRulesPath"));
+                    throw badInput(Messages.of("cli.noRulesFile", rules), Messages.of("cli.checkRulesPath"));
                 }
                 var report = VersionReport.of(
                         before,

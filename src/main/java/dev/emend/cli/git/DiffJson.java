@@ -28,7 +28,7 @@ final class DiffJson {
                 "check",
                 Json.Obj.of(
                         "new", report.findings().stream().map(DiffJson::finding).toList(),
-                        "settled", report.settled()));
+                        "settled", report.resolvedCount()));
     }
 
     private static Json.Obj item(ItemDifference item) {
@@ -51,7 +51,7 @@ final class DiffJson {
     private static Json.Obj learning(LearningDifference learning) {
         return Json.Obj.of(
                 "change", word(learning.effect()),
-                "lesson", SecretMask.text(learning.now().lesson()),
+                "lesson", SecretMask.text(learning.learning().lesson()),
                 "before", learning.was().map(was -> SecretMask.text(was.lesson())));
     }
 
@@ -75,7 +75,7 @@ final class DiffJson {
                 "severity", finding.severity().name().toLowerCase(Locale.ROOT),
                 "line", finding.place().line(),
                 "place", finding.place().label(),
-                "what", finding.what());
+                "what", finding.message());
     }
 
     static String word(Effect effect) {

@@ -33,7 +33,7 @@ final class DiffText {
     }
 
     List<String> lines() {
-        lines.add((isMarkdown ? "### " : "") + "What changes for agents in " + quoted(name));
+        lines.add((isMarkdown ? "### " : "") + "What changes for agents in " + quote(name));
         lines.add("");
         lines.add(summary());
         golden();
@@ -73,9 +73,9 @@ final class DiffText {
         lines.add(report.golden().size() + " of " + report.queries() + " find their items elsewhere:");
         lines.add("");
         for (var golden : report.golden()) {
-            lines.add("- " + mark(golden) + quoted(golden.question().query()) + ": " + place(golden.before()) + " → "
+            lines.add("- " + mark(golden) + quote(golden.question().query()) + ": " + place(golden.before()) + " → "
                     + place(golden.after()) + " ("
-                    + quoted(String.join(" or ", golden.question().expected()))
+                    + quote(String.join(" or ", golden.question().expected()))
                     + " within " + golden.question().within() + ")");
         }
     }
@@ -91,17 +91,18 @@ final class DiffText {
     private void findings() {
         heading("Check");
         if (report.findings().isEmpty()) {
-            lines.add("Nothing new" + (report.settled() == 0 ? "." : ", " + report.settled() + " settled."));
+            lines.add(
+                    "Nothing new" + (report.resolvedCount() == 0 ? "." : ", " + report.resolvedCount() + " settled."));
             return;
         }
         lines.add(Terminal.count(report.findings().size(), "new finding")
-                + (report.settled() == 0 ? ":" : ", " + report.settled() + " settled:"));
+                + (report.resolvedCount() == 0 ? ":" : ", " + report.resolvedCount() + " settled:"));
         lines.add("");
         for (CheckFinding finding : report.findings()) {
             var label = finding.place().label();
             lines.add("- " + finding.severity().name().toLowerCase(Locale.ROOT) + " "
-                    + finding.rule().id() + (label.isEmpty() ? "" : " " + quoted(label)) + ": "
-                    + quoted(finding.what()));
+                    + finding.rule().id() + (label.isEmpty() ? "" : " " + quote(label)) + ": "
+                    + quote(finding.message()));
         }
     }
 
@@ -127,8 +128,8 @@ final class DiffText {
     private List<String> item(ItemDifference item) {
         var own = new ArrayList<String>();
         var description =
-                item.effect() == Effect.CHANGED ? "" : ": " + quoted(item.item().description());
-        own.add("- " + strong(quoted(CliCommand.id(item.item().ref()))) + " " + DiffJson.word(item.effect())
+                item.effect() == Effect.CHANGED ? "" : ": " + quote(item.item().description());
+        own.add("- " + strong(quote(CliCommand.id(item.item().ref()))) + " " + DiffJson.word(item.effect())
                 + (item.isReadOtherwise() ? "" : ", agents read the same") + description);
         item.fields().forEach(field -> own.add("  - " + field(field)));
         item.learnings().forEach(learning -> own.add("  - " + learning(learning)));
@@ -139,15 +140,15 @@ final class DiffText {
     }
 
     private String field(FieldDifference field) {
-        var before = field.wordsBefore(this::quoted);
-        var after = field.wordsAfter(this::quoted);
-        return quoted(field.name()) + ": " + (before.isEmpty() ? "nothing" : before) + " → "
+        var before = field.wordsBefore(this::quote);
+        var after = field.wordsAfter(this::quote);
+        return quote(field.name()) + ": " + (before.isEmpty() ? "nothing" : before) + " → "
                 + (after.isEmpty() ? "nothing" : after);
     }
 
     private String learning(LearningDifference learning) {
-        var lesson = quoted(learning.now().lesson());
-        var was = learning.was().map(before -> quoted(before.lesson())).orElse(lesson);
+        var lesson = quote(learning.learning().lesson());
+        var was = learning.was().map(before -> quote(before.lesson())).orElse(lesson);
         return "learning " + DiffJson.word(learning.effect()) + ": "
                 + (was.equals(lesson) ? lesson : was + " → " + lesson);
     }
@@ -163,8 +164,8 @@ final class DiffText {
     }
 
     /// A text of a catalog on one line.
-    private String quoted(String text) {
-        var shown = SecretMask.shown(text);
+    private String quote(String text) {
+        var shown = SecretMask.excerpt(text);
         if (!isMarkdown) {
             return "“" + shown + "”";
         }

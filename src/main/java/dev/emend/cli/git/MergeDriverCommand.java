@@ -119,18 +119,18 @@ public final class MergeDriverCommand extends CliCommand {
         }
         var there = GitRepository.of(repository == null ? terminal().folder() : repository);
         var patterns = words.isEmpty() ? List.of(MergeDriverSetup.USUAL) : words;
-        var program = ProgramCommand.quoted(ProgramCommand.program());
+        var program = ProgramCommand.quote(ProgramCommand.program());
         var done = MergeDriverSetup.install(there, patterns, program);
         return answer(
                 Json.Obj.of(
                         "attributes", done.attributes().toString(),
-                        "added", done.added(),
+                        "added", done.addedLines(),
                         "driver", done.driver(),
                         "driver_set", done.isDriverSet()),
                 List.of(
-                        done.added().isEmpty()
+                        done.addedLines().isEmpty()
                                 ? done.attributes() + " has these lines already."
-                                : "Added to " + done.attributes() + ": " + String.join("; ", done.added())
+                                : "Added to " + done.attributes() + ": " + String.join("; ", done.addedLines())
                                         + ". Commit it, so that others get it.",
                         done.isDriverSet()
                                 ? "Set merge.emend.driver in this clone: " + done.driver()

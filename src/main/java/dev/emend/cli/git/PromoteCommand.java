@@ -69,9 +69,9 @@ public final class PromoteCommand extends CliCommand {
         names.add(actor.name());
         var promoted = workspace.review().promotions().promote(actor, List.copyOf(refs), target, names, isMasked);
         var masked = new ArrayList<String>();
-        promoted.masked()
+        promoted.maskedItems()
                 .forEach(candidate -> candidate
-                        .found()
+                        .findings()
                         .forEach(found -> masked.add(
                                 PromotionService.sentence(candidate.from().label(), found))));
         if (!isJson()) {
@@ -85,7 +85,7 @@ public final class PromoteCommand extends CliCommand {
                         "act",
                         promoted.decision().change(),
                         "promoted",
-                        promoted.promoted().stream().map(CliCommand::id).toList(),
+                        promoted.copies().stream().map(CliCommand::id).toList(),
                         "masked",
                         masked),
                 "Saved. " + Terminal.count(refs.size(), "item") + " copied to " + to + ".");
@@ -100,7 +100,7 @@ public final class PromoteCommand extends CliCommand {
             var files = found.stream()
                     .map(ref -> catalog(workspace, ref.catalog()).path().toString())
                     .toList();
-            throw refused(Messages.of("git.itemInSeveral", id, String.join(", ", files)), Messages.of("cli.nameIn"));
+            throw badInput(Messages.of("git.itemInSeveral", id, String.join(", ", files)), Messages.of("cli.nameIn"));
         }
         if (!found.isEmpty()) {
             return found.getFirst();
@@ -108,6 +108,6 @@ public final class PromoteCommand extends CliCommand {
         if (sources.size() == 1) {
             return workspace.library().resolve(sources.iterator().next(), id); // says what is like it
         }
-        throw refused(Messages.of("git.itemInNone", id), Messages.of("cli.nameIn"));
+        throw badInput(Messages.of("git.itemInNone", id), Messages.of("cli.nameIn"));
     }
 }

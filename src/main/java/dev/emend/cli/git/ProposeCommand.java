@@ -101,12 +101,12 @@ public final class ProposeCommand extends CliCommand {
         if (catalog == null) {
             var known = open(workspace, List.of(), Messages.of("git.nameCatalog"));
             if (known.size() > 1) {
-                throw refused(Messages.of("git.severalCatalogs", known.size()), Messages.of("git.nameCatalog"));
+                throw badInput(Messages.of("git.severalCatalogs", known.size()), Messages.of("git.nameCatalog"));
             }
             return catalog(workspace, known.iterator().next()).path();
         }
         if (!Files.isRegularFile(catalog) && !LibraryService.isMarkdown(catalog)) {
-            throw refused(Messages.of("shared.noFile", catalog), Messages.of("shared.checkPath"));
+            throw badInput(Messages.of("shared.noFile", catalog), Messages.of("shared.checkPath"));
         }
         return catalog;
     }
@@ -127,7 +127,7 @@ public final class ProposeCommand extends CliCommand {
         try {
             return Files.isSameFile(known, file);
         } catch (IOException e) {
-            throw refused(
+            throw badInput(
                     Messages.of("cli.fileUnreadable", file, FailureReason.of(e)), Messages.of("cli.checkPath"), e);
         }
     }
@@ -144,6 +144,6 @@ public final class ProposeCommand extends CliCommand {
             return;
         }
         var some = String.join("; ", found.subList(0, Math.min(NAMED, found.size())));
-        throw refused(Messages.of("git.privateContent", found.size(), some), Messages.of("git.redactOrAnyway"));
+        throw badInput(Messages.of("git.privateContent", found.size(), some), Messages.of("git.redactOrAnyway"));
     }
 }

@@ -51,7 +51,7 @@ public final class AgreementCommand extends CliCommand {
     private void print(String title, String noun, AgreementReport all, AgreementReport.Topic topic) {
         line(title);
         for (var pair : topic.pairs()) {
-            line("  " + pair.one() + " and " + pair.other() + ": " + words(pair.agreed(), "kappa", noun));
+            line("  " + pair.one() + " and " + pair.other() + ": " + words(pair.score(), "kappa", noun));
         }
         if (all.people().size() > 2) {
             line("  All: " + words(topic.everybody(), "Fleiss' kappa", noun));
@@ -76,7 +76,10 @@ public final class AgreementCommand extends CliCommand {
             return "nothing in common";
         }
         var common = String.format(
-                Locale.ROOT, "%.0f %% alike over %s", 100 * agreed.observed(), Terminal.count(agreed.subjects(), noun));
+                Locale.ROOT,
+                "%.0f %% alike over %s",
+                100 * agreed.observedAgreement(),
+                Terminal.count(agreed.subjects(), noun));
         return Double.isNaN(agreed.kappa())
                 ? "no kappa, all are the same; " + common
                 : String.format(Locale.ROOT, "%s %.2f, %s", name, agreed.kappa(), common);
@@ -86,7 +89,7 @@ public final class AgreementCommand extends CliCommand {
         return Json.Obj.of(
                 "pairs",
                 topic.pairs().stream()
-                        .map(pair -> json(pair.agreed())
+                        .map(pair -> json(pair.score())
                                 .with("one", Json.from(pair.one()))
                                 .with("other", Json.from(pair.other())))
                         .toList(),
@@ -107,6 +110,6 @@ public final class AgreementCommand extends CliCommand {
         return Json.Obj.of(
                 "kappa", orNull(agreed.kappa()),
                 "common", agreed.subjects(),
-                "alike", orNull(agreed.observed()));
+                "alike", orNull(agreed.observedAgreement()));
     }
 }

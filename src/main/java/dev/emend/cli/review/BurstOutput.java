@@ -60,7 +60,7 @@ record BurstOutput(Actor actor, Workspace workspace) {
             return Optional.empty();
         }
         if (keep != null && keep.equals(reject)) {
-            throw CliCommand.refused(Messages.of("cli.keptAndRejected", keep), Messages.of("cli.nameOnce"));
+            throw CliCommand.badInput(Messages.of("cli.keptAndRejected", keep), Messages.of("cli.nameOnce"));
         }
         var kept = of(keep);
         var rejected = of(reject);
@@ -86,7 +86,7 @@ record BurstOutput(Actor actor, Workspace workspace) {
                 .filter(burst -> burst.source().equals(source))
                 .toList();
         if (own.isEmpty()) {
-            throw CliCommand.refused(Messages.of("cli.noBurst", source), Messages.of("cli.listBursts"));
+            throw CliCommand.badInput(Messages.of("cli.noBurst", source), Messages.of("cli.listBursts"));
         }
         return own;
     }

@@ -142,7 +142,8 @@ public final class ChangesCommand extends CliCommand {
                     .filter(set -> set.kept() == Kept.NONE
                             || set.undone().size() < set.changes().size())
                     .findFirst()
-                    .orElseThrow(() -> refused(Messages.of("conflicts.nothingToUndo"), Messages.of("cli.listChanges")));
+                    .orElseThrow(
+                            () -> badInput(Messages.of("conflicts.nothingToUndo"), Messages.of("cli.listChanges")));
             awaitSaved(service.undo(actor(workspace), newest, names(newest)));
             int left = service.open().stream()
                     .filter(set ->
@@ -157,11 +158,11 @@ public final class ChangesCommand extends CliCommand {
             boolean isOfOther = ofEffect(all, !isRefused).stream()
                     .anyMatch(set -> names(set).containsAll(unknown));
             if (isOfOther) {
-                throw refused(
+                throw badInput(
                         Messages.of("conflicts.noSuchChange", String.join(", ", unknown)),
                         isRefused ? Messages.of("cli.undoInstead") : Messages.of("cli.takeOverInstead"));
             }
-            throw refused(
+            throw badInput(
                     Messages.of("conflicts.noSuchChange", String.join(", ", unknown)),
                     there.isEmpty()
                             ? Messages.of("cli.noChanges")
@@ -178,7 +179,7 @@ public final class ChangesCommand extends CliCommand {
             }
         }
         if (!left.isEmpty()) { // all or nothing
-            throw refused(Messages.of("cli.nothingToUndoOf", String.join(", ", left)), Messages.of("cli.listChanges"));
+            throw badInput(Messages.of("cli.nothingToUndoOf", String.join(", ", left)), Messages.of("cli.listChanges"));
         }
         for (var set : chosen.entrySet()) {
             awaitSaved(service.undo(actor(workspace), set.getKey(), set.getValue()));
@@ -240,7 +241,7 @@ public final class ChangesCommand extends CliCommand {
     }
 
     private static String heading(Optional<String> section) {
-        return section.map(ChangesCommand::cut).orElse("no heading");
+        return section.map(ChangesCommand::shorten).orElse("no heading");
     }
 
     private static Optional<String> section(Optional<Json.Obj> item) {
@@ -273,8 +274,8 @@ public final class ChangesCommand extends CliCommand {
         var before = was.orElse("");
         var after = is.orElse("");
         return before.isEmpty() || after.isEmpty() || before.equals(after)
-                ? cut(before.isEmpty() ? after : before)
-                : cut(before) + " → " + cut(after);
+                ? shorten(before.isEmpty() ? after : before)
+                : shorten(before) + " → " + shorten(after);
     }
 
     /// By which of its texts it is known: the first that others changed, else the first it has.
@@ -289,8 +290,8 @@ public final class ChangesCommand extends CliCommand {
                 .orElse(names.getFirst());
     }
 
-    private static String cut(String text) {
-        var line = SecretMask.shown(text);
+    private static String shorten(String text) {
+        var line = SecretMask.excerpt(text);
         return line.length() <= 70 ? line : line.substring(0, 69) + "…";
     }
 
@@ -302,7 +303,7 @@ public final class ChangesCommand extends CliCommand {
                 "effect", set.effect().name().toLowerCase(Locale.ROOT),
                 "restored_version_of", set.restored().map(Instant::toString),
                 "written_again",
-                        set.decided().stream()
+                        set.decidedItems().stream()
                                 .filter(name -> !set.removals().contains(name))
                                 .toList(),
                 "taken_out_again", set.removals(),

@@ -217,12 +217,12 @@ public final class ConflictsCommand extends CliCommand {
             if (isListed) {
                 note(Messages.of("cli.refusedListed", answer.putBack));
             }
-            return saved(workspace, answer.putBack, "put back");
+            return reportSaved(workspace, answer.putBack, "put back");
         }
         if (answer != null && answer.merge != null) {
             conflicts.merge(workspace.library().open(answer.merge).id());
             workspace.library().flush();
-            return saved(workspace, answer.merge, "merged");
+            return reportSaved(workspace, answer.merge, "merged");
         }
         var table = workspace.memories().table();
         // where there are memories, no catalog has to be known
@@ -231,10 +231,10 @@ public final class ConflictsCommand extends CliCommand {
         // conflicts found while opening are in the store once both sides are in the file
         flush(workspace, catalogs);
         if (answer != null && answer.ours != null) {
-            return settled(conflicts.keepOurs(actor(workspace), answer.ours));
+            return reportSettled(conflicts.keepOurs(actor(workspace), answer.ours));
         }
         if (answer != null && answer.theirs != null) {
-            return settled(conflicts.takeTheirs(actor(workspace), answer.theirs));
+            return reportSettled(conflicts.takeTheirs(actor(workspace), answer.theirs));
         }
         var judged = new ProposalOutput(actor(workspace), workspace, catalogs);
         if (answer != null && answer.judge != null) {
@@ -242,17 +242,17 @@ public final class ConflictsCommand extends CliCommand {
             return judge(workspace.review().judging(), limit(answer.judge));
         }
         if (answer != null) {
-            return settled(judged(answer, judged));
+            return reportSettled(applyJudgment(answer, judged));
         }
-        return list(conflicts.open(), conflicts.news(), conflicts.refused(), judged.list());
+        return list(conflicts.open(), conflicts.news(), conflicts.rejectedDecisions(), judged.list());
     }
 
-    private CommandResult judged(Answer answer, ProposalOutput judged) throws UserException {
+    private CommandResult applyJudgment(Answer answer, ProposalOutput judged) throws UserException {
         if (answer.keep != null) {
             return judged.keepOne(answer.keep);
         }
         if (answer.both != null) {
-            return judged.both(invocation().readObject(answer.both));
+            return judged.keepBoth(invocation().readObject(answer.both));
         }
         if (answer.supersede != null) {
             return judged.supersede(answer.supersede);
@@ -273,14 +273,14 @@ public final class ConflictsCommand extends CliCommand {
         return answer(
                 Json.Obj.of(
                         "judge", cost.judge(),
-                        "judged", result.judged(),
-                        "undecided", result.undecided(),
+                        "judged", result.judgedCount(),
+                        "undecided", result.undecidedCount(),
                         "unusable", result.unusable(),
                         "cancelled", result.isCancelled()),
                 "%d judged, %d left to you%s%s."
                         .formatted(
-                                result.judged(),
-                                result.undecided(),
+                                result.judgedCount(),
+                                result.undecidedCount(),
                                 result.unusable() == 0
                                         ? ""
                                         : ", %d without a usable answer, asked again next time"
@@ -293,7 +293,7 @@ public final class ConflictsCommand extends CliCommand {
         @Override
         public void report(long done, long total) {
             if (terminal().isWatched() && !isJson()) {
-                terminal().over(done + " of " + total);
+                terminal().overwrite(done + " of " + total);
             }
         }
 
@@ -303,14 +303,14 @@ public final class ConflictsCommand extends CliCommand {
         }
     }
 
-    private int saved(Workspace workspace, Path file, String done) throws UserException {
+    private int reportSaved(Workspace workspace, Path file, String done) throws UserException {
         var left = workspace.safety().conflicts().open().size();
         return answer(
                 Json.Obj.of("saved", true, "open_conflicts", left),
                 "The file " + file + " is " + done + "; " + Terminal.count(left, "open conflict") + ".");
     }
 
-    private int settled(CommandResult decision) throws UserException {
+    private int reportSettled(CommandResult decision) throws UserException {
         awaitSaved(decision);
         return answer(
                 Json.Obj.of("saved", true, "act", decision.change()),
@@ -345,10 +345,10 @@ public final class ConflictsCommand extends CliCommand {
                                         .toList(),
                         "contradictions", judged.contradictions(),
                         "duplicates", judged.duplicates(),
-                        "look_alikes", judged.lookAlikes(),
+                        "look_alikes", judged.similarPairs(),
                         "look_alike_clusters", judged.lookAlikeClusters(),
                         "similar_entries", judged.similarEntries(),
-                        "unattributed", judged.unattributed()),
+                        "unattributed", judged.unattributedFailures()),
                 lines);
     }
 

@@ -43,10 +43,10 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     record ProposalList(
             Json contradictions,
             Json duplicates,
-            Json lookAlikes,
+            Json similarPairs,
             Json lookAlikeClusters,
             Json similarEntries,
-            Json unattributed,
+            Json unattributedFailures,
             List<String> lines) {}
 
     /// Waits until everything was looked through.
@@ -74,7 +74,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
             }
         }
         var alike = new ArrayList<Json>();
-        for (var two : found.lookAlikes()) {
+        for (var two : found.similarPairs()) {
             var both = learnings(List.of(two.one(), two.other()), items);
             if (both.size() == 2) {
                 alike.add(json(both, two.likeness(), two.judgment()));
@@ -137,7 +137,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     private Map<ItemRef, ItemLearnings> items(ProposalSet found) throws UserException {
         var keys = Stream.concat(
                 found.duplicates().stream().flatMap(same -> same.keys().stream()),
-                Stream.concat(found.contradictions().stream(), found.lookAlikes().stream())
+                Stream.concat(found.contradictions().stream(), found.similarPairs().stream())
                         .flatMap(two -> Stream.of(two.one(), two.other())));
         return workspace
                 .library()
@@ -159,7 +159,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
                                 EntryKey.of(reviewed),
                                 CliCommand.id(ref.item()),
                                 reviewed.state(),
-                                item.mask().over(reviewed.learning().lesson())))
+                                item.mask().apply(reviewed.learning().lesson())))
                         .forEach(named::add);
             }
         }
@@ -192,7 +192,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
                                     EntryKey.of(memory, detail.words()),
                                     detail.memory().origin().source(),
                                     detail.state(),
-                                    detail.mask().over(detail.memory().contentText())))
+                                    detail.mask().apply(detail.memory().contentText())))
                             .ifPresent(named::add);
             }
         }
@@ -200,7 +200,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     }
 
     private static String words(ItemDetail detail) {
-        var shown = detail.mask().over(detail.item());
+        var shown = detail.mask().apply(detail.item());
         return shown.content().isBlank() ? shown.description() : shown.content();
     }
 
@@ -259,7 +259,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
                 "plan", orphan.source(),
                 "step", orphan.step(),
                 "task", orphan.task(),
-                "named", orphan.named(),
+                "named", orphan.itemId(),
                 "error", error(orphan),
                 "guesses", guesses);
     }
@@ -278,7 +278,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
                 .toList();
         return "unattributed  "
                 + what
-                + (orphan.named().isBlank() ? "" : " names " + orphan.named())
+                + (orphan.itemId().isBlank() ? "" : " names " + orphan.itemId())
                 + ": "
                 + Terminal.oneLine(text, TEXT)
                 + (guesses.isEmpty() ? "" : "\n  may belong to " + String.join(", ", guesses))
@@ -296,14 +296,14 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     /// Both are right, each under conditions of its own.
     ///
     /// @param two `first` and `second`, each with `key` and `conditions`
-    CommandResult both(Json.Obj two) throws UserException {
+    CommandResult keepBoth(Json.Obj two) throws UserException {
         var object = two.object("first");
         var other = two.object("second");
         var refs = refs(List.of(object.text("key").orElse(""), other.text("key").orElse("")));
         return workspace
                 .review()
                 .proposals()
-                .both(actor, refs.getFirst(), Condition.list(object), refs.getLast(), Condition.list(other));
+                .keepBoth(actor, refs.getFirst(), Condition.list(object), refs.getLast(), Condition.list(other));
     }
 
     /// The first stands for the others.
@@ -315,10 +315,10 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
             return workspace
                     .review()
                     .proposals()
-                    .same(actor, learnings.getFirst(), learnings.subList(1, learnings.size()));
+                    .markDuplicates(actor, learnings.getFirst(), learnings.subList(1, learnings.size()));
         }
         var decided = workspace.review().decisions().keepOnly(actor, refs.getFirst(), others);
-        decided.forEach(decision -> decision.saved().join());
+        decided.forEach(decision -> decision.saveStatus().join());
         return decided.getLast();
     }
 
@@ -337,7 +337,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     }
 
     CommandResult separate(List<String> keys) throws UserException {
-        return workspace.review().proposals().unrelated(actor, entryRefs(keys));
+        return workspace.review().proposals().markUnrelated(actor, entryRefs(keys));
     }
 
     /// @param pair the id of what has no item, and the item
@@ -362,7 +362,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     /// An option given twice collects the values of both.
     private static void requireTwo(List<String> values, String what) throws UserException {
         if (values.size() != 2) {
-            throw CliCommand.refused(what, Messages.of("cli.settleOne"));
+            throw CliCommand.badInput(what, Messages.of("cli.settleOne"));
         }
     }
 
@@ -381,7 +381,7 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     private List<LearningRef> refs(List<String> keys) throws UserException {
         var named = ReviewKeys.of(keys);
         if (!named.items().isEmpty()) {
-            throw CliCommand.refused(
+            throw CliCommand.badInput(
                     Messages.of("cli.keyOfItem", named.items().getFirst().key()), Messages.of("cli.takeConflictKey"));
         }
         return named.learnings(workspace);

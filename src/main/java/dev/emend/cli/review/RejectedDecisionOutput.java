@@ -18,7 +18,7 @@ final class RejectedDecisionOutput {
                 + change.at()
                 + file.map(path -> "  " + path).orElse("")
                 + "\n      "
-                + change.why()
+                + change.reason()
                 + "\n      emend conflicts --dismiss "
                 + change.key();
     }
@@ -31,16 +31,16 @@ final class RejectedDecisionOutput {
         var place = change.place();
         return Json.Obj.of(
                 "key", change.key().toString(),
-                "label", known(change.label()),
-                "person", known(change.person()),
+                "label", nonEmpty(change.label()),
+                "person", nonEmpty(change.person()),
                 "decided_at", change.at().toString(),
                 "catalog", place.map(rejected -> rejected.catalog().toString()),
                 "file", place.flatMap(RejectedDecision.Place::file).map(Path::toString),
                 "item", place.flatMap(RejectedDecision.Place::item).map(CliCommand::id),
-                "why", change.why());
+                "why", change.reason());
     }
 
-    private static Optional<String> known(String text) {
+    private static Optional<String> nonEmpty(String text) {
         return Optional.of(text).filter(some -> !some.isEmpty());
     }
 }

@@ -131,7 +131,7 @@ public final class ReviewCommand extends CliCommand {
         var both = new HashSet<>(keep);
         both.retainAll(reject);
         if (!both.isEmpty()) {
-            throw refused(Messages.of("cli.keptAndRejected", both.iterator().next()), Messages.of("cli.nameOnce"));
+            throw badInput(Messages.of("cli.keptAndRejected", both.iterator().next()), Messages.of("cli.nameOnce"));
         }
         var keeping = ReviewKeys.of(keep);
         var rejecting = ReviewKeys.of(reject);
@@ -213,7 +213,7 @@ public final class ReviewCommand extends CliCommand {
 
     private static void check(Workspace workspace, StoreRef memory, ReviewState wanted) throws UserException {
         if (workspace.memories().table().detail(memory.id()).state() == wanted) {
-            throw refused(
+            throw badInput(
                     Messages.of("cli.memoryInState", memory.key(), wanted.word()), Messages.of("shared.leaveOut"));
         }
     }
@@ -247,8 +247,10 @@ public final class ReviewCommand extends CliCommand {
                     Messages.of("shared.nothingChanged"),
                     Messages.of("cli.repairFile"));
         }
-        if (card.reviewed().state() == wanted && card.reviewed().isInFile() == (wanted == ReviewState.KEPT)) {
-            throw refused(Messages.of("cli.learningInState", ref.key(), wanted.word()), Messages.of("shared.leaveOut"));
+        if (card.requireLearning().state() == wanted
+                && card.requireLearning().isInFile() == (wanted == ReviewState.KEPT)) {
+            throw badInput(
+                    Messages.of("cli.learningInState", ref.key(), wanted.word()), Messages.of("shared.leaveOut"));
         }
     }
 
@@ -273,7 +275,7 @@ public final class ReviewCommand extends CliCommand {
             var item = workspace.library().item(owner);
             for (var entry : learningsOf.stream().limit(max - rows.size()).toList()) {
                 var card = workspace.review().queue().card(actor(workspace), entry.ref(), item);
-                rows.add(ReviewKeys.changed(workspace, entry.ref().key(), json(entry, card)));
+                rows.add(ReviewKeys.withChange(workspace, entry.ref().key(), json(entry, card)));
                 lines.add(words(entry, card)
                         + (workspace
                                         .review()
@@ -297,7 +299,7 @@ public final class ReviewCommand extends CliCommand {
         var table = workspace.memories().table();
         var ids = queue.memories().stream().map(StoreRef::id).toList();
         var memories = table.rows(ids.stream().limit(max).toList());
-        var changedMemories = table.changed(ids);
+        var changedMemories = table.changedIds(ids);
         var words = table.words(ids.stream().limit(max).toList());
         int changedLearnings = 0;
         for (var ref : queue.learnings()) {
@@ -310,9 +312,9 @@ public final class ReviewCommand extends CliCommand {
             var row = ReviewKeys.json(memory, key);
             lines.add(ReviewKeys.words(memory, key, isChanged));
             memoryRows.add(
-                    isChanged ? ReviewKeys.changed(workspace, memory.ref().key(), row) : row);
+                    isChanged ? ReviewKeys.withChange(workspace, memory.ref().key(), row) : row);
         }
-        int pendingMemories = queue.memories().size() + queue.rest();
+        int pendingMemories = queue.memories().size() + queue.omittedMemories();
         lines.add(counts(learnings, changed.size(), proposed.size(), pendingMemories));
         lines.addAll(ConflictsCommand.words(conflicts));
         int shown = rows.size() + items.size() + memories.size();
@@ -341,7 +343,7 @@ public final class ReviewCommand extends CliCommand {
                         "pending",
                         learnings,
                         "put_off",
-                        queue.snoozed(),
+                        queue.snoozedCount(),
                         "open_conflicts",
                         ConflictsCommand.count(conflicts)),
                 lines);
@@ -374,19 +376,19 @@ public final class ReviewCommand extends CliCommand {
                 + Terminal.oneLine(lesson(card), LESSON)
                 + (chips.isEmpty() ? "" : "  [" + String.join(", ", chips) + "]")
                 + "\n      "
-                + EntryKey.of(card.reviewed());
+                + EntryKey.of(card.requireLearning());
     }
 
     private static String lesson(ReviewCard card) {
-        return card.item().mask().over(card.reviewed().learning().lesson());
+        return card.item().mask().apply(card.requireLearning().learning().lesson());
     }
 
     private static Json.Obj json(ReviewQueue.Entry entry, ReviewCard card) {
-        var shown = card.item().mask().over(card.reviewed());
+        var shown = card.item().mask().apply(card.requireLearning());
         return Json.Obj.of("item_id", id(card.item().ref()))
                 .with(EntryJson.of(shown.learning(), shown.state()))
                 .with(Json.Obj.of(
-                        "key", EntryKey.of(card.reviewed()),
+                        "key", EntryKey.of(card.requireLearning()),
                         "weight", entry.weight(),
                         "chips", chips(card.chips()),
                         "flagged", card.notes().isFlagged(),
@@ -401,7 +403,7 @@ public final class ReviewCommand extends CliCommand {
         if (!chips.contradictions().isEmpty()) {
             words.add("contradicts");
         }
-        if (!chips.later().isEmpty()) {
+        if (!chips.laterFailures().isEmpty()) {
             words.add("recurred");
         }
         if (chips.hasSecret()) {

@@ -53,7 +53,7 @@ record ReviewKeys(
                     checksums.put(items.getLast(), checksum);
                 }
             } catch (IllegalArgumentException e) {
-                throw CliCommand.refused(Messages.of("cli.badKey", key), Messages.of("cli.takeReviewKey"), e);
+                throw CliCommand.badInput(Messages.of("cli.badKey", key), Messages.of("cli.takeReviewKey"), e);
             }
         }
         checksums.values().removeIf(String::isEmpty);
@@ -82,7 +82,7 @@ record ReviewKeys(
     static LearningRef learning(Workspace workspace, String key) throws UserException {
         var refs = of(List.of(key)).learnings(workspace);
         if (refs.isEmpty()) {
-            throw CliCommand.refused(Messages.of("cli.keyOfItem", key), Messages.of("cli.takeReviewKey"));
+            throw CliCommand.badInput(Messages.of("cli.keyOfItem", key), Messages.of("cli.takeReviewKey"));
         }
         return refs.getFirst();
     }
@@ -126,7 +126,7 @@ record ReviewKeys(
     }
 
     static Json json(Workspace workspace, ItemSummary row) throws UserException {
-        return changed(
+        return withChange(
                 workspace,
                 row.ref().key(),
                 Json.Obj.of("item_id", CliCommand.id(row.ref()), "key", key(workspace, row))
@@ -143,7 +143,7 @@ record ReviewKeys(
     }
 
     /// With the words that were kept, of what another program changed since.
-    static Json.Obj changed(Workspace workspace, String key, Json.Obj row) throws UserException {
+    static Json.Obj withChange(Workspace workspace, String key, Json.Obj row) throws UserException {
         return workspace
                 .review()
                 .queue()

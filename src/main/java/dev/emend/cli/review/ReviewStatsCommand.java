@@ -43,12 +43,12 @@ public final class ReviewStatsCommand extends CliCommand {
                         .collect(Collectors.joining(", "));
         line(Terminal.count(stats.decisions(), "decision") + (verdicts.isEmpty() ? "." : ": " + verdicts + "."));
         var speed = stats.speed();
-        if (speed.timed() > 0) {
+        if (speed.timedDecisions() > 0) {
             line(String.format(
                     Locale.ROOT,
                     "%d timed: median %.1f s, mean %.1f s, 90 %% within %.1f s; %.1f"
                             + " keys and %.0f words a learning.",
-                    speed.timed(),
+                    speed.timedDecisions(),
                     speed.seconds().median(),
                     speed.seconds().mean(),
                     speed.seconds().p90(),
@@ -73,7 +73,7 @@ public final class ReviewStatsCommand extends CliCommand {
                     Locale.ROOT,
                     "%s: %.0f %% alike of %d%s.",
                     what,
-                    100 * agreed.observed(),
+                    100 * agreed.observedAgreement(),
                     agreed.subjects(),
                     Double.isNaN(agreed.kappa()) ? "" : String.format(Locale.ROOT, ", kappa %.2f", agreed.kappa())));
         }
@@ -85,7 +85,7 @@ public final class ReviewStatsCommand extends CliCommand {
                 "person", stats.person().isEmpty() ? Json.Null.NULL : stats.person(),
                 "decisions", stats.decisions(),
                 "verdicts", new TreeMap<>(stats.verdicts()),
-                "timed", speed.timed(),
+                "timed", speed.timedDecisions(),
                 "median_seconds", orNull(speed.seconds().median()),
                 "mean_seconds", orNull(speed.seconds().mean()),
                 "p90_seconds", orNull(speed.seconds().p90()),

@@ -96,8 +96,9 @@ public final class RulesCommand {
             openKnown(workspace);
             var done = workspace.review().rules().revoke(actor(workspace), rule);
             return answer(
-                    Json.Obj.of("rule", rule, "undone", done.undone(), "left", done.left()),
-                    "Revoked rule " + rule + ". Taken back: " + done.undone() + ", left: " + done.left() + ".");
+                    Json.Obj.of("rule", rule, "undone", done.undone(), "left", done.unchangedCount()),
+                    "Revoked rule " + rule + ". Taken back: " + done.undone() + ", left: " + done.unchangedCount()
+                            + ".");
         }
     }
 
@@ -108,7 +109,7 @@ public final class RulesCommand {
                         Locale.ROOT,
                         "%.0f %% of %d reviewed were wrong (95 %%: %.0f to %.0f %%)",
                         100 * errors.share(),
-                        errors.reviewed(),
+                        errors.reviewedCount(),
                         100 * errors.low(),
                         100 * errors.high())
                 : "error rate not known yet";
@@ -123,8 +124,8 @@ public final class RulesCommand {
                         .revokedBy()
                         .map(person -> ", revoked by " + person)
                         .orElse(""),
-                rule.kept(),
-                rule.sampled(),
+                rule.keptCount(),
+                rule.sampledCount(),
                 rate);
     }
 
@@ -139,10 +140,10 @@ public final class RulesCommand {
                 "created_at", lifetime.createdAt().toString(),
                 "revoked_at", lifetime.revokedAt().map(Object::toString),
                 "revoked_by", lifetime.revokedBy(),
-                "kept", rule.kept(),
-                "sampled", rule.sampled(),
-                "reviewed", errors.reviewed(),
-                "rejected", errors.rejected(),
+                "kept", rule.keptCount(),
+                "sampled", rule.sampledCount(),
+                "reviewed", errors.reviewedCount(),
+                "rejected", errors.rejectedCount(),
                 "error_rate", CliCommand.orNull(errors.share()),
                 "error_rate_low", CliCommand.orNull(errors.low()),
                 "error_rate_high", CliCommand.orNull(errors.high()));

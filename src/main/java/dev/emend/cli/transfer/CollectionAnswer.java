@@ -13,10 +13,10 @@ record CollectionAnswer(ReindexResult result, boolean isDry) {
                 "collection", result.collection(),
                 "url", result.url(),
                 "dry_run", isDry,
-                "written", result.written(),
-                "deleted", result.deleted(),
-                "unchanged", result.same(),
-                "others", result.others());
+                "written", result.writtenCount(),
+                "deleted", result.deletedCount(),
+                "unchanged", result.unchangedCount(),
+                "others", result.otherCount());
     }
 
     /// Without the stop at the end.
@@ -25,10 +25,10 @@ record CollectionAnswer(ReindexResult result, boolean isDry) {
                 .formatted(
                         result.collection(),
                         result.url(),
-                        Terminal.count(result.written(), "item"),
+                        Terminal.count(result.writtenCount(), "item"),
                         isDry ? "would be " : "",
-                        result.deleted(),
-                        result.same(),
-                        result.others());
+                        result.deletedCount(),
+                        result.unchangedCount(),
+                        result.otherCount());
     }
 }

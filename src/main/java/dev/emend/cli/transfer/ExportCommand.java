@@ -128,8 +128,8 @@ public final class ExportCommand extends CliCommand {
                 .updateReviewed(opened, Objects.requireNonNullElse(collection, ""), dryRun);
         var answer = new CollectionAnswer(changed, dryRun);
         return answer(
-                answer.json().with("pending", Json.from(changed.pending())),
-                answer.line() + "; " + changed.pending() + " wait for review and were left out.");
+                answer.json().with("pending", Json.from(changed.pendingCount())),
+                answer.line() + "; " + changed.pendingCount() + " wait for review and were left out.");
     }
 
     private int writeMemories() throws Exception {
@@ -139,18 +139,18 @@ public final class ExportCommand extends CliCommand {
                 Json.Obj.of(
                         "collection", changed.name(),
                         "dry_run", dryRun,
-                        "written", changed.written(),
-                        "deleted", changed.deleted(),
-                        "changed", changed.changed()),
+                        "written", changed.writtenCount(),
+                        "deleted", changed.deletedCount(),
+                        "changed", changed.changedCount()),
                 "%s: %s %swritten, %d deleted%s."
                         .formatted(
                                 changed.name(),
-                                changed.written() == 1 ? "1 memory" : changed.written() + " memories",
+                                changed.writtenCount() == 1 ? "1 memory" : changed.writtenCount() + " memories",
                                 dryRun ? "would be " : "",
-                                changed.deleted(),
-                                changed.changed() == 0
+                                changed.deletedCount(),
+                                changed.changedCount() == 0
                                         ? ""
-                                        : "; " + changed.changed()
+                                        : "; " + changed.changedCount()
                                                 + " with changed words that wait for review stay as they are there"));
     }
 
@@ -169,8 +169,8 @@ public final class ExportCommand extends CliCommand {
         var memories = workspace().memories();
         var filter = memories.table().filter(where);
         var done = memories.exports()
-                .write(new ExportService.Order(format, file, filter, raw, Math.max(0, staleDays)), unwatched());
-        return answer(file, done.written(), done.left());
+                .write(new ExportService.Order(format, file, filter, raw, Math.max(0, staleDays)), silentProgress());
+        return answer(file, done.writtenRecords(), done.omittedRecords());
     }
 
     private int answer(Path file, long written, long left) {

@@ -95,7 +95,7 @@ public final class ImportCommand extends CliCommand {
             return list(imports.quarantine());
         }
         if (resume || discard) {
-            return unfinished(actor(workspace), imports);
+            return handleInterrupted(actor(workspace), imports);
         }
         return dryRun ? preview(actor(workspace), imports) : run(workspace);
     }
@@ -125,7 +125,12 @@ public final class ImportCommand extends CliCommand {
             var previews = imports.preview(actor, paths, progress);
             var files = previews.files().stream()
                     .map(file -> new ImportService.FileOutcome(
-                            file.path(), file.format(), file.counts(), file.problem(), file.notes(), file.skipped()))
+                            file.path(),
+                            file.format(),
+                            file.counts(),
+                            file.problem(),
+                            file.notes(),
+                            file.skippedRecords()))
                     .toList();
             outcome = new ImportService.Outcome(0, files, previews.leftOut());
         }
@@ -150,17 +155,17 @@ public final class ImportCommand extends CliCommand {
             outcome = imports.run(actor(workspace), paths, progress);
             isStopped = progress.isCancelled();
         }
-        return isStopped ? stopped(outcome) : print(outcome);
+        return isStopped ? printStopped(outcome) : print(outcome);
     }
 
-    private int stopped(ImportService.Outcome outcome) {
+    private int printStopped(ImportService.Outcome outcome) {
         int exit = print(outcome);
         note("Stopped. What was imported so far is kept: go on with emend import"
                 + " --resume, or take it out with emend import --discard.");
         return exit == Exit.DONE ? Exit.INPUT : exit;
     }
 
-    private int unfinished(Actor actor, ImportService imports) throws UserException {
+    private int handleInterrupted(Actor actor, ImportService imports) throws UserException {
         var all = imports.unfinished();
         var files = new ArrayList<ImportService.FileOutcome>();
         boolean isStopped = false;
@@ -182,7 +187,7 @@ public final class ImportCommand extends CliCommand {
             return answer(Json.Obj.of("discarded", all.size()), Terminal.count(all.size(), "import") + " taken out.");
         }
         var outcome = new ImportService.Outcome(0, files);
-        return isStopped ? stopped(outcome) : print(outcome);
+        return isStopped ? printStopped(outcome) : print(outcome);
     }
 
     private int print(ImportService.Outcome outcome) {
@@ -221,7 +226,7 @@ public final class ImportCommand extends CliCommand {
             if (file.problem().isEmpty()) {
                 line(file.path() + " (" + file.format() + "): " + text(file.format(), file.counts()));
                 file.notes().forEach(text -> note(file.path() + ": " + text));
-                file.skipped().forEach(records -> note(file.path() + ": " + text(records)));
+                file.skippedRecords().forEach(records -> note(file.path() + ": " + text(records)));
             } else {
                 note(file.format().isEmpty() ? file.problem() + SEE_FORMATS : file.problem());
             }

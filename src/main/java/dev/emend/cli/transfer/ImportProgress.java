@@ -17,7 +17,7 @@ final class ImportProgress implements Progress, AutoCloseable {
     private final boolean isShown;
     private final CommandEnvironment host;
     private final Clock clock;
-    private final long begun;
+    private final long startedAt;
     private long printedAt;
     private long recordsBefore;
     private long records;
@@ -31,8 +31,8 @@ final class ImportProgress implements Progress, AutoCloseable {
         this.isShown = terminal.isWatched() && !isQuiet;
         this.host = host;
         this.clock = host.clock();
-        this.begun = clock.millis();
-        this.printedAt = begun;
+        this.startedAt = clock.millis();
+        this.printedAt = startedAt;
     }
 
     @Override
@@ -63,7 +63,7 @@ final class ImportProgress implements Progress, AutoCloseable {
         long now = clock.millis();
         if (now - printedAt >= BETWEEN.toMillis()) {
             printedAt = now;
-            write(line(recordsBefore + records, now - begun));
+            write(line(recordsBefore + records, now - startedAt));
         }
     }
 
@@ -79,7 +79,7 @@ final class ImportProgress implements Progress, AutoCloseable {
     }
 
     private void write(String line) {
-        terminal.over(line + " ".repeat(Math.max(0, width - line.length())));
+        terminal.overwrite(line + " ".repeat(Math.max(0, width - line.length())));
         width = line.length();
     }
 
@@ -88,7 +88,7 @@ final class ImportProgress implements Progress, AutoCloseable {
     public void close() {
         if (width > 0) {
             write("");
-            terminal.over("");
+            terminal.overwrite("");
         }
     }
 }

@@ -103,7 +103,7 @@ public final class Chroma {
         try (var vectors = ChromaVectors.open(
                 database, index(collection, vectorSegment.id), collection.id, vectorSegment.lastSeq)) {
             records(collection, metadataSegment.id, queue, vectors);
-            for (var id : queue.added()) {
+            for (var id : queue.addedIds()) {
                 if (intake.goesOn() && !isInTables(metadataSegment.id, id)) {
                     record(collection, id, "", queue.metadata(id), vectors);
                 }
@@ -174,7 +174,7 @@ public final class Chroma {
                     }
                     metadata.setLong(1, rows.getLong(1));
                     var id = text(rows, 2);
-                    record(collection, id, text(rows, 3), queue.updated(id, read(metadata)), vectors);
+                    record(collection, id, text(rows, 3), queue.applyUpdates(id, read(metadata)), vectors);
                 }
             }
         }
@@ -188,7 +188,7 @@ public final class Chroma {
         var members = new LinkedHashMap<String, Json>();
         try (var rows = metadata.executeQuery()) {
             while (rows.next()) {
-                members.put(RawText.whole(text(rows, 1)), value(rows));
+                members.put(RawText.toWellFormed(text(rows, 1)), value(rows));
             }
         }
         return new Json.Obj(members);
@@ -196,7 +196,7 @@ public final class Chroma {
 
     private static Json value(ResultSet rows) throws SQLException {
         if (rows.getObject(2) != null) {
-            return new Json.Text(RawText.whole(text(rows, 2)));
+            return new Json.Text(RawText.toWellFormed(text(rows, 2)));
         }
         if (rows.getObject(5) != null) {
             return Json.from(rows.getInt(5) != 0);
@@ -220,7 +220,7 @@ public final class Chroma {
     }
 
     private static MemoryDraft sketch(String document, Json.Obj metadata, String at) {
-        if (ChatMessages.unwrapped(document) instanceof Json.Obj log && MemoryDraft.isExperience(log)) {
+        if (ChatMessages.unwrap(document) instanceof Json.Obj log && MemoryDraft.isExperience(log)) {
             return MemoryDraft.experience(log, metadata);
         }
         var task = metadata.text("task").orElse("");

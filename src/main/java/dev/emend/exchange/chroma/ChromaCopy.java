@@ -24,7 +24,7 @@ public final class ChromaCopy implements AutoCloseable {
 
     private final Path folder;
     private long total;
-    private long copied;
+    private long copiedBytes;
 
     private ChromaCopy(Path folder) {
         this.folder = folder;
@@ -64,12 +64,12 @@ public final class ChromaCopy implements AutoCloseable {
         if (!Files.isRegularFile(from)) {
             return;
         }
-        long before = copied;
+        long before = copiedBytes;
         var whole = new Progress() {
             @Override
             public void report(long done, long ofFile) {
-                copied = before + done;
-                progress.report(copied, Math.max(copied, total));
+                copiedBytes = before + done;
+                progress.report(copiedBytes, Math.max(copiedBytes, total));
             }
 
             @Override
@@ -77,7 +77,7 @@ public final class ChromaCopy implements AutoCloseable {
                 return progress.isCancelled();
             }
         };
-        try (var in = Utf8Input.counted(Files.newInputStream(from), Files.size(from), whole);
+        try (var in = Utf8Input.withProgress(Files.newInputStream(from), Files.size(from), whole);
                 var out = Files.newOutputStream(to)) {
             in.transferTo(out);
         }

@@ -78,7 +78,7 @@ final class ChromaQueue {
     }
 
     /// The ids that came, in their order.
-    List<String> added() {
+    List<String> addedIds() {
         var added = new ArrayList<String>();
         changes.forEach((id, seq) -> {
             if (seq != DELETED) {
@@ -90,12 +90,12 @@ final class ChromaQueue {
 
     /// What an id that came says: its document and metadata.
     Json.Obj metadata(String id) throws SQLException {
-        return updated(id, metadata(changes.getOrDefault(id, DELETED)));
+        return applyUpdates(id, metadata(changes.getOrDefault(id, DELETED)));
     }
 
     /// What an id says after the changes that wait: keys that came are added, a null takes one
     /// away.
-    Json.Obj updated(String id, Json.Obj before) throws SQLException {
+    Json.Obj applyUpdates(String id, Json.Obj before) throws SQLException {
         var now = before;
         for (long seq : updates.getOrDefault(id, List.of())) {
             for (var member : metadata(seq).members().entrySet()) {
@@ -113,7 +113,7 @@ final class ChromaQueue {
             try (var rows = statement.executeQuery()) {
                 var text = rows.next() ? rows.getString(1) : null;
                 return text != null && JsonText.parse(text) instanceof Json.Obj fields
-                        ? (Json.Obj) RawText.whole(fields)
+                        ? (Json.Obj) RawText.toWellFormed(fields)
                         : Json.Obj.EMPTY;
             }
         } catch (JsonFault e) {

@@ -25,7 +25,7 @@ final class ChromaVectors implements AutoCloseable {
 
     private final ReadOnlySqlite database;
     private final @Nullable HnswFile index;
-    private final Map<String, Long> queued = new HashMap<>();
+    private final Map<String, Long> queuedVectors = new HashMap<>();
 
     private ChromaVectors(ReadOnlySqlite database, @Nullable HnswFile index) {
         this.database = database;
@@ -69,20 +69,20 @@ final class ChromaVectors implements AutoCloseable {
         switch (operation) {
             case ADD -> {
                 if (!isThere && hasVector) {
-                    queued.put(id, seq);
+                    queuedVectors.put(id, seq);
                 }
             }
             case UPDATE -> {
                 if (isThere && hasVector) {
-                    queued.put(id, seq);
+                    queuedVectors.put(id, seq);
                 }
             }
             case UPSERT -> {
                 if (hasVector) {
-                    queued.put(id, seq);
+                    queuedVectors.put(id, seq);
                 }
             }
-            case DELETE -> queued.put(id, 0L);
+            case DELETE -> queuedVectors.put(id, 0L);
             default -> {
                 // a kind of change that is not known moves no vector
             }
@@ -90,13 +90,13 @@ final class ChromaVectors implements AutoCloseable {
     }
 
     private boolean isThere(String id) {
-        long at = queued.getOrDefault(id, IN_INDEX);
+        long at = queuedVectors.getOrDefault(id, IN_INDEX);
         return at == IN_INDEX ? index != null && index.has(id) : at > 0;
     }
 
     /// The vector of a record; null when it has none.
     float @Nullable [] vector(String id) throws SQLException, IOException {
-        long at = queued.getOrDefault(id, IN_INDEX);
+        long at = queuedVectors.getOrDefault(id, IN_INDEX);
         if (at == IN_INDEX) {
             return index == null ? null : index.vector(id);
         }

@@ -39,7 +39,7 @@ public final class BasicMemory {
     private final boolean isBundle;
 
     /// Names of notes by what relations call them: title, permalink or path, in lower case.
-    private final Map<String, String> called = new HashMap<>();
+    private final Map<String, String> noteNames = new HashMap<>();
 
     private BasicMemory(ImportContext intake, boolean isBundle) {
         this.intake = intake;
@@ -49,20 +49,20 @@ public final class BasicMemory {
     public static void read(ImportContext intake) throws IOException, ExchangeException {
         boolean isBundle = MarkdownPages.isBundle(intake.place(0, "").file());
         var reader = new BasicMemory(intake, isBundle);
-        MarkdownPages.each(intake, reader::call);
-        MarkdownPages.each(intake, reader::page);
+        MarkdownPages.forEach(intake, reader::call);
+        MarkdownPages.forEach(intake, reader::page);
     }
 
     private boolean call(Page page) {
         try {
             var fields = FrontMatter.parse(page.text()).fields();
             // a title two notes have means the first; their paths are told apart
-            called.putIfAbsent(key(title(page, fields)), page.name());
-            fields.text("permalink").ifPresent(link -> called.putIfAbsent(key(link), page.name()));
+            noteNames.putIfAbsent(key(title(page, fields)), page.name());
+            fields.text("permalink").ifPresent(link -> noteNames.putIfAbsent(key(link), page.name()));
         } catch (FrontMatter.Mistake e) { // said when the page is read
-            called.putIfAbsent(key(page.stem()), page.name());
+            noteNames.putIfAbsent(key(page.stem()), page.name());
         }
-        called.put(key(page.name()), page.name());
+        noteNames.put(key(page.name()), page.name());
         return intake.goesOn();
     }
 
@@ -99,7 +99,7 @@ public final class BasicMemory {
             written.put(TITLE, new Json.Text(title));
         }
         written.putAll(metadata.members());
-        metadata = page.withLayout(front, Json.Obj.taking(written), metadata);
+        metadata = page.withLayout(front, Json.Obj.wrap(written), metadata);
         if (!front.body().isEmpty()) {
             metadata = metadata.with(BODY, new Json.Text(front.body()));
         }
@@ -115,13 +115,13 @@ public final class BasicMemory {
                 var beside = Json.Obj.of(NOTE, page.name());
                 var all = new LinkedHashMap<>(beside.members());
                 all.putAll(observation.metadata().members());
-                var draft = MemoryDraft.note(title, observation.text(), at, Json.Obj.taking(all));
+                var draft = MemoryDraft.note(title, observation.text(), at, Json.Obj.wrap(all));
                 var name = page.name() + "#" + line.text().strip();
                 intake.memory(place, name, draft);
                 intake.link(place, name, page.name(), OF_NOTE, Json.Obj.EMPTY);
             }
             for (var relation : line.relations()) {
-                var to = called.getOrDefault(key(relation.target()), relation.target());
+                var to = noteNames.getOrDefault(key(relation.target()), relation.target());
                 var rest = relation.context().isEmpty() ? Json.Obj.EMPTY : Json.Obj.of("context", relation.context());
                 if (links.add(relation.kind() + "\n" + to)) {
                     intake.link(place, page.name(), to, relation.kind(), rest);

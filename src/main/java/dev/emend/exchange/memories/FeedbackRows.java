@@ -49,13 +49,13 @@ public record FeedbackRows(ImportContext intake) implements JsonRecords.Handler 
         if (!isTable(CsvTable.columns(header))) {
             JsonRecords.read(intake, this);
         } else {
-            CsvTable.read(intake, (place, cells) -> record(typed(cells), "", place));
+            CsvTable.read(intake, (place, cells) -> record(withTypes(cells), "", place));
         }
     }
 
     /// As the same row is in JSON, so that it is known again: nothing is null, and numbers are none
     /// as text.
-    private static Json.Obj typed(Json.Obj cells) {
+    private static Json.Obj withTypes(Json.Obj cells) {
         var row = cells;
         for (var cell : cells.members().entrySet()) {
             var text = cell.getValue().plain();

@@ -31,7 +31,7 @@ public record Letta(ImportContext intake) implements JsonRecords.Handler {
 
     @Override
     public void record(Json record, String member, Place place) throws InvalidRecordException, ExchangeException {
-        var inner = record instanceof Json.Text(var text) ? ChatMessages.unwrapped(text) : record;
+        var inner = record instanceof Json.Text(var text) ? ChatMessages.unwrap(text) : record;
         if (!(inner instanceof Json.Obj file)) {
             throw new InvalidRecordException(Messages.of("exchange.badAgentFile"));
         }
@@ -87,7 +87,7 @@ public record Letta(ImportContext intake) implements JsonRecords.Handler {
                 if (!(value instanceof Json.Obj message)) {
                     throw new InvalidRecordException(Messages.of("exchange.badMessage"));
                 }
-                messages.add(unpacked(ChatMessages.openAi(message)));
+                messages.add(unpack(ChatMessages.openAi(message)));
             } catch (InvalidRecordException e) {
                 intake.reject(place, e.reason(), value.compact());
             }
@@ -109,8 +109,8 @@ public record Letta(ImportContext intake) implements JsonRecords.Handler {
         intake.run(place, name, head, messages, rest);
     }
 
-    private static Message unpacked(Message message) {
-        if (message.role() != Role.USER || !(ChatMessages.unwrapped(message.text()) instanceof Json.Obj packed)) {
+    private static Message unpack(Message message) {
+        if (message.role() != Role.USER || !(ChatMessages.unwrap(message.text()) instanceof Json.Obj packed)) {
             return message;
         }
         boolean isOfUser = packed.text("type").orElse(OF_USER).equals(OF_USER);

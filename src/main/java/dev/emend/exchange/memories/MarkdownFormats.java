@@ -98,7 +98,7 @@ public final class MarkdownFormats {
             if (hasOtherData(path)) {
                 return Optional.empty();
             }
-            MarkdownPages.each(path, Progress.SILENT, page -> {
+            MarkdownPages.forEach(path, Progress.SILENT, page -> {
                 var file = page.path().substring(page.path().lastIndexOf('/') + 1);
                 var format = of(page.text().lines().limit(2_000).toList());
                 if (Okf.RESERVED.contains(file)) {

@@ -84,13 +84,13 @@ final class MarkdownPages {
     }
 
     /// All pages of what is imported, or the one that was rejected and mended.
-    static void each(ImportContext intake, PageReader reader) throws IOException, ExchangeException {
+    static void forEach(ImportContext intake, PageReader reader) throws IOException, ExchangeException {
         if (intake.isMending()) {
             var place = intake.place(0, "");
             var path = place.within().isEmpty() ? String.valueOf(place.file().getFileName()) : place.within();
             reader.take(page(path, intake.content()));
         } else {
-            each(intake.content(), intake.progress(), reader);
+            forEach(intake.content(), intake.progress(), reader);
         }
     }
 
@@ -101,7 +101,7 @@ final class MarkdownPages {
     }
 
     /// @param progress in bytes of all pages
-    static void each(Path path, Progress progress, PageReader reader) throws IOException, ExchangeException {
+    static void forEach(Path path, Progress progress, PageReader reader) throws IOException, ExchangeException {
         if (Files.isDirectory(path)) {
             folder(path, progress, reader);
         } else if (isZip(path)) {

@@ -104,7 +104,7 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
         }
         var metadata = type.isEmpty() ? rest : rest.with("entityType", new Json.Text(type));
         var narrative = narrative(entity);
-        intake.memory(place, name, MemoryDraft.note(shown, narrative, when(entity), metadata));
+        intake.memory(place, name, MemoryDraft.note(shown, narrative, time(entity), metadata));
     }
 
     /// The observations of an entity, one a line; without any, its properties.
@@ -120,7 +120,7 @@ public record McpMemoryFile(ImportContext intake) implements JsonRecords.Handler
     }
 
     /// When it was made, else when its first observation was, else when it was changed.
-    private static String when(Json.Obj entity) {
+    private static String time(Json.Obj entity) {
         var made = RecordTime.of(entity, MADE);
         if (!made.isEmpty()) {
             return made;

@@ -131,12 +131,12 @@ public final class NoteSyntax {
         if (!relation.matches()) {
             return Optional.empty();
         }
-        var kind = relation.group(1) == null ? LINK : unquoted(relation.group(1));
+        var kind = relation.group(1) == null ? LINK : unquote(relation.group(1));
         var context = relation.group(4) == null ? "" : relation.group(4).strip();
         return Optional.of(new Relation(kind, target(relation.group(2)), context));
     }
 
-    private static String unquoted(String kind) {
+    private static String unquote(String kind) {
         char first = kind.charAt(0);
         boolean isQuoted =
                 kind.length() > 2 && (first == '"' || first == '\'') && kind.charAt(kind.length() - 1) == first;

@@ -41,7 +41,7 @@ public final class Okf {
     public static void read(ImportContext intake) throws IOException, ExchangeException {
         boolean isBundle = MarkdownPages.isBundle(intake.place(0, "").file());
         var reader = new Okf(intake, isBundle);
-        MarkdownPages.each(intake, reader::page);
+        MarkdownPages.forEach(intake, reader::page);
     }
 
     private boolean page(Page page) throws ExchangeException {
@@ -87,7 +87,7 @@ public final class Okf {
             known.add(DESCRIPTION);
         }
         var result = new Memory.Result("", OptionalDouble.empty(), at, Json.Obj.EMPTY);
-        var metadata = page.withLayout(front, written(fields), ChatMessages.without(fields, known));
+        var metadata = page.withLayout(front, toWriteOrder(fields), ChatMessages.without(fields, known));
         intake.memory(place, page.name(), new MemoryDraft(Memory.Kind.LEARNED, text, result, metadata));
         if (isBundle) {
             for (var link : links(page.name(), front)) {
@@ -98,7 +98,7 @@ public final class Okf {
     }
 
     /// In the order they are written: type, title and description in front.
-    private static Json.Obj written(Json.Obj fields) {
+    private static Json.Obj toWriteOrder(Json.Obj fields) {
         var written = new LinkedHashMap<String, Json>();
         for (var name : List.of("type", TITLE, DESCRIPTION)) {
             var value = fields.get(name);
@@ -107,7 +107,7 @@ public final class Okf {
             }
         }
         fields.members().forEach(written::putIfAbsent);
-        return Json.Obj.taking(written);
+        return Json.Obj.wrap(written);
     }
 
     /// The title of a concept that has none: its file's name.

@@ -82,8 +82,8 @@ public final class OpenMemory implements JsonRecords.Handler {
                 }
             } else if (lines != null) {
                 intake.inside(lines.getName());
-                var packed = Utf8Input.counted(zip.open(lines), lines.getSize(), intake.progress());
-                var unpacked = SafeZip.capped(new GZIPInputStream(packed), lines.getSize());
+                var packed = Utf8Input.withProgress(zip.open(lines), lines.getSize(), intake.progress());
+                var unpacked = SafeZip.limit(new GZIPInputStream(packed), lines.getSize());
                 try (var stream = new JsonStream(unpacked)) {
                     JsonRecords.read(stream, RecordLayout.LINES, intake, new OpenMemory(intake));
                 }
@@ -100,7 +100,7 @@ public final class OpenMemory implements JsonRecords.Handler {
 
     /// Categories and apps come before the memories that point to them.
     @Override
-    public void beside(String member, Json value) {
+    public void otherMember(String member, Json value) {
         if (value instanceof Json.Arr(var elements) && (member.equals("categories") || member.equals("apps"))) {
             for (var element : elements) {
                 if (element instanceof Json.Obj named) {

@@ -13,7 +13,7 @@ public final class AgentName {
     /// What a conversation says of its agent, itself or in its metadata; empty when it says nothing.
     ///
     /// @param usual the word of the format
-    public static String in(Json.Obj conversation, String usual) {
+    public static String find(Json.Obj conversation, String usual) {
         for (var fields : List.of(conversation, conversation.object("metadata"))) {
             for (var name : NAMES) {
                 var agent = fields.text(name)

@@ -86,7 +86,7 @@ public final class AgentsBlock implements RecordWriter {
                 || memory.lesson().isBlank()) {
             return false;
         }
-        var about = escaped(memory.text().task()).replace("\n  ", " ");
+        var about = escape(memory.text().task()).replace("\n  ", " ");
         if (!about.equals(task) || about.isEmpty()) {
             out.append(about.isEmpty() ? "" : "\n### " + about + "\n");
             out.append("\n");
@@ -100,7 +100,7 @@ public final class AgentsBlock implements RecordWriter {
 
     private static ArrayList<String> lines(Memory memory) {
         var text = memory.text();
-        var learned = text.learned();
+        var learned = text.lessons();
         var lines = new ArrayList<String>();
         add(lines, "", learned.tactical());
         add(lines, "", learned.strategic());
@@ -122,12 +122,12 @@ public final class AgentsBlock implements RecordWriter {
 
     private static void add(ArrayList<String> lines, String label, String text) {
         if (!text.isBlank()) {
-            lines.add(label + escaped(text));
+            lines.add(label + escape(text));
         }
     }
 
     /// On one bullet, without hidden characters and without a mark of ours in it.
-    private static String escaped(String text) {
-        return VisibleText.stripped(text.strip()).replace("<!--", "&lt;!--").replaceAll("\\R", "\n  ");
+    private static String escape(String text) {
+        return VisibleText.strip(text.strip()).replace("<!--", "&lt;!--").replaceAll("\\R", "\n  ");
     }
 }

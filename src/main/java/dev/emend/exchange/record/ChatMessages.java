@@ -158,11 +158,11 @@ public final class ChatMessages {
         if (given == null || given == Json.Null.NULL) {
             return Json.Obj.EMPTY;
         }
-        return given instanceof Json.Text(var text) && unwrapped(text) instanceof Json.Obj object ? object : given;
+        return given instanceof Json.Text(var text) && unwrap(text) instanceof Json.Obj object ? object : given;
     }
 
     /// The JSON in a text; the text itself when there is none.
-    public static Json unwrapped(String text) {
+    public static Json unwrap(String text) {
         var trimmed = text.strip();
         boolean isJson = trimmed.startsWith("{") || trimmed.startsWith("[");
         return isJson ? anyJson(text) : new Json.Text(text);
@@ -193,11 +193,11 @@ public final class ChatMessages {
                 .filter(text -> !text.startsWith("<"))
                 .findFirst()
                 .or(() -> ofUser.stream().findFirst())
-                .map(ChatMessages::shortened)
+                .map(ChatMessages::shorten)
                 .orElse("");
     }
 
-    static String shortened(String text) {
+    static String shorten(String text) {
         if (text.length() <= MAX_TASK) {
             return text;
         }
@@ -224,6 +224,6 @@ public final class ChatMessages {
                 left.put(name, value);
             }
         });
-        return left.size() == object.members().size() ? object : Json.Obj.taking(left);
+        return left.size() == object.members().size() ? object : Json.Obj.wrap(left);
     }
 }

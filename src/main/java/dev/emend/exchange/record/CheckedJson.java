@@ -35,16 +35,16 @@ final class CheckedJson {
         var odd = scanner.warnings().subList(oddBefore, scanner.warnings().size());
         for (var warning : odd) {
             if (warning.kind() == JsonWarning.Kind.DUPLICATE_KEY) {
-                throw scanner.fault(JsonFault.Kind.DUPLICATE_KEY, warning.offset(), warning.what());
+                throw scanner.fault(JsonFault.Kind.DUPLICATE_KEY, warning.offset(), warning.description());
             }
         }
         if (odd.isEmpty()) {
             return value;
         }
         intake.notes(odd.stream()
-                .map(warning -> warning.what() + " It was replaced by \uFFFD.")
+                .map(warning -> warning.description() + " It was replaced by \uFFFD.")
                 .toList());
-        return RawText.whole(value);
+        return RawText.toWellFormed(value);
     }
 
     /// At most how many values there are: commas and brackets outside texts.
@@ -70,6 +70,6 @@ final class CheckedJson {
 
     /// @param firstLine the line of the file the text that was read begins at
     static String sentence(JsonFault fault, long firstLine) {
-        return fault.what() + " (line " + (firstLine + fault.line() - 1) + ", column " + fault.column() + ")";
+        return fault.description() + " (line " + (firstLine + fault.line() - 1) + ", column " + fault.column() + ")";
     }
 }

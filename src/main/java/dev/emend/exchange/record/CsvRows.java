@@ -83,7 +83,7 @@ final class CsvRows {
         }
         while (true) {
             if (c == '"') {
-                c = quoted(field);
+                c = readQuoted(field);
                 if (c == -2) {
                     return raw.length() > MAX_LENGTH ? TOO_LONG : "A quote is never closed.";
                 }
@@ -110,7 +110,7 @@ final class CsvRows {
     }
 
     /// @return the character behind the closing quote, -1 at the end, -2 when there is none
-    private int quoted(StringBuilder field) throws IOException {
+    private int readQuoted(StringBuilder field) throws IOException {
         while (true) {
             int c = read();
             if (c < 0 || raw.length() > MAX_LENGTH) {

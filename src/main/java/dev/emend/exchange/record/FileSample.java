@@ -69,7 +69,7 @@ public record FileSample(byte[] bytes, boolean isWhole) {
                 if (scan.isWhole) { // lines inside of it are no values
                     line = nextObject(scan.end - 1);
                 } else {
-                    var closed = closed(at, scan.end);
+                    var closed = closeBrackets(at, scan.end);
                     new FileSample(closed, true).take(0, closed.length, values);
                 }
             }
@@ -102,7 +102,7 @@ public record FileSample(byte[] bytes, boolean isWhole) {
     }
 
     /// The text up to its last comma before a place, with the brackets closed that are open there.
-    private byte[] closed(int from, int to) {
+    private byte[] closeBrackets(int from, int to) {
         var open = new ArrayDeque<Character>();
         var best = new StringBuilder();
         int cut = from;

@@ -100,7 +100,8 @@ public record FrontMatter(Json.Obj fields, String body, int bodyLine) {
             };
         } catch (JsonFault fault) {
             int line = fault.line() + 1;
-            throw new Mistake(line, Messages.of("exchange.frontMatterBroken", line, fault.column(), fault.what()));
+            throw new Mistake(
+                    line, Messages.of("exchange.frontMatterBroken", line, fault.column(), fault.description()));
         }
     }
 

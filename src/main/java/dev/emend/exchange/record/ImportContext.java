@@ -46,7 +46,7 @@ public final class ImportContext {
     private Path content;
     private String within = "";
     private String entry = "";
-    private @Nullable Place mended;
+    private @Nullable Place mendedPlace;
 
     public ImportContext(Format format, Path file, RecordConsumer sink, Progress progress) {
         this.format = format;
@@ -59,14 +59,14 @@ public final class ImportContext {
     /// Reads one record that was rejected and mended, apart from its file.
     ///
     /// @param text where the mended record is
-    public ImportContext mending(Place place, Path text) {
-        mended = place;
+    public ImportContext withMendedRecord(Place place, Path text) {
+        mendedPlace = place;
         content = text;
         return this;
     }
 
     public boolean isMending() {
-        return mended != null;
+        return mendedPlace != null;
     }
 
     public boolean goesOn() {
@@ -108,7 +108,7 @@ public final class ImportContext {
     }
 
     public Place place(long line, String inside) {
-        return mended != null ? mended : new Place(file, line, entry + inside);
+        return mendedPlace != null ? mendedPlace : new Place(file, line, entry + inside);
     }
 
     /// The id of the memory that is called this at the same place.
@@ -127,7 +127,7 @@ public final class ImportContext {
     }
 
     public void memory(Place place, String name, MemoryDraft sketch, List<Vector> vectors) throws ExchangeException {
-        var called = name.isEmpty() ? hash(sketch.hashed()) : name;
+        var called = name.isEmpty() ? hash(sketch.hashInput()) : name;
         var origin = origin(names.unique(called));
         var metadata = withNotes(sketch.metadata());
         sink.take(new ImportRecord.OfMemory(
@@ -182,7 +182,7 @@ public final class ImportContext {
 
     public void reject(Place place, String reason, String raw) throws ExchangeException {
         if (goesOn()) { // what was cut off by a cancel is no mistake of the file
-            sink.take(new ImportRecord.Rejected(place, reason, RawText.cut(raw)));
+            sink.take(new ImportRecord.Rejected(place, reason, RawText.truncate(raw)));
         }
     }
 
@@ -200,9 +200,9 @@ public final class ImportContext {
         for (var fault : faults) {
             var place = place(fault.line(), inside);
             if (fault.isRead()) {
-                note(place, fault.what(), true);
+                note(place, fault.description(), true);
             } else {
-                reject(place, fault.what(), "");
+                reject(place, fault.description(), "");
             }
         }
     }

@@ -39,7 +39,7 @@ public final class JsonRecords {
         }
 
         /// A member beside the lists, in the order of the file.
-        default void beside(String member, Json value) {}
+        default void otherMember(String member, Json value) {}
 
         default void end() throws ExchangeException {}
 
@@ -63,9 +63,9 @@ public final class JsonRecords {
         var records = new JsonRecords(intake, handler);
         switch (layout) {
             case LINES -> records.lines(stream);
-            case JOINED -> records.joined(stream);
+            case JOINED -> records.readJoined(stream);
             case LIST -> records.list(stream, "", "");
-            case WHOLE -> records.whole(stream);
+            case WHOLE -> records.readWhole(stream);
         }
         if (intake.goesOn()) {
             handler.end();
@@ -79,7 +79,7 @@ public final class JsonRecords {
         }
     }
 
-    private void joined(JsonStream stream) throws IOException, ExchangeException {
+    private void readJoined(JsonStream stream) throws IOException, ExchangeException {
         int number = 0;
         while (intake.goesOn() && stream.peek() >= 0) {
             int first = stream.peek();
@@ -128,7 +128,7 @@ public final class JsonRecords {
             take(value, member, place);
             return 0;
         } catch (JsonFault fault) {
-            int sibling = Math.max(0, JsonStream.sibling(piece));
+            int sibling = Math.max(0, JsonStream.siblingStart(piece));
             int end = sibling > 0 ? sibling : piece.bytes().length;
             var raw =
                     RawText.text(java.util.Arrays.copyOf(piece.bytes(), end), 0).strip();
@@ -151,7 +151,7 @@ public final class JsonRecords {
     }
 
     /// An object at the top: its lists of records one by one, or all of it as one record.
-    private void whole(JsonStream stream) throws IOException, ExchangeException {
+    private void readWhole(JsonStream stream) throws IOException, ExchangeException {
         if (handler.lists().isEmpty() || stream.peek() != '{') {
             var piece = stream.piece(MAX_LENGTH);
             if (piece.length() > 0) {
@@ -186,7 +186,7 @@ public final class JsonRecords {
                             RawText.text(piece.bytes(), 0));
                     continue;
                 }
-                handler.beside(key, value);
+                handler.otherMember(key, value);
                 rest.put(key, value);
             }
         } catch (JsonFault fault) {

@@ -93,7 +93,7 @@ public record MemoryColumns(String id, MemoryDraft sketch, List<Vector> vectors)
             if (text.isEmpty()) {
                 return Json.Null.NULL;
             }
-            return row.has(EmendKeys.MARK) ? ChatMessages.anyJson(text) : ChatMessages.unwrapped(text);
+            return row.has(EmendKeys.MARK) ? ChatMessages.anyJson(text) : ChatMessages.unwrap(text);
         }
         return value == null ? Json.Null.NULL : value;
     }

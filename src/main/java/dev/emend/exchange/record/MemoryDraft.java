@@ -52,7 +52,7 @@ public record MemoryDraft(Memory.Kind kind, Memory.Text text, Memory.Result resu
                 : OptionalDouble.empty();
     }
 
-    String hashed() {
+    String hashInput() {
         return kind + text.toString() + result + metadata.compact();
     }
 }

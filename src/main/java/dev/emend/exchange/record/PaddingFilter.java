@@ -13,7 +13,7 @@ import java.util.List;
 public final class PaddingFilter extends FilterInputStream {
     private static final int MAX_RUNS = 100;
 
-    private final List<Padding> found = new ArrayList<>();
+    private final List<Padding> paddingRuns = new ArrayList<>();
     private long line = 1;
     private long length;
     private boolean isReturn;
@@ -32,12 +32,12 @@ public final class PaddingFilter extends FilterInputStream {
     /// What was left out of what was read, the first hundred.
     public List<Padding> padding() {
         end();
-        return List.copyOf(found);
+        return List.copyOf(paddingRuns);
     }
 
     private void end() {
-        if (length > 0 && found.size() < MAX_RUNS) {
-            found.add(new Padding(line, length));
+        if (length > 0 && paddingRuns.size() < MAX_RUNS) {
+            paddingRuns.add(new Padding(line, length));
         }
         length = 0;
     }

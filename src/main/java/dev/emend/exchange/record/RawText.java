@@ -34,7 +34,7 @@ public final class RawText {
     }
 
     /// The beginning of a text, as much as is kept of a rejected record.
-    public static String cut(String text) {
+    public static String truncate(String text) {
         if (text.length() <= MAX_LENGTH) {
             return text;
         }
@@ -44,16 +44,16 @@ public final class RawText {
 
     /// The text with a replacement character for each half of a surrogate pair: no store and no
     /// agent can read those back.
-    public static String whole(String text) {
+    public static String toWellFormed(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (isHalf(text, i)) {
-                return replaced(text);
+                return replaceSurrogates(text);
             }
         }
         return text;
     }
 
-    private static String replaced(String text) {
+    private static String replaceSurrogates(String text) {
         var whole = new StringBuilder(text);
         for (int i = 0; i < text.length(); i++) {
             if (isHalf(text, i)) {
@@ -74,17 +74,17 @@ public final class RawText {
     }
 
     /// The value with all its texts and keys whole.
-    public static Json whole(Json value) {
+    public static Json toWellFormed(Json value) {
         return switch (value) {
-            case Json.Text(var text) -> new Json.Text(whole(text));
+            case Json.Text(var text) -> new Json.Text(toWellFormed(text));
             case Json.Arr(var elements) -> {
                 var whole = new ArrayList<Json>(elements.size());
-                elements.forEach(element -> whole.add(whole(element)));
+                elements.forEach(element -> whole.add(toWellFormed(element)));
                 yield new Json.Arr(whole);
             }
             case Json.Obj(var members) -> {
                 var whole = new LinkedHashMap<String, Json>();
-                members.forEach((key, member) -> whole.put(whole(key), whole(member)));
+                members.forEach((key, member) -> whole.put(toWellFormed(key), toWellFormed(member)));
                 yield new Json.Obj(whole);
             }
             default -> value;

@@ -59,8 +59,8 @@ public final class RecordTime {
 
     private static String of(Json value) {
         return switch (value) {
-            case Json.Text(var text) -> isNumber(text) ? counted(text).orElse(text) : text;
-            case Json.Num number -> counted(number.plain()).orElse("");
+            case Json.Text(var text) -> isNumber(text) ? ofNumber(text).orElse(text) : text;
+            case Json.Num number -> ofNumber(number.plain()).orElse("");
             case Json.Obj spelled -> of(spelled, SPELLED);
             default -> "";
         };
@@ -71,7 +71,7 @@ public final class RecordTime {
     }
 
     /// Empty for a number that counts nothing since 1970, such as a year.
-    private static Optional<String> counted(String number) {
+    private static Optional<String> ofNumber(String number) {
         return Timestamps.of(number, ZoneOffset.UTC).map(Instant::toString);
     }
 }

@@ -114,7 +114,7 @@ public final class SafeZip implements AutoCloseable {
         for (var entry : (Iterable<ZipEntry>) zip.stream().map(ZipEntry.class::cast)::iterator) {
             var name = entry.getName();
             if (leadsOut(name)) {
-                throw new ZipException("an entry leads out of it: " + RawText.cut(name));
+                throw new ZipException("an entry leads out of it: " + RawText.truncate(name));
             }
             if (!names.add(name)) {
                 throw new ZipException("the entry " + name + " occurs twice");
@@ -159,7 +159,7 @@ public final class SafeZip implements AutoCloseable {
     /// archive said.
     ///
     /// @param packed in bytes
-    public static InputStream capped(InputStream unpacked, long packed) {
+    public static InputStream limit(InputStream unpacked, long packed) {
         return new LimitedStream(unpacked, packed);
     }
 
@@ -181,7 +181,7 @@ public final class SafeZip implements AutoCloseable {
         public int read() throws IOException {
             int b = super.read();
             if (b >= 0) {
-                counted(1);
+                addCount(1);
             }
             return b;
         }
@@ -190,12 +190,12 @@ public final class SafeZip implements AutoCloseable {
         public int read(byte[] into, int from, int length) throws IOException {
             int read = super.read(into, from, length);
             if (read > 0) {
-                counted(read);
+                addCount(read);
             }
             return read;
         }
 
-        private void counted(int read) throws IOException {
+        private void addCount(int read) throws IOException {
             count += read;
             if (count > max) {
                 throw new ZipException("it unpacks to far more than it is");

@@ -7,16 +7,16 @@ import java.util.Map;
 
 /// The names seen while one file is read, as 64-bit hashes: a million take 16 MB.
 public final class SeenNames {
-    private long[] seen = new long[1024];
+    private long[] hashes = new long[1024];
     private int count;
-    private final Map<String, Integer> repeated = new HashMap<>();
+    private final Map<String, Integer> repeatCounts = new HashMap<>();
 
     /// The name itself when it comes for the first time, else with its number behind it.
     public String unique(String name) {
         if (add(hash(name))) {
             return name;
         }
-        int number = repeated.merge(name, 2, (before, _) -> before + 1);
+        int number = repeatCounts.merge(name, 2, (before, _) -> before + 1);
         var unique = name + "#" + number;
         return add(hash(unique)) ? unique : unique(unique);
     }
@@ -27,24 +27,24 @@ public final class SeenNames {
     }
 
     private boolean add(long hash) {
-        if (count * 2 >= seen.length) {
-            var old = seen;
-            seen = new long[old.length * 2];
-            Arrays.stream(old).filter(entry -> entry != 0).forEach(entry -> seen[slot(entry)] = entry);
+        if (count * 2 >= hashes.length) {
+            var old = hashes;
+            hashes = new long[old.length * 2];
+            Arrays.stream(old).filter(entry -> entry != 0).forEach(entry -> hashes[slot(entry)] = entry);
         }
         int slot = slot(hash);
-        if (seen[slot] == hash) {
+        if (hashes[slot] == hash) {
             return false;
         }
-        seen[slot] = hash;
+        hashes[slot] = hash;
         count++;
         return true;
     }
 
     private int slot(long hash) {
-        int slot = (int) (hash ^ hash >>> 32) & seen.length - 1;
-        while (seen[slot] != 0 && seen[slot] != hash) {
-            slot = slot + 1 & seen.length - 1;
+        int slot = (int) (hash ^ hash >>> 32) & hashes.length - 1;
+        while (hashes[slot] != 0 && hashes[slot] != hash) {
+            slot = slot + 1 & hashes.length - 1;
         }
         return slot;
     }

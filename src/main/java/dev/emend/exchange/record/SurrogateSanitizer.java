@@ -29,38 +29,38 @@ public final class SurrogateSanitizer {
                 .map(one -> new ExportRecord.Evaluation(
                         one.name(),
                         one.value(),
-                        RawText.whole(one.label()),
-                        RawText.whole(one.explanation()),
-                        RawText.whole(one.person()),
+                        RawText.toWellFormed(one.label()),
+                        RawText.toWellFormed(one.explanation()),
+                        RawText.toWellFormed(one.person()),
                         one.at()))
                 .toList();
     }
 
     private static Vector of(Vector vector) {
-        return new Vector(vector.space(), RawText.whole(vector.model()), vector.values());
+        return new Vector(vector.space(), RawText.toWellFormed(vector.model()), vector.values());
     }
 
     private static Memory of(Memory memory) {
         var text = memory.text();
-        var learned = text.learned();
+        var learned = text.lessons();
         var result = memory.result();
         return new Memory(
                 memory.id(),
                 memory.kind(),
                 new Memory.Text(
-                        RawText.whole(text.task()),
-                        RawText.whole(text.context()),
-                        RawText.whole(text.narrative()),
-                        RawText.whole(text.reflection()),
+                        RawText.toWellFormed(text.task()),
+                        RawText.toWellFormed(text.context()),
+                        RawText.toWellFormed(text.narrative()),
+                        RawText.toWellFormed(text.reflection()),
                         new Memory.MemoryLessons(
-                                RawText.whole(learned.tactical()),
-                                RawText.whole(learned.strategic()),
-                                RawText.whole(learned.meta()),
-                                RawText.whole(learned.antiPatterns()))),
+                                RawText.toWellFormed(learned.tactical()),
+                                RawText.toWellFormed(learned.strategic()),
+                                RawText.toWellFormed(learned.meta()),
+                                RawText.toWellFormed(learned.antiPatterns()))),
                 new Memory.Result(
-                        RawText.whole(result.outcome()),
+                        RawText.toWellFormed(result.outcome()),
                         result.confidence(),
-                        RawText.whole(result.timestamp()),
+                        RawText.toWellFormed(result.timestamp()),
                         object(result.execution())),
                 object(memory.metadata()),
                 memory.origin());
@@ -71,10 +71,10 @@ public final class SurrogateSanitizer {
         return new Run(
                 run.id(),
                 new Run.Head(
-                        RawText.whole(head.family()),
-                        RawText.whole(head.task()),
-                        RawText.whole(head.model()),
-                        RawText.whole(head.startedAt()),
+                        RawText.toWellFormed(head.family()),
+                        RawText.toWellFormed(head.task()),
+                        RawText.toWellFormed(head.model()),
+                        RawText.toWellFormed(head.startedAt()),
                         head.ending()),
                 run.messages().stream().map(SurrogateSanitizer::of).toList(),
                 object(run.metadata()),
@@ -84,17 +84,19 @@ public final class SurrogateSanitizer {
     private static Run.Message of(Run.Message message) {
         return new Run.Message(
                 message.role(),
-                RawText.whole(message.text()),
+                RawText.toWellFormed(message.text()),
                 message.calls().stream()
                         .map(call -> new Run.ToolCall(
-                                RawText.whole(call.id()), RawText.whole(call.name()), RawText.whole(call.arguments())))
+                                RawText.toWellFormed(call.id()),
+                                RawText.toWellFormed(call.name()),
+                                RawText.toWellFormed(call.arguments())))
                         .toList(),
-                RawText.whole(message.answers()),
-                RawText.whole(message.at()),
+                RawText.toWellFormed(message.answers()),
+                RawText.toWellFormed(message.at()),
                 object(message.rest()));
     }
 
     private static Json.Obj object(Json.Obj object) {
-        return RawText.whole(object) instanceof Json.Obj whole ? whole : object;
+        return RawText.toWellFormed(object) instanceof Json.Obj whole ? whole : object;
     }
 }

@@ -27,7 +27,7 @@ public final class Utf8Input extends InputStream {
     private final Progress progress;
     private final long size;
     private long done;
-    private long reported;
+    private long reportedBytes;
 
     private Utf8Input(InputStream file, long size, Progress progress) {
         this.file = file;
@@ -52,7 +52,7 @@ public final class Utf8Input extends InputStream {
     }
 
     /// The bytes as they are, with their progress.
-    public static InputStream counted(InputStream bytes, long size, Progress progress) {
+    public static InputStream withProgress(InputStream bytes, long size, Progress progress) {
         return new Utf8Input(bytes, size, progress);
     }
 
@@ -69,8 +69,8 @@ public final class Utf8Input extends InputStream {
         }
         int count = file.read(bytes, from, length);
         done += Math.max(0, count);
-        if (done - reported >= STEP || count < 0 && done > reported) {
-            reported = done;
+        if (done - reportedBytes >= STEP || count < 0 && done > reportedBytes) {
+            reportedBytes = done;
             progress.report(done, Math.max(done, size));
         }
         return count;

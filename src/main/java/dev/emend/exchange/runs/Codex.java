@@ -177,7 +177,7 @@ public final class Codex implements JsonRecords.Handler {
                 grown.put(member.getKey(), Json.from(Math.round(more)));
             }
         }
-        return Json.Obj.taking(grown);
+        return Json.Obj.wrap(grown);
     }
 
     private void begin(Json.Obj meta, String at, Place place) throws ExchangeException {
@@ -260,12 +260,12 @@ public final class Codex implements JsonRecords.Handler {
                         : Optional.of(message(Role.ASSISTANT, "", at, Json.Obj.of("reasoning", thought)));
             }
             case "" -> throw new InvalidRecordException(Messages.of("exchange.itemUntyped"));
-            default -> other(type, item, id, at);
+            default -> otherMessage(type, item, id, at);
         };
     }
 
     /// Kinds of calls and results that came later are told by their names.
-    private static Optional<Message> other(String type, Json.Obj item, String id, String at) {
+    private static Optional<Message> otherMessage(String type, Json.Obj item, String id, String at) {
         if (type.endsWith("_output")) {
             var rest = ChatMessages.without(item, Set.of("type", "call_id", "output"));
             return Optional.of(
@@ -296,7 +296,7 @@ public final class Codex implements JsonRecords.Handler {
     /// A text, JSON in a text with the output in it, or an object.
     private static String output(Json.Obj item) {
         var output = item.get("output");
-        var inner = output instanceof Json.Text(var text) ? ChatMessages.unwrapped(text) : output;
+        var inner = output instanceof Json.Text(var text) ? ChatMessages.unwrap(text) : output;
         if (inner instanceof Json.Obj fields) {
             return fields.text("output").or(() -> fields.text("content")).orElseGet(fields::compact);
         }

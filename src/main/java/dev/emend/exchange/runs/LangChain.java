@@ -63,7 +63,7 @@ public record LangChain(ImportContext intake, SessionGrouper loose) implements J
                 .orElse("");
         var at = RecordTime.of(rest);
         var started = at.isEmpty() && !read.isEmpty() ? read.getFirst().at() : at;
-        var agent = AgentName.in(rest, "langchain");
+        var agent = AgentName.find(rest, "langchain");
         var head = new Run.Head(agent, ChatMessages.task(read), model, started, Run.Ending.UNKNOWN);
         intake.run(place, name, head, read, rest);
     }

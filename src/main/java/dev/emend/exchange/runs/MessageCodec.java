@@ -143,6 +143,6 @@ final class MessageCodec {
         for (int count = in.readInt(); count > 0; count--) {
             members.put(text(in), json(in));
         }
-        return Json.Obj.taking(members);
+        return Json.Obj.wrap(members);
     }
 }

@@ -169,13 +169,13 @@ public final class OpenAi implements JsonRecords.Handler {
                 .findFirst()
                 .orElse("");
         var at = rest.get("created_at") == null ? rest.get("created") : rest.get("created_at");
-        var started = at == null || at == Json.Null.NULL ? started(rest, messages) : at.plain();
-        var agent = AgentName.in(rest, "openai");
+        var started = at == null || at == Json.Null.NULL ? startTime(rest, messages) : at.plain();
+        var agent = AgentName.find(rest, "openai");
         return new Run.Head(agent, ChatMessages.task(messages), model, started, Run.Ending.UNKNOWN);
     }
 
     /// Where else a file says when the conversation began.
-    private static String started(Json.Obj rest, List<Message> messages) {
+    private static String startTime(Json.Obj rest, List<Message> messages) {
         var response = rest.object("response");
         for (var fields : List.of(rest, rest.object("request"), response, response.object("body"))) {
             var at = RecordTime.of(fields);

@@ -61,7 +61,7 @@ public final class Otlp implements JsonRecords.Handler {
     private final Map<String, TraceGroup> groups = new LinkedHashMap<>();
 
     /// The spans so far; exporters that try again write some twice.
-    private final Set<String> known = new HashSet<>();
+    private final Set<String> knownSpans = new HashSet<>();
 
     /// What spans took whose parent comes later.
     private final Map<String, Usage> outside = new HashMap<>();
@@ -181,7 +181,7 @@ public final class Otlp implements JsonRecords.Handler {
         var end = first(span, "endTimeUnixNano", "end_time_unix_nano").orElse(start);
         var id = first(span, "spanId", "span_id").orElse("");
         var trace = first(span, "traceId", "trace_id").orElse(OpenAi.ONLY);
-        if (!isLog && !id.isEmpty() && !known.add(String.join("\n", trace, id, start))) {
+        if (!isLog && !id.isEmpty() && !knownSpans.add(String.join("\n", trace, id, start))) {
             return;
         }
         var type = OtlpSpan.type(attributes);
@@ -221,7 +221,7 @@ public final class Otlp implements JsonRecords.Handler {
         if (!service.isEmpty()) {
             metadata.putIfAbsent(SERVICE, new Json.Text(service));
         }
-        return Json.Obj.taking(metadata);
+        return Json.Obj.wrap(metadata);
     }
 
     @Override
@@ -323,7 +323,7 @@ public final class Otlp implements JsonRecords.Handler {
                 before.number + 1,
                 before.agent.isEmpty() ? agent : before.agent,
                 task.isEmpty() ? before.task : task,
-                Json.Obj.taking(shared));
+                Json.Obj.wrap(shared));
         parts.put(name, part);
         var head = new Run.Head(
                 part.agent.isEmpty() ? "otlp" : part.agent,

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// tool is a call that its model told of, as a rule, and counts by itself only where no span did.
 final class OtlpConversation {
     private final List<Message> messages = new ArrayList<>();
-    private final Map<String, Integer> known = new HashMap<>();
+    private final Map<String, Integer> knownCounts = new HashMap<>();
 
     /// How many messages there were before each span, and before those inside of it.
     private final Map<Node, Integer> begins = new HashMap<>();
@@ -33,7 +33,7 @@ final class OtlpConversation {
     private final Map<Node, Integer> inside = new HashMap<>();
 
     /// What was taken, by the message it stands with.
-    private final Map<Integer, Usage> taken = new HashMap<>();
+    private final Map<Integer, Usage> usageByMessage = new HashMap<>();
 
     /// The ids of calls that spans of models tell of, by the name of the tool, in their order.
     private final Map<String, Set<String>> modelCalls = new LinkedHashMap<>();
@@ -48,7 +48,7 @@ final class OtlpConversation {
     private final Set<String> done = new HashSet<>();
     private final List<OtlpSpan> spans = new ArrayList<>();
     private boolean isOfMemories = true;
-    private Usage left = Usage.NONE;
+    private Usage unassignedUsage = Usage.NONE;
 
     /// What a span tells, before any is put together.
     void plan(OtlpSpan span) {
@@ -87,7 +87,7 @@ final class OtlpConversation {
 
     void enter(Node node) {
         begins.put(node, messages.size());
-        given(node, 0, inputBefore(node));
+        addInput(node, 0, inputBefore(node));
         tool(node);
         inside.put(node, messages.size());
     }
@@ -102,7 +102,7 @@ final class OtlpConversation {
         if (!isOwn) {
             messages.subList(from, messages.size()).forEach(message -> inside.merge(key(message), 1, Integer::sum));
         }
-        given(node, inputBefore(node), span.content().input().size());
+        addInput(node, inputBefore(node), span.content().input().size());
         var here = new HashMap<String, Integer>();
         for (var message : span.content().output()) {
             int times = here.merge(key(message), 1, Integer::sum);
@@ -110,7 +110,7 @@ final class OtlpConversation {
                 add(message, span.end().isEmpty() ? span.start() : span.end());
             }
         }
-        assignUsage(node.own, from);
+        assignUsage(node.ownUsage, from);
     }
 
     /// How much of what a span was given was there before those inside of it: an agent's list may hold what
@@ -127,12 +127,12 @@ final class OtlpConversation {
         return end == 0 ? input.size() : end;
     }
 
-    private void given(Node node, int from, int to) {
+    private void addInput(Node node, int from, int to) {
         var here = new HashMap<String, Integer>();
         int at = 0;
         for (var message : node.span.content().input()) {
             int times = here.merge(key(message), 1, Integer::sum);
-            if (at >= from && at < to && times > known.getOrDefault(key(message), 0)) {
+            if (at >= from && at < to && times > knownCounts.getOrDefault(key(message), 0)) {
                 add(message, node.span.start());
             }
             at++;
@@ -140,7 +140,7 @@ final class OtlpConversation {
     }
 
     private void add(Message message, String at) {
-        known.merge(key(message), 1, Integer::sum);
+        knownCounts.merge(key(message), 1, Integer::sum);
         messages.add(
                 new Message(message.role(), message.text(), message.calls(), message.answers(), at, message.rest()));
     }
@@ -158,7 +158,7 @@ final class OtlpConversation {
             if (isSameAsParent(node, call)) {
                 return;
             }
-            var match = unmatched(call.name());
+            var match = matchCall(call.name());
             isKnownCall = match != null;
             id = match == null ? "" : match;
         } else {
@@ -194,7 +194,7 @@ final class OtlpConversation {
     }
 
     /// A told call of this tool that no span of a tool was yet, by its id; null when there is none.
-    private @Nullable String unmatched(String name) {
+    private @Nullable String matchCall(String name) {
         for (var id : modelCalls.getOrDefault(name, Set.of())) {
             if (done.add(id)) {
                 return id;
@@ -211,15 +211,15 @@ final class OtlpConversation {
     /// With the last answer of the span, else with the last before it; what was taken before any answer
     /// waits for the first.
     private void assignUsage(Usage own, int from) {
-        var usage = OtlpUsage.sum(left, own);
+        var usage = OtlpUsage.sum(unassignedUsage, own);
         if (OtlpUsage.isNone(usage)) {
             return;
         }
         int at = lastAnswer(from);
         at = at < 0 ? lastAnswer(0) : at;
-        left = at < 0 ? usage : Usage.NONE;
+        unassignedUsage = at < 0 ? usage : Usage.NONE;
         if (at >= 0) {
-            taken.merge(at, usage, OtlpUsage::sum);
+            usageByMessage.merge(at, usage, OtlpUsage::sum);
         }
     }
 
@@ -234,10 +234,10 @@ final class OtlpConversation {
 
     /// All of them with what they took, once every span is left.
     List<Message> messages() {
-        if (!messages.isEmpty() && !OtlpUsage.isNone(left)) { // nobody answered
-            taken.merge(messages.size() - 1, left, OtlpUsage::sum);
+        if (!messages.isEmpty() && !OtlpUsage.isNone(unassignedUsage)) { // nobody answered
+            usageByMessage.merge(messages.size() - 1, unassignedUsage, OtlpUsage::sum);
         }
-        taken.forEach((at, usage) -> messages.set(at, with(messages.get(at), usage)));
+        usageByMessage.forEach((at, usage) -> messages.set(at, with(messages.get(at), usage)));
         return messages;
     }
 

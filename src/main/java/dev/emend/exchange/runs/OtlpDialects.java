@@ -114,9 +114,9 @@ final class OtlpDialects {
 
     private static InputOutput vercel(Json.Obj attributes) {
         var messages = new InputOutput();
-        if (OtlpValues.unwrapped(attributes.get("ai.prompt.messages")) instanceof Json.Arr(var elements)) {
+        if (OtlpValues.unwrap(attributes.get("ai.prompt.messages")) instanceof Json.Arr(var elements)) {
             elements.forEach(element -> vercel(element, messages.input));
-        } else if (OtlpValues.unwrapped(attributes.get("ai.prompt")) instanceof Json.Obj prompt) {
+        } else if (OtlpValues.unwrap(attributes.get("ai.prompt")) instanceof Json.Obj prompt) {
             prompt.text("system").ifPresent(text -> messages.input.add(Message.of(Role.SYSTEM, text)));
             prompt.array("messages").forEach(element -> vercel(element, messages.input));
             prompt.text("prompt").ifPresent(text -> messages.input.add(Message.of(Role.USER, text)));
@@ -128,7 +128,7 @@ final class OtlpDialects {
                 .orElse("");
         var calls = new ArrayList<ToolCall>();
         var given = attributes.has("ai.response.toolCalls") ? "ai.response.toolCalls" : "ai.result.toolCalls";
-        if (OtlpValues.unwrapped(attributes.get(given)) instanceof Json.Arr(var elements)) {
+        if (OtlpValues.unwrap(attributes.get(given)) instanceof Json.Arr(var elements)) {
             elements.forEach(element -> vercelCall(element, calls));
         }
         if (!text.isEmpty() || !calls.isEmpty()) {
@@ -194,7 +194,7 @@ final class OtlpDialects {
         var messages = new InputOutput();
         OtlpMessages.messages(attributes.get("pydantic_ai.all_messages"), Role.ASSISTANT, messages.output);
         for (var key : List.of("events", "all_messages_events")) {
-            if (OtlpValues.unwrapped(attributes.get(key)) instanceof Json.Arr(var elements)) {
+            if (OtlpValues.unwrap(attributes.get(key)) instanceof Json.Arr(var elements)) {
                 for (var element : elements) {
                     if (element instanceof Json.Obj event) {
                         OtlpMessages.event("", event, messages);
@@ -215,17 +215,17 @@ final class OtlpDialects {
     }
 
     private static void langfuse(@Nullable Json given, Role usual, List<Message> messages) {
-        var value = OtlpValues.unwrapped(given);
+        var value = OtlpValues.unwrap(given);
         if (value instanceof Json.Obj fields) {
             if (fields.has("messages")) {
-                OtlpMessages.listed(fields.get("messages"), usual, messages);
+                OtlpMessages.readList(fields.get("messages"), usual, messages);
             } else if (fields.has("role") || fields.has("content") || fields.has("tool_calls")) {
                 OtlpMessages.plain(fields, usual, messages);
             } else {
                 messages.add(Message.of(usual, fields.compact()));
             }
         } else {
-            OtlpMessages.listed(value, usual, messages);
+            OtlpMessages.readList(value, usual, messages);
         }
     }
 
@@ -267,7 +267,7 @@ final class OtlpDialects {
 
     /// `{args, kwargs}` of a function, or `{input_str, inputs}` of a tool of LangChain.
     private static @Nullable Json entityArguments(@Nullable Json given) {
-        if (!(OtlpValues.unwrapped(given) instanceof Json.Obj input)) {
+        if (!(OtlpValues.unwrap(given) instanceof Json.Obj input)) {
             return given;
         }
         if (input.has("input_str")) {

@@ -36,8 +36,8 @@ final class OtlpMemories {
             List.of(STORE, "gen_ai.provider.name", "gen_ai.agent.name", "gen_ai.agent.id", "gen_ai.conversation.id");
 
     private final ImportContext intake;
-    private final Map<String, Stored> stored = new LinkedHashMap<>();
-    private int unnamed;
+    private final Map<String, Stored> storedMemories = new LinkedHashMap<>();
+    private int unnamedCount;
 
     OtlpMemories(ImportContext intake) {
         this.intake = intake;
@@ -92,7 +92,7 @@ final class OtlpMemories {
         }
         // how near a record was to one question says nothing of it
         record.without("id").without("content").without("score").members().forEach(metadata::putIfAbsent);
-        return Json.Obj.taking(metadata);
+        return Json.Obj.wrap(metadata);
     }
 
     private static String name(String store, String id) {
@@ -103,13 +103,13 @@ final class OtlpMemories {
     private void keep(String name, Stored next) {
         if (name.isEmpty()) {
             if (next.draft != null) {
-                stored.put("\n" + unnamed++, next);
+                storedMemories.put("\n" + unnamedCount++, next);
             }
             return;
         }
-        var before = stored.get(name);
+        var before = storedMemories.get(name);
         if (before == null || !isOlder(next.at, before.at)) {
-            stored.put(name, next);
+            storedMemories.put(name, next);
         }
     }
 
@@ -119,7 +119,7 @@ final class OtlpMemories {
 
     private static List<Json.Obj> records(Json.Obj attributes) {
         var all = new ArrayList<Json.Obj>();
-        if (OtlpValues.unwrapped(attributes.get(RECORDS)) instanceof Json.Arr(var elements)) {
+        if (OtlpValues.unwrap(attributes.get(RECORDS)) instanceof Json.Arr(var elements)) {
             for (var element : elements) {
                 if (element instanceof Json.Obj record) {
                     all.add(record);
@@ -139,12 +139,12 @@ final class OtlpMemories {
                 arguments.put(key.substring("gen_ai.memory.".length()), value);
             }
         }
-        var records = OtlpValues.unwrapped(attributes.get(RECORDS));
+        var records = OtlpValues.unwrap(attributes.get(RECORDS));
         boolean isSearch = operation.equals(SEARCHING);
         if (!isSearch && records != Json.Null.NULL) {
             arguments.put("records", records);
         }
-        var call = new ToolCall(span, operation, Json.Obj.taking(arguments));
+        var call = new ToolCall(span, operation, Json.Obj.wrap(arguments));
         var messages = new ArrayList<Message>();
         messages.add(new Message(Role.ASSISTANT, "", List.of(call), "", "", Json.Obj.EMPTY));
         var count = attributes.get("gen_ai.memory.record.count");
@@ -159,13 +159,13 @@ final class OtlpMemories {
     }
 
     void end() throws ExchangeException {
-        for (var entry : stored.entrySet()) {
+        for (var entry : storedMemories.entrySet()) {
             var draft = entry.getValue().draft;
             if (draft != null) {
                 var name = entry.getKey().startsWith("\n") ? "" : entry.getKey();
                 intake.memory(entry.getValue().place, name, draft);
             }
         }
-        stored.clear();
+        storedMemories.clear();
     }
 }

@@ -31,17 +31,17 @@ final class OtlpMessages {
     static Content of(Json.Obj span, Json.Obj attributes, OtlpSpan.Type type) {
         var structured = new InputOutput();
         var events = new InputOutput();
-        structured(attributes, structured);
+        readStructured(attributes, structured);
         for (var value : span.array("events")) {
             if (value instanceof Json.Obj event) {
                 var eventAttributes = OtlpValues.attributes(event.get("attributes"));
-                structured(eventAttributes, structured);
+                readStructured(eventAttributes, structured);
                 event(event.text("name").orElse(""), eventAttributes, events);
             }
         }
         var numbered = new InputOutput();
-        numbered(attributes, "gen_ai.prompt.", Role.USER, numbered.input);
-        numbered(attributes, "gen_ai.completion.", Role.ASSISTANT, numbered.output);
+        readNumbered(attributes, "gen_ai.prompt.", Role.USER, numbered.input);
+        readNumbered(attributes, "gen_ai.completion.", Role.ASSISTANT, numbered.output);
         var ways = new ArrayList<>(List.of(structured, events, numbered));
         ways.addAll(OtlpDialects.of(attributes, type));
         var input = new ArrayList<>(first(ways.stream().map(way -> way.input).toList()));
@@ -59,8 +59,8 @@ final class OtlpMessages {
     }
 
     /// `gen_ai.system_instructions`, `gen_ai.input.messages`, `gen_ai.output.messages`.
-    private static void structured(Json.Obj attributes, InputOutput messages) {
-        var instructions = OtlpValues.unwrapped(attributes.get("gen_ai.system_instructions"));
+    private static void readStructured(Json.Obj attributes, InputOutput messages) {
+        var instructions = OtlpValues.unwrap(attributes.get("gen_ai.system_instructions"));
         var text = instructions instanceof Json.Null ? "" : ChatMessages.text(instructions);
         if (!text.isEmpty()) {
             messages.input.add(Message.of(Role.SYSTEM, text));
@@ -71,7 +71,7 @@ final class OtlpMessages {
 
     /// Structured messages, as a list or as JSON in a text.
     static void messages(@Nullable Json given, Role usual, List<Message> messages) {
-        if (OtlpValues.unwrapped(given) instanceof Json.Arr(var elements)) {
+        if (OtlpValues.unwrap(given) instanceof Json.Arr(var elements)) {
             elements.forEach(element -> message(element, usual, messages));
         }
     }
@@ -126,19 +126,19 @@ final class OtlpMessages {
             case "assistant.message" -> plain(attributes, Role.ASSISTANT, messages.input);
             case "tool.message" -> plain(attributes, Role.TOOL, messages.input);
             case "choice" -> {
-                var inner = OtlpValues.unwrapped(attributes.get("message"));
+                var inner = OtlpValues.unwrap(attributes.get("message"));
                 plain(inner instanceof Json.Obj message ? message : attributes, Role.ASSISTANT, messages.output);
             }
-            case "content.prompt" -> listed(attributes.get("gen_ai.prompt"), Role.USER, messages.input);
-            case "content.completion" -> listed(attributes.get("gen_ai.completion"), Role.ASSISTANT, messages.output);
+            case "content.prompt" -> readList(attributes.get("gen_ai.prompt"), Role.USER, messages.input);
+            case "content.completion" -> readList(attributes.get("gen_ai.completion"), Role.ASSISTANT, messages.output);
             default -> {
                 // an event that is no message
             }
         }
     }
 
-    static void listed(@Nullable Json given, Role role, List<Message> messages) {
-        switch (OtlpValues.unwrapped(given)) {
+    static void readList(@Nullable Json given, Role role, List<Message> messages) {
+        switch (OtlpValues.unwrap(given)) {
             case Json.Arr(var elements) -> {
                 for (var value : elements) {
                     if (value instanceof Json.Obj fields) {
@@ -158,9 +158,9 @@ final class OtlpMessages {
         var name = log.text("eventName").or(() -> attributes.text("event.name")).orElse("");
         var structured = new InputOutput();
         var events = new InputOutput();
-        structured(attributes, structured);
+        readStructured(attributes, structured);
         if (OtlpValues.value(log.get("body")) instanceof Json.Obj body) {
-            structured(body, structured);
+            readStructured(body, structured);
             event(name, body, events);
         }
         return new Content(
@@ -172,14 +172,14 @@ final class OtlpMessages {
 
     static void plain(Json.Obj fields, Role usual, List<Message> messages) {
         var calls = new ArrayList<ToolCall>();
-        if (OtlpValues.unwrapped(fields.get("tool_calls")) instanceof Json.Arr(var given)) {
+        if (OtlpValues.unwrap(fields.get("tool_calls")) instanceof Json.Arr(var given)) {
             for (var value : given) {
                 if (value instanceof Json.Obj call) {
                     calls.add(ChatMessages.call(call));
                 }
             }
         }
-        var content = OtlpValues.unwrapped(fields.get("content"));
+        var content = OtlpValues.unwrap(fields.get("content"));
         var role = role(fields, usual);
         messages.add(new Message(
                 role,
@@ -203,7 +203,7 @@ final class OtlpMessages {
     }
 
     /// `gen_ai.prompt.0.role`, `gen_ai.prompt.0.content`, `gen_ai.prompt.0.tool_calls.0.name`.
-    private static void numbered(Json.Obj attributes, String prefix, Role usual, List<Message> messages) {
+    private static void readNumbered(Json.Obj attributes, String prefix, Role usual, List<Message> messages) {
         for (int i = 0; hasAny(attributes, prefix + i + "."); i++) {
             var at = prefix + i + ".";
             var calls = new ArrayList<ToolCall>();
@@ -218,7 +218,7 @@ final class OtlpMessages {
             var fields = Json.Obj.of("role", attributes.text(at + "role").orElse(usual.word()));
             messages.add(new Message(
                     role(fields, usual),
-                    content == null ? "" : ChatMessages.text(OtlpValues.unwrapped(content)),
+                    content == null ? "" : ChatMessages.text(OtlpValues.unwrap(content)),
                     calls,
                     attributes.text(at + "tool_call_id").orElse(""),
                     "",

@@ -27,7 +27,7 @@ final class OtlpTree {
         @Nullable
         Node parent;
 
-        Usage own = Usage.NONE;
+        Usage ownUsage = Usage.NONE;
         String conversation = "";
 
         /// Of it and all inside of it.
@@ -141,7 +141,7 @@ final class OtlpTree {
 
             @Override
             public void leave(Node node) {
-                own(node, outside.getOrDefault(key(node.span.trace(), node.span.id()), Usage.NONE));
+                computeUsage(node, outside.getOrDefault(key(node.span.trace(), node.span.id()), Usage.NONE));
             }
         });
         for (var root : roots) {
@@ -151,7 +151,7 @@ final class OtlpTree {
         }
     }
 
-    private static void own(Node node, Usage before) {
+    private static void computeUsage(Node node, Usage before) {
         var inside = before;
         var same = Usage.NONE;
         for (var child : node.children) {
@@ -160,11 +160,11 @@ final class OtlpTree {
         }
         var type = node.span.type();
         var usage = node.span.usage();
-        node.own = OtlpUsage.excess(usage, type == OtlpSpan.Type.MODEL ? same : inside);
-        node.total = OtlpUsage.sum(node.own, inside);
+        node.ownUsage = OtlpUsage.excess(usage, type == OtlpSpan.Type.MODEL ? same : inside);
+        node.total = OtlpUsage.sum(node.ownUsage, inside);
         node.hasAnswer =
                 type != OtlpSpan.Type.GROUP && (!node.span.content().output().isEmpty() || node.hasNestedAnswer());
-        node.sameCall = type == OtlpSpan.Type.GROUP ? Usage.NONE : OtlpUsage.sum(node.own, same);
+        node.sameCall = type == OtlpSpan.Type.GROUP ? Usage.NONE : OtlpUsage.sum(node.ownUsage, same);
     }
 
     /// Its own, else that of the span it is inside of, else the only one of its trace, else the trace.

@@ -63,16 +63,15 @@ final class OtlpUsage {
     private OtlpUsage() {}
 
     static Usage of(Json.Obj attributes) {
-        var tokens = OtlpValues.unwrapped(attributes.get(LANGFUSE_TOKENS)) instanceof Json.Obj details
+        var tokens = OtlpValues.unwrap(attributes.get(LANGFUSE_TOKENS)) instanceof Json.Obj details
                 ? withParts(details)
                 : Json.Obj.EMPTY;
-        var dollars = OtlpValues.unwrapped(attributes.get(LANGFUSE_COST)) instanceof Json.Obj details
-                ? details
-                : Json.Obj.EMPTY;
+        var dollars =
+                OtlpValues.unwrap(attributes.get(LANGFUSE_COST)) instanceof Json.Obj details ? details : Json.Obj.EMPTY;
         return new Usage(
-                whole(either(first(attributes, INPUT), first(tokens, LANGFUSE_INPUT))),
-                whole(either(first(attributes, CACHED), first(tokens, LANGFUSE_CACHED))),
-                whole(either(first(attributes, OUTPUT), first(tokens, LANGFUSE_OUTPUT))),
+                round(either(first(attributes, INPUT), first(tokens, LANGFUSE_INPUT))),
+                round(either(first(attributes, CACHED), first(tokens, LANGFUSE_CACHED))),
+                round(either(first(attributes, OUTPUT), first(tokens, LANGFUSE_OUTPUT))),
                 either(first(attributes, COST), number(dollars.get("total"))),
                 OptionalLong.empty());
     }
@@ -121,18 +120,20 @@ final class OtlpUsage {
                 && text.indexOf('.') == text.lastIndexOf('.');
     }
 
-    private static OptionalLong whole(OptionalDouble number) {
+    private static OptionalLong round(OptionalDouble number) {
         return number.isPresent() ? OptionalLong.of(Math.round(number.getAsDouble())) : OptionalLong.empty();
     }
 
     static boolean isNone(Usage usage) {
-        return !usage.hasTokens() && usage.cached().isEmpty() && usage.cost().isEmpty();
+        return !usage.hasTokens()
+                && usage.cachedInput().isEmpty()
+                && usage.cost().isEmpty();
     }
 
     static Usage sum(Usage one, Usage other) {
         return new Usage(
                 sum(one.input(), other.input()),
-                sum(one.cached(), other.cached()),
+                sum(one.cachedInput(), other.cachedInput()),
                 sum(one.output(), other.output()),
                 one.cost().isPresent() && other.cost().isPresent()
                         ? OptionalDouble.of(
@@ -152,7 +153,7 @@ final class OtlpUsage {
     static Usage excess(Usage whole, Usage inside) {
         return new Usage(
                 excess(whole.input(), inside.input()),
-                excess(whole.cached(), inside.cached()),
+                excess(whole.cachedInput(), inside.cachedInput()),
                 excess(whole.output(), inside.output()),
                 excess(whole.cost(), inside.cost()),
                 OptionalLong.empty());
@@ -179,7 +180,7 @@ final class OtlpUsage {
         var tokens = new LinkedHashMap<String, Json>();
         usage.input().ifPresent(value -> tokens.put("input_tokens", Json.from(value)));
         usage.output().ifPresent(value -> tokens.put("output_tokens", Json.from(value)));
-        usage.cached().ifPresent(value -> tokens.put("cached_input_tokens", Json.from(value)));
-        return Json.Obj.taking(tokens);
+        usage.cachedInput().ifPresent(value -> tokens.put("cached_input_tokens", Json.from(value)));
+        return Json.Obj.wrap(tokens);
     }
 }

@@ -72,10 +72,10 @@ final class OtlpValues {
     }
 
     /// A value that may be JSON in a text.
-    static Json unwrapped(@Nullable Json value) {
+    static Json unwrap(@Nullable Json value) {
         if (value == null) {
             return Json.Null.NULL;
         }
-        return value instanceof Json.Text(var text) ? ChatMessages.unwrapped(text) : value;
+        return value instanceof Json.Text(var text) ? ChatMessages.unwrap(text) : value;
     }
 }

@@ -67,14 +67,14 @@ public final class ResponseItems {
                     boolean isSame = message.get().role() == Role.ASSISTANT
                             && !all.isEmpty()
                             && all.getLast().role() == Role.ASSISTANT;
-                    all.add(isSame ? joined(all.removeLast(), message.get()) : message.get());
+                    all.add(isSame ? join(all.removeLast(), message.get()) : message.get());
                 }
             }
         }
         return all;
     }
 
-    private static Message joined(Message one, Message other) {
+    private static Message join(Message one, Message other) {
         var text = Stream.of(one.text(), other.text())
                 .filter(part -> !part.isEmpty())
                 .toList();

@@ -87,8 +87,8 @@ final class SessionGrouper implements AutoCloseable {
         private String copiedTask = "";
         private String copiedModel = "";
         private String origin = "";
-        private int repeated;
-        private int copied;
+        private int repeatedCount;
+        private int copiedCount;
         private long weight;
 
         /// What the session cost until the end of this part.
@@ -189,7 +189,7 @@ final class SessionGrouper implements AutoCloseable {
         ///
         /// @param line what the line is called
         void addRepetition(String line, Json.@Nullable Obj usage) {
-            repeated++;
+            repeatedCount++;
             var at = lines.get(line);
             if (at != null && usage != null && withUsage.get(at)) {
                 usage(at, usage);
@@ -200,7 +200,7 @@ final class SessionGrouper implements AutoCloseable {
         ///
         /// @param from what that one is called
         void addCopies(String from, List<Message> given) {
-            copied += given.size();
+            copiedCount += given.size();
             origin = from.isEmpty() ? origin : from;
             copiedTask = copiedTask.isEmpty() ? ChatMessages.task(given) : copiedTask;
         }
@@ -239,7 +239,7 @@ final class SessionGrouper implements AutoCloseable {
     void addRepetition(String name) {
         var session = open.get(name);
         if (session != null) {
-            session.repeated++;
+            session.repeatedCount++;
         }
     }
 
@@ -328,7 +328,7 @@ final class SessionGrouper implements AutoCloseable {
                 sum.putIfAbsent(name, value);
             }
         });
-        return Json.Obj.taking(sum);
+        return Json.Obj.wrap(sum);
     }
 
     /// @param step what is still to be done with a session before it becomes a run
@@ -346,10 +346,10 @@ final class SessionGrouper implements AutoCloseable {
         open.remove(session.name);
         var all = messages(session);
         if (all.isEmpty()) {
-            if (session.copied > 0) {
+            if (session.copiedCount > 0) {
                 var from = session.metadata(ImportContext.FORKED_FROM);
                 var of = from == null ? session.origin : from.plain();
-                intake.note(session.place, Messages.of("exchange.allCopied", session.copied, of));
+                intake.note(session.place, Messages.of("exchange.allCopied", session.copiedCount, of));
             }
             return;
         }
@@ -367,11 +367,11 @@ final class SessionGrouper implements AutoCloseable {
         if (part > 1) {
             session.replaceMetadata("part", Json.from(part));
         }
-        if (session.copied > 0) {
-            session.replaceMetadata(ImportContext.COPIED, Json.from(session.copied));
+        if (session.copiedCount > 0) {
+            session.replaceMetadata(ImportContext.COPIED, Json.from(session.copiedCount));
         }
-        if (session.repeated > 0) {
-            session.replaceMetadata(ImportContext.REPEATED, Json.from(session.repeated));
+        if (session.repeatedCount > 0) {
+            session.replaceMetadata(ImportContext.REPEATED, Json.from(session.repeatedCount));
         }
         if (!session.notes.isEmpty()) {
             session.replaceMetadata(ImportContext.NOTES, Json.Arr.ofTexts(List.copyOf(session.notes)));

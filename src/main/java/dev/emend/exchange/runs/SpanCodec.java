@@ -28,7 +28,7 @@ final class SpanCodec implements SpilledLists.Codec<SpanCodec.Numbered> {
         MessageCodec.text(out, span.end());
         out.writeByte(span.type().ordinal());
         write(out, span.usage().input());
-        write(out, span.usage().cached());
+        write(out, span.usage().cachedInput());
         write(out, span.usage().output());
         out.writeBoolean(span.usage().cost().isPresent());
         out.writeDouble(span.usage().cost().orElse(0));

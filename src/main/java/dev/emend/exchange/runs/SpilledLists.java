@@ -26,13 +26,13 @@ import org.jspecify.annotations.Nullable;
 /// @param <T> what is in the lists
 final class SpilledLists<T> implements AutoCloseable {
     private final Path source;
-    private final long most;
+    private final long limit;
     private final Codec<T> codec;
 
     private final Map<String, Part<T>> lists = new HashMap<>();
 
     /// Those with something in memory, the one that got nothing for longest first.
-    private final Map<String, Part<T>> held = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<String, Part<T>> heldParts = new LinkedHashMap<>(16, 0.75f, true);
 
     private @Nullable FileChannel channel;
     private long weight;
@@ -46,8 +46,8 @@ final class SpilledLists<T> implements AutoCloseable {
 
     /// One list: what is in the file comes before what is in memory.
     private static final class Part<T> {
-        private final List<Extent> spilled = new ArrayList<>();
-        private final List<T> held = new ArrayList<>();
+        private final List<Extent> spilledExtents = new ArrayList<>();
+        private final List<T> heldElements = new ArrayList<>();
         private long weight;
     }
 
@@ -57,17 +57,17 @@ final class SpilledLists<T> implements AutoCloseable {
     /// @param most about how many bytes stay in memory
     SpilledLists(Path source, long most, Codec<T> codec) {
         this.source = source;
-        this.most = most;
+        this.limit = most;
         this.codec = codec;
     }
 
     void add(String name, T element, long elementWeight) throws ExchangeException {
         var list = lists.computeIfAbsent(name, _ -> new Part<>());
-        held.put(name, list);
-        list.held.add(element);
+        heldParts.put(name, list);
+        list.heldElements.add(element);
         list.weight += elementWeight;
         weight += elementWeight;
-        if (weight > most) {
+        if (weight > limit) {
             spill();
         }
     }
@@ -78,11 +78,11 @@ final class SpilledLists<T> implements AutoCloseable {
         if (list == null) {
             return List.of();
         }
-        held.remove(name);
+        heldParts.remove(name);
         weight -= list.weight;
         var all = new ArrayList<T>();
         try {
-            for (var extent : list.spilled) {
+            for (var extent : list.spilledExtents) {
                 var file = channel();
                 file.position(extent.start);
                 var in = new DataInputStream(new BufferedInputStream(Channels.newInputStream(file)));
@@ -91,19 +91,19 @@ final class SpilledLists<T> implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            throw failed(e);
+            throw spillFailure(e);
         }
-        all.addAll(list.held);
+        all.addAll(list.heldElements);
         return all;
     }
 
     private void spill() throws ExchangeException {
         try {
-            for (var longest = held.values().iterator(); weight > most && longest.hasNext(); longest.remove()) {
+            for (var longest = heldParts.values().iterator(); weight > limit && longest.hasNext(); longest.remove()) {
                 spill(longest.next());
             }
         } catch (IOException e) {
-            throw failed(e);
+            throw spillFailure(e);
         }
     }
 
@@ -112,12 +112,12 @@ final class SpilledLists<T> implements AutoCloseable {
         long start = file.size();
         file.position(start);
         var out = new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(file)));
-        for (var element : list.held) {
+        for (var element : list.heldElements) {
             codec.write(out, element);
         }
         out.flush();
-        list.spilled.add(new Extent(start, list.held.size()));
-        list.held.clear();
+        list.spilledExtents.add(new Extent(start, list.heldElements.size()));
+        list.heldElements.clear();
         weight -= list.weight;
         list.weight = 0;
     }
@@ -136,7 +136,7 @@ final class SpilledLists<T> implements AutoCloseable {
         return channel;
     }
 
-    private ExchangeException failed(IOException failure) {
+    private ExchangeException spillFailure(IOException failure) {
         return new ExchangeException(
                 Messages.of("exchange.spillFailed", source, FailureReason.of(failure)),
                 Messages.of("exchange.freeTemporary", System.getProperty("java.io.tmpdir")),
@@ -146,7 +146,7 @@ final class SpilledLists<T> implements AutoCloseable {
     @Override
     public void close() throws IOException {
         lists.clear();
-        held.clear();
+        heldParts.clear();
         if (channel != null) {
             channel.close();
         }

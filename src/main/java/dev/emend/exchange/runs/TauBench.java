@@ -29,12 +29,12 @@ public record TauBench(ImportContext intake) implements JsonRecords.Handler {
         var messages = ChatMessages.openAi(traj);
         var info = run.object("info");
         var task = info.object("task").text("instruction").orElseGet(() -> ChatMessages.task(messages));
-        var head = new Run.Head("tau_bench", task, "", started(run), ending(run.number("reward")));
+        var head = new Run.Head("tau_bench", task, "", startTime(run), ending(run.number("reward")));
         var rest = ChatMessages.without(run, Set.of("traj"));
         intake.run(place, name(run), head, messages, rest);
     }
 
-    private static String started(Json.Obj run) {
+    private static String startTime(Json.Obj run) {
         var at = RecordTime.of(run, STARTED);
         return at.isEmpty() ? RecordTime.of(run.object("info"), STARTED) : at;
     }

@@ -60,7 +60,7 @@ final class AtifSteps {
             boolean isMessage,
             Map<String, Json> members,
             List<ToolCall> calls,
-            List<String> unanswered,
+            List<String> unansweredCalls,
             List<Result> results) {}
 
     /// @param call the id of the call it answers; empty when none is known
@@ -86,7 +86,7 @@ final class AtifSteps {
         var members = step.members;
         if (!isOwn) {
             var at = new Json.Obj(members).text("timestamp").orElse("");
-            extra(members, step.message, hidden(step, at));
+            extra(members, step.message, extraMembers(step, at));
         }
         var observation =
                 new LinkedHashMap<>(new Json.Obj(members).object("observation").members());
@@ -98,7 +98,7 @@ final class AtifSteps {
                             .toList()));
         }
         if (!observation.isEmpty()) {
-            members.put("observation", Json.Obj.taking(observation));
+            members.put("observation", Json.Obj.wrap(observation));
         }
         return new Json.Obj(members);
     }
@@ -128,7 +128,7 @@ final class AtifSteps {
             var written = new ToolCall(id, call.name(), arguments(call));
             calls.add(Json.Obj.of("tool_call_id", id, "function_name", call.name(), "arguments", written.arguments()));
             step.calls.add(written);
-            step.unanswered.add(id);
+            step.unansweredCalls.add(id);
             callers.put(id, step);
         }
         if (isOwn) {
@@ -178,9 +178,9 @@ final class AtifSteps {
         var metrics = new LinkedHashMap<String, Json>();
         usage.input().ifPresent(value -> metrics.put("prompt_tokens", Json.from(value)));
         usage.output().ifPresent(value -> metrics.put("completion_tokens", Json.from(value)));
-        usage.cached().ifPresent(value -> metrics.put("cached_tokens", Json.from(value)));
+        usage.cachedInput().ifPresent(value -> metrics.put("cached_tokens", Json.from(value)));
         usage.cost().ifPresent(value -> metrics.put("cost_usd", Json.from(value)));
-        return Json.Obj.taking(metrics);
+        return Json.Obj.wrap(metrics);
     }
 
     /// The totals of a run.
@@ -188,9 +188,9 @@ final class AtifSteps {
         var totals = new LinkedHashMap<String, Json>();
         usage.input().ifPresent(value -> totals.put("total_prompt_tokens", Json.from(value)));
         usage.output().ifPresent(value -> totals.put("total_completion_tokens", Json.from(value)));
-        usage.cached().ifPresent(value -> totals.put("total_cached_tokens", Json.from(value)));
+        usage.cachedInput().ifPresent(value -> totals.put("total_cached_tokens", Json.from(value)));
         usage.cost().ifPresent(value -> totals.put("total_cost_usd", Json.from(value)));
-        return Json.Obj.taking(totals);
+        return Json.Obj.wrap(totals);
     }
 
     private void result(Message message) {
@@ -200,8 +200,10 @@ final class AtifSteps {
         }
         var step = called == null ? steps.getLast() : called;
         // a transcript without ids answers its calls in their order
-        var id = called != null ? message.answers() : step.unanswered.isEmpty() ? "" : step.unanswered.getFirst();
-        step.unanswered.remove(id);
+        var id = called != null
+                ? message.answers()
+                : step.unansweredCalls.isEmpty() ? "" : step.unansweredCalls.getFirst();
+        step.unansweredCalls.remove(id);
         step.results.add(new Result(place, message, id));
     }
 
@@ -218,7 +220,7 @@ final class AtifSteps {
             result.put("content", new Json.Text(message.text()));
         }
         result.putAll(message.rest().members());
-        return Json.Obj.taking(result);
+        return Json.Obj.wrap(result);
     }
 
     private Json result(Step step, Result result) {
@@ -229,14 +231,14 @@ final class AtifSteps {
         }
         members.put("content", new Json.Text(message.text()));
         var at = new Json.Obj(step.members).text("timestamp").orElse("");
-        extra(members, message, hidden(result, at));
-        return Json.Obj.taking(members);
+        extra(members, message, extraMembers(result, at));
+        return Json.Obj.wrap(members);
     }
 
     /// What a reader would not find out of the step.
     ///
     /// @param at what stands there as its time
-    private Map<String, Json> hidden(Step step, String at) {
+    private Map<String, Json> extraMembers(Step step, String at) {
         var hidden = new LinkedHashMap<String, Json>();
         if (!step.isMessage) {
             hidden.put(AtifFields.IS_MESSAGE, Json.Bool.FALSE);
@@ -252,7 +254,7 @@ final class AtifSteps {
         return hidden;
     }
 
-    private Map<String, Json> hidden(Result result, String at) {
+    private Map<String, Json> extraMembers(Result result, String at) {
         var hidden = new LinkedHashMap<String, Json>();
         common(result.message, result.place, at, hidden);
         if (!result.message.calls().isEmpty()) {

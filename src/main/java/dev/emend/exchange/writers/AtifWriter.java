@@ -127,7 +127,7 @@ public final class AtifWriter implements RecordWriter {
                             .map(child -> (Json) trajectory(child, true))
                             .toList()));
         }
-        return Json.Obj.taking(members);
+        return Json.Obj.wrap(members);
     }
 
     private static Json agent(Run run) {
@@ -140,7 +140,7 @@ public final class AtifWriter implements RecordWriter {
         if (!run.head().model().isEmpty()) {
             agent.put("model_name", new Json.Text(run.head().model()));
         }
-        return Json.Obj.taking(agent);
+        return Json.Obj.wrap(agent);
     }
 
     /// How the run ended, which the format has no place of its own for.
@@ -165,7 +165,7 @@ public final class AtifWriter implements RecordWriter {
                             AtifFields.STARTED_AT, head.startedAt()));
         }
         if (!extra.isEmpty()) {
-            members.put("extra", Json.Obj.taking(extra));
+            members.put("extra", Json.Obj.wrap(extra));
         }
     }
 }

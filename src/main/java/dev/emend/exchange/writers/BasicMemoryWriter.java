@@ -30,9 +30,9 @@ import java.util.Set;
 /// records is taken out, one that says something else now stands at the end.
 public final class BasicMemoryWriter implements PageWriter {
     private static final String EXTENSION = ".md";
-    private static final Set<String> OURS = ours();
+    private static final Set<String> OURS = ownMembers();
 
-    private static Set<String> ours() {
+    private static Set<String> ownMembers() {
         var ours = new HashSet<>(PageLayout.MEMBERS);
         ours.addAll(Set.of(BasicMemory.BODY, ImportContext.NOTES));
         return ours;
@@ -95,14 +95,14 @@ public final class BasicMemoryWriter implements PageWriter {
         var path = paths.get(memory.id());
         if (path != null) {
             var page = isOwn(memory)
-                    ? own(memory, path, of.links())
-                    : made(memory, path, of.links()).text();
+                    ? ownPage(memory, path, of.links())
+                    : newPage(memory, path, of.links()).text();
             pages.page(path + EXTENSION, PageLayout.bytes(page, isOwn(memory) ? memory.metadata() : Json.Obj.EMPTY));
         }
         return path != null || isObservation(memory);
     }
 
-    private String own(Memory memory, String path, List<MemoryLink> links) {
+    private String ownPage(Memory memory, String path, List<MemoryLink> links) {
         var fields = new LinkedHashMap<String, Json>();
         var task = memory.text().task();
         var title = memory.metadata().get("title");
@@ -149,7 +149,7 @@ public final class BasicMemoryWriter implements PageWriter {
                 .toList();
     }
 
-    private FrontMatter made(Memory memory, String path, List<MemoryLink> links) {
+    private FrontMatter newPage(Memory memory, String path, List<MemoryLink> links) {
         var title = titles.getOrDefault(memory.id(), memory.id());
         var fields = new LinkedHashMap<String, Json>();
         fields.put("title", new Json.Text(title));

@@ -34,7 +34,7 @@ public final class CsvWriter implements RecordWriter {
             return false;
         }
         var text = memory.text();
-        var learned = text.learned();
+        var learned = text.lessons();
         var result = memory.result();
         var content = first(vectors, Space.CONTENT);
         var task = first(vectors, Space.TASK);
@@ -54,7 +54,7 @@ public final class CsvWriter implements RecordWriter {
         cells.add(task.map(vector -> VectorText.text(vector.values())).orElse(""));
         cells.add(task.map(Vector::model).orElse(""));
         if (!isRaw) {
-            cells.replaceAll(CsvGuard::guarded);
+            cells.replaceAll(CsvGuard::guard);
         }
         cells.addFirst(isRaw ? CsvGuard.RAW : CsvGuard.GUARDED);
         row(cells, out);

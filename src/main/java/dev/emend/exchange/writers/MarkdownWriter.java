@@ -87,7 +87,7 @@ public final class MarkdownWriter implements RecordWriter {
                 out);
         out.append('\n');
         var text = memory.text();
-        var learned = text.learned();
+        var learned = text.lessons();
         var facts = new ArrayList<String>(List.of(state));
         add(facts, memory.result().outcome());
         memory.result().confidence().ifPresent(it -> facts.add("confidence " + it));

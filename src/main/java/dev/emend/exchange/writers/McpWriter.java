@@ -38,7 +38,7 @@ public final class McpWriter implements RecordWriter {
             return false;
         }
         boolean isOwn = memory.memory().origin().format().equals(Format.MCP_MEMORY.word());
-        var entity = isOwn ? entity(memory.memory()) : made(memory.memory());
+        var entity = isOwn ? entity(memory.memory()) : newEntity(memory.memory());
         EmendWriter.line(entity, out);
         links.addAll(memory.links());
         return true;
@@ -48,7 +48,7 @@ public final class McpWriter implements RecordWriter {
         var metadata = memory.metadata();
         var name = memory.text().task();
         names.put(memory.id(), metadata.text("id").orElse(name));
-        var entity = begun(name, metadata.text(TYPE).orElse(""));
+        var entity = startEntity(name, metadata.text(TYPE).orElse(""));
         var kept = metadata.array(OBSERVATIONS);
         boolean isAsRead =
                 McpMemoryFile.narrative(metadata).equals(memory.text().narrative());
@@ -63,9 +63,9 @@ public final class McpWriter implements RecordWriter {
         return new Json.Obj(entity);
     }
 
-    private Json made(Memory memory) {
+    private Json newEntity(Memory memory) {
         var text = memory.text();
-        var learned = text.learned();
+        var learned = text.lessons();
         var observations = new ArrayList<String>();
         add(observations, "", text.narrative());
         add(observations, "Context: ", text.context());
@@ -78,9 +78,9 @@ public final class McpWriter implements RecordWriter {
         }
         add(observations, "Outcome: ", memory.result().outcome());
         var shown = text.task().isBlank() ? memory.lesson() : text.task();
-        var name = usedNames.unique(shortened(shown.strip().isEmpty() ? memory.id() : shown.strip()));
+        var name = usedNames.unique(shorten(shown.strip().isEmpty() ? memory.id() : shown.strip()));
         names.put(memory.id(), name);
-        var entity = begun(name, memory.kind().word());
+        var entity = startEntity(name, memory.kind().word());
         entity.put(OBSERVATIONS, Json.Arr.ofTexts(observations));
         return new Json.Obj(entity);
     }
@@ -91,14 +91,14 @@ public final class McpWriter implements RecordWriter {
         }
     }
 
-    private static String shortened(String name) {
+    private static String shorten(String name) {
         var line = name.lines().findFirst().orElse(name);
         return line.codePointCount(0, line.length()) <= MAX_NAME
                 ? line
                 : line.substring(0, line.offsetByCodePoints(0, MAX_NAME));
     }
 
-    private static Map<String, Json> begun(String name, String type) {
+    private static Map<String, Json> startEntity(String name, String type) {
         var entity = new LinkedHashMap<String, Json>();
         entity.put("type", new Json.Text("entity"));
         entity.put("name", new Json.Text(name));

@@ -14,7 +14,7 @@ final class MemorySections {
     /// What a memory says beside its narrative, by what it is.
     static Map<String, String> of(Memory memory) {
         var text = memory.text();
-        var learned = text.learned();
+        var learned = text.lessons();
         var sections = new LinkedHashMap<String, String>();
         add(sections, "Context", text.context());
         add(sections, "Reflection", text.reflection());
@@ -38,10 +38,10 @@ final class MemorySections {
         var lesson =
                 memory.text().task().isBlank() ? memory.lesson() : memory.text().task();
         var line = lesson.strip().replaceAll("\\s+", " ");
-        return line.isEmpty() ? memory.id() : shortened(line, MAX_TITLE);
+        return line.isEmpty() ? memory.id() : shorten(line, MAX_TITLE);
     }
 
-    static String shortened(String line, int max) {
+    static String shorten(String line, int max) {
         return line.codePointCount(0, line.length()) <= max
                 ? line
                 : line.substring(0, line.offsetByCodePoints(0, max - 1)).strip() + "…";

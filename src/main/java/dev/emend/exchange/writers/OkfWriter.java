@@ -41,10 +41,10 @@ public final class OkfWriter implements PageWriter {
     private static final String DEPRECATED = "deprecated";
     private static final String KEPT = "kept";
     private static final String EXTENSION = ".md";
-    private static final Set<String> OURS = ours();
+    private static final Set<String> OURS = ownMembers();
     private static final int MAX_DESCRIPTION = 200;
 
-    private static Set<String> ours() {
+    private static Set<String> ownMembers() {
         var ours = new HashSet<>(PageLayout.MEMBERS);
         ours.addAll(Set.of(ImportContext.NOTES, BasicMemory.BODY));
         return ours;
@@ -71,14 +71,14 @@ public final class OkfWriter implements PageWriter {
             var memory = of.memory();
             var title = MemorySections.title(memory);
             var wanted = isOwn(memory)
-                    ? reserved(PageNames.safe(memory.origin().id()))
+                    ? avoidReserved(PageNames.safe(memory.origin().id()))
                     : memory.kind().word() + "/" + PageNames.slug(title);
             entries.put(memory.id(), new Entry(names.unique(wanted), title, description(memory)));
         }
     }
 
     /// No concept is called as the files that tell of a bundle, in any folder.
-    private static String reserved(String name) {
+    private static String avoidReserved(String name) {
         var file = name.substring(name.lastIndexOf('/') + 1) + EXTENSION;
         return Okf.RESERVED.contains(file) ? name + "-concept" : name;
     }
@@ -90,7 +90,7 @@ public final class OkfWriter implements PageWriter {
 
     private static String description(Memory memory) {
         var lesson = isOwn(memory) ? memory.text().context() : memory.lesson();
-        return MemorySections.shortened(lesson.strip().replaceAll("\\s+", " "), MAX_DESCRIPTION);
+        return MemorySections.shorten(lesson.strip().replaceAll("\\s+", " "), MAX_DESCRIPTION);
     }
 
     @Override
@@ -100,10 +100,10 @@ public final class OkfWriter implements PageWriter {
             return false;
         }
         var entry = entries.get(of.memory().id());
-        var fields = isOwn(of.memory()) ? own(of.memory(), entry) : made(of.memory(), entry);
+        var fields = isOwn(of.memory()) ? ownFields(of.memory(), entry) : newFields(of.memory(), entry);
         lifecycle(of, fields);
         var body = isOwn(of.memory()) ? of.memory().text().narrative() : body(of.memory());
-        var all = related(body, of.links(), entry);
+        var all = withLinks(body, of.links(), entry);
         var page = isOwn(of.memory())
                 ? PageLayout.text(new Json.Obj(fields), all, of.memory().metadata())
                 : new FrontMatter(new Json.Obj(fields), all, 1).text();
@@ -112,7 +112,7 @@ public final class OkfWriter implements PageWriter {
         return true;
     }
 
-    private static Map<String, Json> own(Memory memory, Entry entry) {
+    private static Map<String, Json> ownFields(Memory memory, Entry entry) {
         var metadata = memory.metadata();
         var fields = new LinkedHashMap<String, Json>();
         put(fields, "type", metadata.get("type"));
@@ -137,7 +137,7 @@ public final class OkfWriter implements PageWriter {
         }
     }
 
-    private Map<String, Json> made(Memory memory, Entry entry) {
+    private Map<String, Json> newFields(Memory memory, Entry entry) {
         var fields = new LinkedHashMap<String, Json>();
         fields.put("type", new Json.Text(memory.kind() == Memory.Kind.EXPERIENCE ? "Experience" : "Lesson"));
         fields.put(Okf.TITLE, new Json.Text(entry.title));
@@ -148,7 +148,7 @@ public final class OkfWriter implements PageWriter {
         var generated = new LinkedHashMap<String, Json>();
         generated.put("by", new Json.Text("process:" + (origin.format().isEmpty() ? "emend" : origin.format())));
         moment(memory.result().timestamp()).ifPresent(at -> generated.put("at", new Json.Text(at.toString())));
-        fields.put("generated", Json.Obj.taking(new LinkedHashMap<>(generated)));
+        fields.put("generated", Json.Obj.wrap(new LinkedHashMap<>(generated)));
         var source = origin.source().replaceAll(".*[/\\\\]", ""); // no path of this machine
         if (!source.isEmpty()) {
             fields.put("sources", Json.from(List.of(Json.Obj.of("resource", source, Okf.TITLE, origin.format()))));
@@ -217,7 +217,7 @@ public final class OkfWriter implements PageWriter {
     }
 
     /// The body with the links it does not show yet.
-    private String related(String body, List<MemoryLink> links, Entry from) {
+    private String withLinks(String body, List<MemoryLink> links, Entry from) {
         var lines = new ArrayList<String>();
         var shown = new HashSet<>(Okf.targets(body));
         for (var link : links) {

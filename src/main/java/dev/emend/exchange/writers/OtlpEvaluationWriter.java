@@ -133,7 +133,7 @@ public final class OtlpEvaluationWriter implements RecordWriter {
                 event.put("traceId", new Json.Text(trace));
             }
             event.put("attributes", attributes(attributes));
-            events.add(Json.Obj.taking(event));
+            events.add(Json.Obj.wrap(event));
         }
         return events;
     }

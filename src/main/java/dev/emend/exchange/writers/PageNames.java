@@ -12,14 +12,14 @@ import java.util.Set;
 final class PageNames {
     private static final int MAX_LENGTH = 60;
 
-    private final Set<String> used = new HashSet<>();
+    private final Set<String> usedNames = new HashSet<>();
     private final Map<String, Integer> numbers = new HashMap<>();
 
     /// @param wanted without `.md`
     /// @return the same, or the same with a number behind it
     String unique(String wanted) {
         var name = wanted;
-        while (!used.add(name.toLowerCase(Locale.ROOT))) {
+        while (!usedNames.add(name.toLowerCase(Locale.ROOT))) {
             name = wanted + "-" + numbers.merge(wanted, 2, (before, _) -> before + 1);
         }
         return name;

@@ -13,14 +13,14 @@ import java.util.List;
 /// @param port the one in use, or the one that would be
 /// @param command what an agent's program starts on this machine, as a shell takes it
 /// @param requests newest first
-/// @param given what agents were given, newest first
+/// @param knowledgeLog what agents were given, newest first
 record AgentServerSnapshot(
         AgentServerControl.State state,
         int port,
         String command,
         List<AgentClientService.RegisteredClient> clients,
         List<AgentRequest> requests,
-        List<KnowledgeLogEntry> given) {
+        List<KnowledgeLogEntry> knowledgeLog) {
     private static final int MAX_GIVEN = 500;
 
     /// Reads it; blocks.
@@ -38,7 +38,7 @@ record AgentServerSnapshot(
                 StdioCommand.onThisMachine(options),
                 access.clients().all(),
                 access.requests().recent(),
-                workspace.agents().retrieval().given(MAX_GIVEN));
+                workspace.agents().retrieval().logEntries(MAX_GIVEN));
     }
 
     String address() {

@@ -37,9 +37,9 @@ final class AgentsActions extends ScreenActions {
         var isConnecting = model.side.isEqualTo(Side.CONNECT);
         var isOpen = isFree.or(isConnecting).not();
         var steps = model.connect;
-        var hasClient = isFree.and(model.selected.isNotEmpty());
+        var hasClient = isFree.and(model.selection.isNotEmpty());
         var isLooked = new SimpleBooleanProperty();
-        model.snapshot.subscribe(now -> isLooked.set(now.known().isPresent()));
+        model.snapshot.subscribe(now -> isLooked.set(now.latestValue().isPresent()));
         turn = add("turn", Icons.AGENT, "Shortcut+Shift+O", isLooked, model::turn);
         connect = add("connect", Icons.ADD, "Shortcut+N", isFree, model::openConnect);
         connectNext = add(
@@ -79,7 +79,7 @@ final class AgentsActions extends ScreenActions {
                 () -> view.tab().accept(2));
         add("show.given", Icons.NEXT, "Alt+4", isFree, () -> view.tab().accept(3));
         save = add("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
-        back = add("back", Icons.CLOSE, "Esc", isOpen, model::back);
+        back = add("back", Icons.CLOSE, "Esc", isOpen, model::goBack);
         clear = add("clear", Icons.CLEAR, "Esc", isFree.and(model.filter.isNotEmpty()), model::clear);
         add(
                 "first",

@@ -8,7 +8,7 @@ import java.util.List;
 
 /// The agent server as an entry of the rail.
 public final class AgentsScreen extends Screen {
-    /// The argument of [#shown] that begins the steps of connecting an agent.
+    /// The argument of [#onShown] that begins the steps of connecting an agent.
     public static final String CONNECT = "connect";
 
     final AgentsViewModel model;
@@ -27,8 +27,8 @@ public final class AgentsScreen extends Screen {
     }
 
     @Override
-    public void shown(String argument) {
-        model.shown();
+    public void onShown(String argument) {
+        model.onShown();
         if (argument.equals(CONNECT)) {
             model.openConnect();
         }
@@ -36,7 +36,7 @@ public final class AgentsScreen extends Screen {
     }
 
     @Override
-    public void changed() {
+    public void onChanged() {
         model.reload();
     }
 }

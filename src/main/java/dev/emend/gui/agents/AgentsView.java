@@ -119,7 +119,7 @@ public final class AgentsView extends StackPane implements ScreenView {
         model.snapshot.subscribe(_ -> setup.refresh());
         var console = new ConsolePane(model, actions);
         var golden = new GoldenPanel(model.golden, item -> host.go("library", item.key()), () -> showTab(0));
-        var given = new ServedTable(model.given, host);
+        var given = new ServedTable(model.knowledgeLog, host);
         tabPanes = List.of(setup, console, golden, given);
         RowMenu.install(clients, actions.clientMenu());
         clientsPane.setContent(clients);
@@ -199,7 +199,9 @@ public final class AgentsView extends StackPane implements ScreenView {
             style.add("accent"); // the one thing to do
         }
         clientsPane.setPlaceholder(
-                model.clients.isEmpty() ? EmptyPane.nothing(Texts.get("agents.clients.none"), actions.connect) : null);
+                model.clients.isEmpty()
+                        ? EmptyPane.noContent(Texts.get("agents.clients.none"), actions.connect)
+                        : null);
     }
 
     private void showLog() {
@@ -208,8 +210,8 @@ public final class AgentsView extends StackPane implements ScreenView {
                 !model.requests.isEmpty()
                         ? null
                         : isFiltered
-                                ? EmptyPane.filtered(Texts.get("agents.log.filtered"), actions.clear)
-                                : EmptyPane.nothing(Texts.get("agents.log.none")));
+                                ? EmptyPane.noMatches(Texts.get("agents.log.filtered"), actions.clear)
+                                : EmptyPane.noContent(Texts.get("agents.log.none")));
     }
 
     void showTab(int tab) {
@@ -220,12 +222,12 @@ public final class AgentsView extends StackPane implements ScreenView {
     private void copy() {
         var token = model.token.get();
         var content = new ClipboardContent();
-        content.putString(token == null ? copied() : token.text());
+        content.putString(token == null ? clipboardText() : token.text());
         Clipboard.getSystemClipboard().setContent(content);
         model.host.done(Texts.get(token == null ? "agents.copied" : "agents.copied.token"), false);
     }
 
-    private String copied() {
+    private String clipboardText() {
         return model.side.get() == AgentsViewModel.Side.CONNECT ? model.connect.configuration() : model.setupText();
     }
 
@@ -259,7 +261,7 @@ public final class AgentsView extends StackPane implements ScreenView {
     }
 
     private void focusLater(Runnable focus) {
-        Focus.later(this, ui, focus);
+        Focus.moveLater(this, ui, focus);
     }
 
     @Override

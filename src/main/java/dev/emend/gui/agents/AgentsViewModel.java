@@ -50,8 +50,8 @@ final class AgentsViewModel {
     final ObservableList<AgentRequest> requests = FXCollections.observableArrayList();
 
     /// What agents were given, the newest first.
-    final ObservableList<KnowledgeLogEntry> given = FXCollections.observableArrayList();
-    final StringProperty selected = new SimpleStringProperty("");
+    final ObservableList<KnowledgeLogEntry> knowledgeLog = FXCollections.observableArrayList();
+    final StringProperty selection = new SimpleStringProperty("");
     final StringProperty filter = new SimpleStringProperty("");
     final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.TABS);
     final ObjectProperty<@Nullable Token> token = new SimpleObjectProperty<>();
@@ -78,9 +78,9 @@ final class AgentsViewModel {
     }
 
     /// The screen came on; a token that was shown is gone, but the steps of connecting go on.
-    void shown() {
+    void onShown() {
         if (side.get() != Side.CONNECT) {
-            back();
+            goBack();
         }
         reload();
         console.open();
@@ -95,11 +95,11 @@ final class AgentsViewModel {
         if (!clients.equals(now.clients())) {
             clients.setAll(now.clients());
         }
-        if (!given.equals(now.given())) {
-            given.setAll(now.given());
+        if (!knowledgeLog.equals(now.knowledgeLog())) {
+            knowledgeLog.setAll(now.knowledgeLog());
         }
         if (current().isEmpty()) {
-            selected.set(clients.isEmpty() ? "" : clients.getFirst().client().name());
+            selection.set(clients.isEmpty() ? "" : clients.getFirst().client().name());
         }
         sift();
     }
@@ -107,7 +107,7 @@ final class AgentsViewModel {
     /// Every word must occur in the client, the request or its outcome.
     private void sift() {
         var words = filter.getValueSafe().strip().toLowerCase(Locale.ROOT).split("\\s+");
-        var kept = snapshot.get().known().map(AgentServerSnapshot::requests).orElse(List.of()).stream()
+        var kept = snapshot.get().latestValue().map(AgentServerSnapshot::requests).orElse(List.of()).stream()
                 .filter(request -> List.of(words).stream().allMatch(line(request)::contains))
                 .toList();
         if (!requests.equals(kept)) {
@@ -117,12 +117,12 @@ final class AgentsViewModel {
 
     private static String line(AgentRequest agentRequest) {
         var outcome = agentRequest.isRefused() ? "refused" : "answered";
-        return (agentRequest.client() + " " + agentRequest.what() + " " + agentRequest.outcome() + " " + outcome)
+        return (agentRequest.client() + " " + agentRequest.operation() + " " + agentRequest.outcome() + " " + outcome)
                 .toLowerCase(Locale.ROOT);
     }
 
     void turn() {
-        snapshot.get().known().ifPresent(now -> {
+        snapshot.get().latestValue().ifPresent(now -> {
             boolean isWanted = !now.isOn();
             host.background()
                     .run(
@@ -148,7 +148,7 @@ final class AgentsViewModel {
         if (!connect.next()) {
             closeConnect();
         }
-        connect.client().ifPresent(selected::set);
+        connect.client().ifPresent(selection::set);
     }
 
     /// Leaves the steps; says what became of the client that was made.
@@ -159,7 +159,7 @@ final class AgentsViewModel {
         reload();
         // nothing was done when there is no client, and nothing is said
         if (made.isPresent() && !wasReached) {
-            selected.set(made.get());
+            selection.set(made.get());
             host.done(Texts.get("agents.connect.stays", made.get()), false);
         }
     }
@@ -176,17 +176,17 @@ final class AgentsViewModel {
         switch (side.get()) {
             case FORM ->
                 form.save(this::show, () -> {
-                    back();
+                    goBack();
                     reload();
                 });
             case REVOKE -> revoke();
-            case TOKEN, CONNECT, TABS -> back();
+            case TOKEN, CONNECT, TABS -> goBack();
         }
     }
 
     private void show(Token fresh) {
         token.set(fresh);
-        selected.set(fresh.client());
+        selection.set(fresh.client());
         side.set(Side.TOKEN);
         reload();
     }
@@ -223,7 +223,7 @@ final class AgentsViewModel {
     }
 
     private void revoke() {
-        var name = selected.get();
+        var name = selection.get();
         host.background()
                 .run(
                         () -> {
@@ -231,14 +231,14 @@ final class AgentsViewModel {
                             return name;
                         },
                         _ -> {
-                            back();
+                            goBack();
                             host.done(Texts.get("agents.revoked", name), false);
                             reload();
                         },
                         host::fail);
     }
 
-    void back() {
+    void goBack() {
         token.set(null);
         side.set(Side.TABS);
     }
@@ -250,24 +250,24 @@ final class AgentsViewModel {
     void move(int by) {
         int at = -1;
         for (int i = 0; i < clients.size(); i++) {
-            at = clients.get(i).client().name().equals(selected.get()) ? i : at;
+            at = clients.get(i).client().name().equals(selection.get()) ? i : at;
         }
         if (!clients.isEmpty()) {
             int next = Math.clamp(at + by, 0, clients.size() - 1);
-            selected.set(clients.get(next).client().name());
+            selection.set(clients.get(next).client().name());
         }
     }
 
     Optional<AgentClientService.RegisteredClient> current() {
         return clients.stream()
-                .filter(registered -> registered.client().name().equals(selected.get()))
+                .filter(registered -> registered.client().name().equals(selection.get()))
                 .findFirst();
     }
 
     /// The configuration that is shown; empty until the server was looked at.
     String setupText() {
         return snapshot.get()
-                .known()
+                .latestValue()
                 .map(now -> setup.get().text(now, Optional.empty()))
                 .orElse("");
     }

@@ -44,7 +44,7 @@ final class ClientFormViewModel {
     }
 
     /// An agent that learns: it asks and brings, and what nobody judged it does not get.
-    void fresh() {
+    void startNew() {
         fill(new AgentClient("", Set.of(Scope.READ, Scope.PROPOSE), false));
         isNew.set(true);
     }
@@ -82,7 +82,7 @@ final class ClientFormViewModel {
             background.run(
                     () -> clients.add(client, lifetime),
                     token -> onAdded.accept(new Token(client.name(), token)),
-                    this::refused);
+                    this::showMistake);
         } else {
             background.run(
                     () -> {
@@ -90,7 +90,7 @@ final class ClientFormViewModel {
                         return client;
                     },
                     _ -> onChanged.run(),
-                    this::refused);
+                    this::showMistake);
         }
     }
 
@@ -100,7 +100,7 @@ final class ClientFormViewModel {
         return DAYS.matcher(text).matches() ? Optional.of(Duration.ofDays(Integer.parseInt(text))) : Optional.empty();
     }
 
-    private void refused(Problem problem) {
+    private void showMistake(Problem problem) {
         mistake.set((problem.message() + " " + problem.remedy()).strip());
     }
 

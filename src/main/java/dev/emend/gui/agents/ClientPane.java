@@ -47,9 +47,9 @@ final class ClientPane extends VBox {
 
     private VBox form() {
         var form = model.form;
-        var title = TextControls.wrapped("", "section-title");
+        var title = TextControls.wrappingLabel("", "section-title");
         form.name.subscribe(name -> title.setText(Texts.get("agents.form.change", name)));
-        var mistake = TextControls.wrapped("", "mistake");
+        var mistake = TextControls.wrappingLabel("", "mistake");
         mistake.setId("agents-mistake");
         mistake.textProperty().bind(form.mistake);
         mistake.visibleProperty().bind(form.mistake.isNotEmpty());
@@ -58,7 +58,7 @@ final class ClientPane extends VBox {
     }
 
     private VBox token(AgentsActions actions) {
-        var title = TextControls.wrapped("", "section-title");
+        var title = TextControls.wrappingLabel("", "section-title");
         token.setId("agents-token");
         token.setEditable(false);
         token.getStyleClass().add("code-field");
@@ -70,16 +70,16 @@ final class ClientPane extends VBox {
         return new VBox(
                 12,
                 head(Icons.SECRET, title),
-                TextControls.wrapped(Texts.get("agents.token.once")),
+                TextControls.wrappingLabel(Texts.get("agents.token.once")),
                 token,
                 new HBox(ActionControls.button(actions.copy)),
-                TextControls.wrapped(Texts.get("agents.token.use"), "muted"));
+                TextControls.wrappingLabel(Texts.get("agents.token.use"), "muted"));
     }
 
     private VBox question() {
-        var title = TextControls.wrapped("", "section-title");
-        model.selected.subscribe(client -> title.setText(Texts.get("agents.revoke.ask", client)));
-        return new VBox(12, head(Icons.WARNING, title), TextControls.wrapped(Texts.get("agents.revoke.means")));
+        var title = TextControls.wrappingLabel("", "section-title");
+        model.selection.subscribe(client -> title.setText(Texts.get("agents.revoke.ask", client)));
+        return new VBox(12, head(Icons.WARNING, title), TextControls.wrappingLabel(Texts.get("agents.revoke.means")));
     }
 
     /// Where the next thing is done.

@@ -20,13 +20,13 @@ final class ClientTable extends DataTable<AgentClientService.RegisteredClient> {
                 .setAll(List.of(
                         column("client", () -> new AgentCell<>(ClientTable::name), 0),
                         column("scopes", () -> new AgentCell<>(ClientTable::scopes), 168),
-                        column("pending", () -> new AgentCell<>(ClientTable::pending), 84),
-                        column("seen", () -> new AgentCell<>(registered -> seen(registered, dates)), 118)));
+                        column("pending", () -> new AgentCell<>(ClientTable::pendingCell), 84),
+                        column("seen", () -> new AgentCell<>(registered -> lastSeenCell(registered, dates)), 118)));
         followSelection(
                 model.clients,
-                model.selected,
+                model.selection,
                 () -> model.current().map(model.clients::indexOf).orElse(-1),
-                row -> model.selected.set(row.client().name()));
+                row -> model.selection.set(row.client().name()));
     }
 
     private static AgentCell.CellContent name(AgentClientService.RegisteredClient registeredClient) {
@@ -47,7 +47,7 @@ final class ClientTable extends DataTable<AgentClientService.RegisteredClient> {
                 .collect(Collectors.joining(", ")));
     }
 
-    private static AgentCell.CellContent pending(AgentClientService.RegisteredClient registeredClient) {
+    private static AgentCell.CellContent pendingCell(AgentClientService.RegisteredClient registeredClient) {
         boolean may = registeredClient.client().mayReadPending();
         return new AgentCell.CellContent(
                 null,
@@ -56,7 +56,8 @@ final class ClientTable extends DataTable<AgentClientService.RegisteredClient> {
                 Texts.get(may ? "agents.pending.yes.hint" : "agents.pending.no.hint"));
     }
 
-    private static AgentCell.CellContent seen(AgentClientService.RegisteredClient registeredClient, Dates dates) {
+    private static AgentCell.CellContent lastSeenCell(
+            AgentClientService.RegisteredClient registeredClient, Dates dates) {
         var since = registeredClient
                 .expires()
                 .map(end -> Texts.get("agents.expires", dates.exact(registeredClient.since()), dates.exact(end)))

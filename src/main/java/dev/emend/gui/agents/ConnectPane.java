@@ -45,11 +45,11 @@ final class ConnectPane extends VBox {
     private final PermissionsPane permissions;
     private final SetupPane setup;
     private final StackPane callIcon = new StackPane();
-    private final Label callTitle = TextControls.wrapped("", "section-title");
-    private final Label callText = TextControls.wrapped("");
+    private final Label callTitle = TextControls.wrappingLabel("", "section-title");
+    private final Label callText = TextControls.wrappingLabel("");
     private final VBox hints = new VBox();
     private final TextArea answer = new TextArea();
-    private final Label answerOf = TextControls.wrapped("", "field-label");
+    private final Label answerOf = TextControls.wrappingLabel("", "field-label");
 
     ConnectPane(AgentsViewModel all, AgentsActions actions) {
         model = all.connect;
@@ -73,13 +73,13 @@ final class ConnectPane extends VBox {
         scroll.getStyleClass().add("connect-scroll");
         VBox.setVgrow(scroll, Priority.ALWAYS);
         foot.getStyleClass().add("connect-foot");
-        var mistake = TextControls.wrapped("", "mistake");
+        var mistake = TextControls.wrappingLabel("", "mistake");
         mistake.setId("connect-mistake");
         mistake.textProperty().bind(model.mistake);
         mistake.visibleProperty().bind(model.mistake.isNotEmpty());
         mistake.managedProperty().bind(mistake.visibleProperty());
-        var title =
-                new HBox(new Icon(Icons.AGENT, 20), TextControls.wrapped(Texts.get("agents.connect"), "section-title"));
+        var title = new HBox(
+                new Icon(Icons.AGENT, 20), TextControls.wrappingLabel(Texts.get("agents.connect"), "section-title"));
         title.getStyleClass().add("panel-head");
         getChildren().setAll(title, progress(), scroll, mistake, foot);
         model.step.subscribe(this::show);
@@ -96,7 +96,7 @@ final class ConnectPane extends VBox {
         var row = new FlowPane();
         row.getStyleClass().add("connect-steps");
         for (var step : Step.values()) {
-            var label = TextControls.fixed(Texts.get(
+            var label = TextControls.fixedLabel(Texts.get(
                     "agents.connect.step",
                     step.ordinal() + 1,
                     Texts.get("agents.connect.step." + step.name().toLowerCase(Locale.ROOT))));
@@ -111,21 +111,21 @@ final class ConnectPane extends VBox {
         name.textProperty().bindBidirectional(model.form.name);
         name.disableProperty().bind(model.form.isNew.not());
         name.setOnAction(_ -> actions.connectNext.fire());
-        var label = TextControls.fixed(Texts.get("agents.form.name"));
+        var label = TextControls.fixedLabel(Texts.get("agents.form.name"));
         label.setLabelFor(name);
         FieldName.setWords(name, label.getText());
         return new VBox(
                 16,
-                TextControls.wrapped(Texts.get("agents.connect.about")),
+                TextControls.wrappingLabel(Texts.get("agents.connect.about")),
                 new VBox(
                         8,
-                        TextControls.fixed(Texts.get("agents.connect.program"), "field-label"),
+                        TextControls.fixedLabel(Texts.get("agents.connect.program"), "field-label"),
                         SetupPane.choice("connect-program-", model.setup)),
-                new VBox(4, label, name, TextControls.wrapped(Texts.get("agents.connect.name.hint"), "caption")));
+                new VBox(4, label, name, TextControls.wrappingLabel(Texts.get("agents.connect.name.hint"), "caption")));
     }
 
     private VBox permissions() {
-        var before = TextControls.fixed(Texts.get("agents.form.days"));
+        var before = TextControls.fixedLabel(Texts.get("agents.form.days"));
         before.setLabelFor(days);
         days.setId("connect-days");
         days.setPrefColumnCount(5);
@@ -135,16 +135,16 @@ final class ConnectPane extends VBox {
         days.setOnAction(_ -> actions.connectNext.fire());
         var row = new HBox(8, before, days);
         row.setAlignment(Pos.CENTER_LEFT);
-        var until = new VBox(4, row, TextControls.wrapped(Texts.get("agents.form.days.hint"), "caption"));
+        var until = new VBox(4, row, TextControls.wrappingLabel(Texts.get("agents.form.days.hint"), "caption"));
         until.visibleProperty().bind(model.form.isNew);
         until.managedProperty().bind(until.visibleProperty());
-        var server = TextControls.wrapped("", "muted");
+        var server = TextControls.wrappingLabel("", "muted");
         server.setId("connect-server");
         server.managedProperty().bind(server.visibleProperty());
         model.snapshot.subscribe(now -> {
-            boolean isOff = now.known().filter(known -> !known.isOn()).isPresent();
+            boolean isOff = now.latestValue().filter(known -> !known.isOn()).isPresent();
             server.setVisible(isOff);
-            server.setText(now.known()
+            server.setText(now.latestValue()
                     .map(known -> Texts.get("agents.connect.starts", known.address()))
                     .orElse(""));
         });
@@ -207,8 +207,8 @@ final class ConnectPane extends VBox {
         hints.getChildren().setAll(found.stream().map(ConnectPane::hint).toList());
         answer.setVisible(call.answer().isPresent());
         call.answer().ifPresent(first -> {
-            answerOf.setText(Texts.get("agents.connect.answer", first.what()));
-            answer.setText(shortened(PrettyJson.of(first.json())));
+            answerOf.setText(Texts.get("agents.connect.answer", first.operation()));
+            answer.setText(shorten(PrettyJson.of(first.json())));
         });
         call.request()
                 .ifPresentOrElse(
@@ -222,8 +222,8 @@ final class ConnectPane extends VBox {
 
     private void showConnected(String client, AgentRequest request, FirstCall call) {
         var key = request.isRefused() ? "agents.connect.refused" : "agents.connect.first";
-        var words =
-                Texts.get(key, request.what(), request.outcome(), request.took().toMillis());
+        var words = Texts.get(
+                key, request.operation(), request.outcome(), request.took().toMillis());
         boolean isSilent = call.answer().isEmpty() && !request.isRefused();
         state(
                 request.isRefused() ? Icons.WARNING : Icons.CHOSEN,
@@ -242,12 +242,12 @@ final class ConnectPane extends VBox {
 
     private static HBox hint(String sentence) {
         var icon = new Icon(Icons.INFO, 16);
-        var row = new HBox(8, icon, TextControls.wrapped(sentence));
+        var row = new HBox(8, icon, TextControls.wrappingLabel(sentence));
         HBox.setHgrow(row.getChildren().getLast(), Priority.ALWAYS);
         return row;
     }
 
-    private static String shortened(String text) {
+    private static String shorten(String text) {
         return text.length() <= MAX_ANSWER ? text : text.substring(0, MAX_ANSWER) + "\u2026";
     }
 

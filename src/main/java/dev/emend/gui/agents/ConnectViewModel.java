@@ -60,7 +60,7 @@ final class ConnectViewModel {
     /// Whether the first call is waited for longer than usual.
     final BooleanProperty isLate = new SimpleBooleanProperty();
     final StringProperty mistake = new SimpleStringProperty("");
-    private String suggested = "";
+    private String suggestion = "";
     private int waits;
     private Duration patience = Duration.ofSeconds(30);
 
@@ -93,23 +93,23 @@ final class ConnectViewModel {
         call.set(FirstCall.NONE);
         isLate.set(false);
         isBusy.set(false);
-        form.fresh();
+        form.startNew();
         mistake.set("");
-        suggested = "";
+        suggestion = "";
         suggest(setup.get());
     }
 
     /// Names the client after its program, unless the person wrote a name.
     private void suggest(ClientSetup program) {
         var name = form.name;
-        if (form.isNew.get() && name.get().equals(suggested)) {
-            suggested = free(program.name().toLowerCase(Locale.ROOT).replace('_', '-'));
-            name.set(suggested);
+        if (form.isNew.get() && name.get().equals(suggestion)) {
+            suggestion = free(program.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+            name.set(suggestion);
         }
     }
 
     private String free(String name) {
-        var taken = snapshot.get().known().map(AgentServerSnapshot::clients).orElse(List.of()).stream()
+        var taken = snapshot.get().latestValue().map(AgentServerSnapshot::clients).orElse(List.of()).stream()
                 .map(registered -> registered.client().name().toLowerCase(Locale.ROOT))
                 .toList();
         var free = name;
@@ -161,7 +161,7 @@ final class ConnectViewModel {
                             return true;
                         },
                         _ -> enter(Step.PERMISSIONS),
-                        this::refused);
+                        this::showMistake);
     }
 
     private void enter(Step next) {
@@ -169,7 +169,7 @@ final class ConnectViewModel {
         step.set(next);
     }
 
-    private void refused(Problem problem) {
+    private void showMistake(Problem problem) {
         isBusy.set(false);
         mistake.set((problem.message() + " " + problem.remedy()).strip());
     }
@@ -233,7 +233,7 @@ final class ConnectViewModel {
     /// Newest first, without those from before the client was there.
     private List<AgentRequest> requests() {
         return snapshot.get()
-                .known()
+                .latestValue()
                 .flatMap(now -> now.clients().stream()
                         .filter(registered -> client().filter(
                                         registered.client().name()::equals)
@@ -247,7 +247,7 @@ final class ConnectViewModel {
 
     /// What is known to stand in the way, and after a while what else to look at. One sentence each.
     List<String> hints() {
-        var now = snapshot.get().known();
+        var now = snapshot.get().latestValue();
         if (now.isEmpty() || call.get().request().isPresent()) {
             return List.of();
         }
@@ -284,7 +284,7 @@ final class ConnectViewModel {
     /// What to copy for the chosen program, the token in it; empty before there is one.
     String configuration() {
         return snapshot.get()
-                .known()
+                .latestValue()
                 .flatMap(now ->
                         Optional.ofNullable(token.get()).map(made -> setup.get().text(now, Optional.of(made.text()))))
                 .orElse("");

@@ -57,10 +57,10 @@ final class ConsolePane extends VBox {
         answer.getStyleClass().add("code-area");
         FieldName.setWords(answer, Texts.get("agents.console.answer"));
         TextControls.tabLeaves(answer);
-        var about = TextControls.wrapped("", "caption");
-        var writes = TextControls.wrapped("", "console-note");
+        var about = TextControls.wrappingLabel("", "caption");
+        var writes = TextControls.wrappingLabel("", "console-note");
         writes.managedProperty().bind(writes.visibleProperty());
-        var mistake = TextControls.wrapped("", "mistake");
+        var mistake = TextControls.wrappingLabel("", "mistake");
         mistake.textProperty().bind(model.mistake);
         mistake.visibleProperty().bind(model.mistake.isNotEmpty());
         mistake.managedProperty().bind(mistake.visibleProperty());
@@ -73,7 +73,7 @@ final class ConsolePane extends VBox {
         });
         var as = new Label();
         as.getStyleClass().add("caption");
-        all.selected.subscribe(_ -> showCaller(as));
+        all.selection.subscribe(_ -> showCaller(as));
         all.snapshot.subscribe(_ -> showCaller(as));
         var row = new HBox(ActionControls.button(actions.call), as);
         row.getStyleClass().add("panel-foot");
@@ -91,7 +91,8 @@ final class ConsolePane extends VBox {
                 found -> {
                     tools.getItems().setAll(found);
                     model.choose(found);
-                    whole.setPlaceholder(found.isEmpty() ? EmptyPane.nothing(Texts.get("agents.console.none")) : null);
+                    whole.setPlaceholder(
+                            found.isEmpty() ? EmptyPane.noContent(Texts.get("agents.console.none")) : null);
                 },
                 model::reload);
         getChildren().setAll(whole);

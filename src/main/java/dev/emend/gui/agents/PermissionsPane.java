@@ -28,7 +28,7 @@ final class PermissionsPane extends VBox {
         box.setId(id);
         box.setMinWidth(USE_PREF_SIZE);
         box.selectedProperty().bindBidirectional(value);
-        var hint = TextControls.wrapped(Texts.get(key + ".hint"), "caption", "tick-hint");
+        var hint = TextControls.wrappingLabel(Texts.get(key + ".hint"), "caption", "tick-hint");
         return new VBox(2, box, hint);
     }
 

@@ -23,7 +23,7 @@ final class RequestTable extends DataTable<AgentRequest> {
                         column("asker", () -> new AgentCell<>(RequestTable::client), 124),
                         column(
                                 "what",
-                                () -> new AgentCell<>(request -> AgentCell.CellContent.plain(request.what())),
+                                () -> new AgentCell<>(request -> AgentCell.CellContent.plain(request.operation())),
                                 0),
                         column("outcome", () -> new AgentCell<>(RequestTable::outcome), 136),
                         took));
@@ -58,7 +58,7 @@ final class RequestTable extends DataTable<AgentRequest> {
                 Texts.get(
                         "agents.took.hint",
                         Math.max(1, agentRequest.took().toMillis()),
-                        agentRequest.size().asked(),
-                        agentRequest.size().answered()));
+                        agentRequest.size().requestBytes(),
+                        agentRequest.size().responseBytes()));
     }
 }

@@ -20,7 +20,7 @@ final class ServedTable extends DataTable<KnowledgeLogEntry> {
         super("agents-given", "agents", "agents.tab.given", 30);
         this.host = host;
         setItems(given);
-        setPlaceholder(EmptyPane.nothing(Texts.get("agents.given.none")));
+        setPlaceholder(EmptyPane.noContent(Texts.get("agents.given.none")));
         getColumns()
                 .setAll(List.of(
                         column("given-time", () -> new AgentCell<>(this::time), 96),

@@ -44,7 +44,7 @@ final class SetupPane extends VBox {
         this.words = words;
         this.copy = ActionControls.button(copy);
         getStyleClass().add("setup");
-        var where = TextControls.wrapped("");
+        var where = TextControls.wrappingLabel("");
         text.setId(prefix + "setup");
         text.setEditable(false);
         text.setWrapText(true);
@@ -53,7 +53,12 @@ final class SetupPane extends VBox {
         FieldName.setWords(text, Texts.get("agents.setup"));
         TextControls.tabLeaves(text);
         getChildren()
-                .setAll(choice(prefix, chosen), where, text, new HBox(this.copy), TextControls.wrapped(needs, "muted"));
+                .setAll(
+                        choice(prefix, chosen),
+                        where,
+                        text,
+                        new HBox(this.copy),
+                        TextControls.wrappingLabel(needs, "muted"));
         chosen.subscribe(now -> {
             where.setText(hint.apply(now));
             refresh();

@@ -19,7 +19,7 @@ final class StdioCommand {
 
     static String of(String program, List<String> options) {
         return Stream.concat(Stream.of(program, "serve", "--stdio"), options.stream())
-                .map(ProgramCommand::quoted)
+                .map(ProgramCommand::quote)
                 .collect(Collectors.joining(" "));
     }
 }

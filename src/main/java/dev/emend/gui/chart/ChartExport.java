@@ -57,7 +57,7 @@ public final class ChartExport {
                 .ifPresent(file -> host.background()
                         .run(
                                 () -> {
-                                    written(file, writing);
+                                    writeFile(file, writing);
                                     return file;
                                 },
                                 _ -> host.done(Texts.get("chart.exported", String.valueOf(file.getFileName())), false),
@@ -84,7 +84,7 @@ public final class ChartExport {
         }
     }
 
-    private static void written(Path file, Writing writing) throws UserException {
+    private static void writeFile(Path file, Writing writing) throws UserException {
         var fresh = file.resolveSibling(file.getFileName() + ".new");
         try {
             try {

@@ -21,7 +21,8 @@ public final class ChartTableView extends DataTable<List<String>> {
         for (int i = 0; i < table.columns().size(); i++) {
             int index = i;
             double width = width(table, index);
-            var column = column(TextControls.fixed(table.columns().get(index)), () -> new NumberCell(index), width);
+            var column =
+                    column(TextControls.fixedLabel(table.columns().get(index)), () -> new NumberCell(index), width);
             // long texts give way, and have a tooltip
             column.setMinWidth(Math.min(width, MAX_FIXED));
             column.setMaxWidth(Double.MAX_VALUE);

@@ -54,9 +54,9 @@ public final class ChartView extends Region {
     private @Nullable EmptyPane empty;
     private double drawnWidth;
     private double drawnHeight;
-    private @Nullable Chart drawn;
-    private @Nullable AccessibleValue spoken;
-    private IntConsumer opening = _ -> {};
+    private @Nullable Chart drawnChart;
+    private @Nullable AccessibleValue accessibleValue;
+    private IntConsumer onOpen = _ -> {};
 
     /// A chart whose marks can be walked.
     public ChartView() {
@@ -73,7 +73,7 @@ public final class ChartView extends Region {
         if (isSmall) {
             setAccessibleRole(AccessibleRole.IMAGE_VIEW);
         } else {
-            spoken = new AccessibleValue(this, Texts.get("chart.spoken"));
+            accessibleValue = new AccessibleValue(this, Texts.get("chart.spoken"));
         }
         setFocusTraversable(!isSmall);
         setMinHeight(MIN_HEIGHT);
@@ -108,22 +108,22 @@ public final class ChartView extends Region {
 
     /// What Enter and a double click do with the index of a mark.
     public void opens(IntConsumer mark) {
-        opening = mark;
+        onOpen = mark;
     }
 
     /// The mark the keys are at, in words; empty for none.
     public Optional<String> markText() {
-        return shown().filter(
-                        now -> current.get() >= 0 && current.get() < now.marks().size())
+        return visibleChart()
+                .filter(now -> current.get() >= 0 && current.get() < now.marks().size())
                 .map(now -> now.marks().get(current.get()).description());
     }
 
     /// A picture of the drawing; empty while there is none.
     public Optional<WritableImage> picture() {
-        return shown().filter(now -> !now.isEmpty() && !table.get()).map(_ -> canvas.snapshot(null, null));
+        return visibleChart().filter(now -> !now.isEmpty() && !table.get()).map(_ -> canvas.snapshot(null, null));
     }
 
-    private Optional<Chart> shown() {
+    private Optional<Chart> visibleChart() {
         return Optional.ofNullable(chart);
     }
 
@@ -140,7 +140,7 @@ public final class ChartView extends Region {
         boolean isTable = table.get() && !now.isEmpty();
         canvas.setVisible(!isTable && !now.isEmpty());
         if (now.isEmpty()) {
-            var pane = EmptyPane.nothing(now.sentence());
+            var pane = EmptyPane.noContent(now.sentence());
             empty = pane;
             getChildren().add(pane);
         } else if (isTable) {
@@ -165,11 +165,11 @@ public final class ChartView extends Region {
     }
 
     private boolean isStale(Chart now, double width, double height) {
-        return now != drawn && !now.equals(drawn) || width != drawnWidth || height != drawnHeight;
+        return now != drawnChart && !now.equals(drawnChart) || width != drawnWidth || height != drawnHeight;
     }
 
     private void draw(Chart now, double width, double height) {
-        drawn = now;
+        drawnChart = now;
         drawnWidth = width;
         drawnHeight = height;
         marks.clear();
@@ -200,7 +200,7 @@ public final class ChartView extends Region {
         node.setOnMouseClicked(event -> {
             current.set(mark);
             if (event.getClickCount() == 2) {
-                opening.accept(mark);
+                onOpen.accept(mark);
             }
             event.consume();
         });
@@ -212,15 +212,15 @@ public final class ChartView extends Region {
             boolean isCurrent = i == at;
             marks.get(i).forEach(node -> node.pseudoClassStateChanged(CURRENT, isCurrent));
         }
-        shown().ifPresent(now -> setAccessibleText(now.title() + " " + now.sentence()));
-        if (spoken != null) {
-            spoken.say(markText().orElse(""));
+        visibleChart().ifPresent(now -> setAccessibleText(now.title() + " " + now.sentence()));
+        if (accessibleValue != null) {
+            accessibleValue.say(markText().orElse(""));
         }
     }
 
     @Override
     public @Nullable Object queryAccessibleAttribute(AccessibleAttribute attribute, Object... parameters) {
-        var chartMark = spoken == null ? null : spoken.answer(attribute);
+        var chartMark = accessibleValue == null ? null : accessibleValue.answer(attribute);
         return chartMark == null ? super.queryAccessibleAttribute(attribute, parameters) : chartMark;
     }
 
@@ -239,7 +239,7 @@ public final class ChartView extends Region {
             case END -> current.set(last);
             case ENTER -> {
                 if (current.get() >= 0) {
-                    opening.accept(current.get());
+                    onOpen.accept(current.get());
                 }
             }
             default -> {

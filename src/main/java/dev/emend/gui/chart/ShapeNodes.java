@@ -20,14 +20,14 @@ final class ShapeNodes {
             case Shape.Area area -> {
                 var node = new Polygon(numbers(area.points()));
                 node.setOpacity(area.opacity());
-                yield styled(node, area.color(), "chart-fill");
+                yield withStyle(node, area.color(), "chart-fill");
             }
             case Shape.Box box -> {
                 var node = new Rectangle(box.x(), box.y(), Math.max(0, box.width()), Math.max(0, box.height()));
                 node.setArcWidth(2 * box.radius());
                 node.setArcHeight(2 * box.radius());
                 node.setOpacity(box.opacity());
-                yield styled(
+                yield withStyle(
                         node,
                         box.color(),
                         switch (box.fill()) {
@@ -45,15 +45,17 @@ final class ShapeNodes {
         var node = new Polyline(numbers(line.points()));
         node.setStrokeWidth(line.width());
         node.getStrokeDashArray().setAll(line.dashes());
-        return styled(node, line.color(), "chart-line");
+        return withStyle(node, line.color(), "chart-line");
     }
 
     private static Node symbol(Shape.Symbol symbol) {
         return switch (symbol.form()) {
-            case DOT -> styled(new Circle(symbol.x(), symbol.y(), symbol.size() / 2), symbol.color(), "chart-symbol");
-            case RING -> styled(new Circle(symbol.x(), symbol.y(), symbol.size() / 2), symbol.color(), "chart-hollow");
+            case DOT ->
+                withStyle(new Circle(symbol.x(), symbol.y(), symbol.size() / 2), symbol.color(), "chart-symbol");
+            case RING ->
+                withStyle(new Circle(symbol.x(), symbol.y(), symbol.size() / 2), symbol.color(), "chart-hollow");
             case SQUARE, TRIANGLE, DIAMOND ->
-                styled(new Polygon(numbers(symbol.corners())), symbol.color(), "chart-symbol");
+                withStyle(new Polygon(numbers(symbol.corners())), symbol.color(), "chart-symbol");
         };
     }
 
@@ -61,7 +63,7 @@ final class ShapeNodes {
         var node = new Text(text.text());
         node.setTextOrigin(VPos.CENTER);
         node.setStyle("-fx-font-size: " + text.size() + "px;" + (text.isBold() ? " -fx-font-weight: bold;" : ""));
-        styled(node, text.color(), "chart-label");
+        withStyle(node, text.color(), "chart-label");
         node.setY(text.y());
         node.setX(text.x());
         // the theme's font is known only later; the text is aligned by its own width
@@ -77,7 +79,7 @@ final class ShapeNodes {
         return node;
     }
 
-    private static Node styled(Node node, ChartColor color, String kind) {
+    private static Node withStyle(Node node, ChartColor color, String kind) {
         node.getStyleClass().addAll(kind, color.styleClass());
         return node;
     }

@@ -29,7 +29,7 @@ record ChangeExcerpt(List<Piece> pieces, boolean isWhole) {
             var text = whole.get(i).text();
             var words = text;
             if (isCompared && whole.get(i).kind() == Kind.SAME) {
-                words = around(text, i > 0, i < whole.size() - 1);
+                words = shorten(text, i > 0, i < whole.size() - 1);
             }
             if (words.length() > room) {
                 words = head(words, room);
@@ -41,7 +41,7 @@ record ChangeExcerpt(List<Piece> pieces, boolean isWhole) {
         return new ChangeExcerpt(shown, isWhole && shown.size() == whole.size());
     }
 
-    private static String around(String text, boolean hasBefore, boolean hasAfter) {
+    private static String shorten(String text, boolean hasBefore, boolean hasAfter) {
         int room = (hasBefore ? AROUND : 0) + (hasAfter ? AROUND : 0);
         if (text.length() <= room + AROUND) {
             return text;

@@ -38,7 +38,7 @@ final class ChangeList extends VBox {
     private final VBox rows = new VBox(8);
     private final LoadPane load = new LoadPane();
     private final Consumer<Node> reveal;
-    private List<ChangeRow> shown = List.of();
+    private List<ChangeRow> changeRows = List.of();
     private int page;
 
     /// @param isTickable whether something can be done with single ones
@@ -52,8 +52,8 @@ final class ChangeList extends VBox {
         load.setContent(rows);
         getChildren().add(load);
         selection.current.subscribe((_, now) -> move(now.intValue()));
-        selection.ticked.addListener((SetChangeListener<String>) change -> again(change));
-        selection.whole.addListener((SetChangeListener<String>) change -> again(change));
+        selection.tickedNames.addListener((SetChangeListener<String>) change -> refreshRow(change));
+        selection.expandedNames.addListener((SetChangeListener<String>) change -> refreshRow(change));
         selection.load.subscribe(now -> {
             if (now instanceof Load.Idle || now instanceof Load.Failed) {
                 show(List.of());
@@ -62,40 +62,41 @@ final class ChangeList extends VBox {
         load.watch(selection.load, this::show, retry);
     }
 
-    private void again(SetChangeListener.Change<? extends String> change) {
+    private void refreshRow(SetChangeListener.Change<? extends String> change) {
         var name = change.wasAdded() ? change.getElementAdded() : change.getElementRemoved();
         for (int i = 0; i < rows.getChildren().size(); i++) {
             if (rows.getChildren().get(i).getUserData() instanceof Integer at
-                    && shown.get(at).name().equals(name)) {
+                    && changeRows.get(at).name().equals(name)) {
                 rows.getChildren().set(i, row(at));
             }
         }
     }
 
     private void show(List<ChangeRow> now) {
-        shown = now;
-        load.setPlaceholder(now.isEmpty() ? EmptyPane.nothing(Texts.get("changes.none")) : null);
+        changeRows = now;
+        load.setPlaceholder(now.isEmpty() ? EmptyPane.noContent(Texts.get("changes.none")) : null);
         build();
     }
 
     private void build() {
         rows.getChildren().clear();
         page = selection.current.get() / PAGE;
-        int from = Math.min(page * PAGE, shown.size());
-        int to = Math.min(from + PAGE, shown.size());
+        int from = Math.min(page * PAGE, changeRows.size());
+        int to = Math.min(from + PAGE, changeRows.size());
         if (from > 0) {
             rows.getChildren().add(toPage(Texts.get("changes.before", from), from - 1));
         }
         for (int i = from; i < to; i++) {
-            var kind = shown.get(i).kind();
-            if (i == from || shown.get(i - 1).kind() != kind) {
-                long count = shown.stream().filter(row -> row.kind() == kind).count();
-                rows.getChildren().add(heading(shown.get(i).word(), (int) count));
+            var kind = changeRows.get(i).kind();
+            if (i == from || changeRows.get(i - 1).kind() != kind) {
+                long count =
+                        changeRows.stream().filter(row -> row.kind() == kind).count();
+                rows.getChildren().add(heading(changeRows.get(i).word(), (int) count));
             }
             rows.getChildren().add(row(i));
         }
-        if (to < shown.size()) {
-            rows.getChildren().add(toPage(Texts.get("changes.after", shown.size() - to), to));
+        if (to < changeRows.size()) {
+            rows.getChildren().add(toPage(Texts.get("changes.after", changeRows.size() - to), to));
         }
     }
 
@@ -108,16 +109,17 @@ final class ChangeList extends VBox {
 
     private VBox heading(String word, int count) {
         var key = "changes.group." + word;
-        var heading = new VBox(2, TextControls.wrapped(Texts.get("changes.count." + word, count), "section-title"));
+        var heading =
+                new VBox(2, TextControls.wrappingLabel(Texts.get("changes.count." + word, count), "section-title"));
         if (isTickable && !selection.isRefused()) {
-            heading.getChildren().add(TextControls.wrapped(Texts.get(key, count), "caption"));
+            heading.getChildren().add(TextControls.wrappingLabel(Texts.get(key, count), "caption"));
         }
         heading.getStyleClass().add("change-heading");
         return heading;
     }
 
     private void move(int now) {
-        if (now / PAGE != page && !shown.isEmpty()) {
+        if (now / PAGE != page && !changeRows.isEmpty()) {
             build();
         }
         for (var row : rows.getChildren()) {
@@ -130,7 +132,7 @@ final class ChangeList extends VBox {
     }
 
     private ChoiceRow row(int at) {
-        var change = shown.get(at);
+        var change = changeRows.get(at);
         var words = new VBox(6, head(change));
         if (change.isMoved()) {
             words.getChildren().add(place(change));
@@ -152,7 +154,7 @@ final class ChangeList extends VBox {
     }
 
     private Icon mark(int at, ChangeRow change) {
-        boolean isTicked = selection.ticked.contains(change.name());
+        boolean isTicked = selection.tickedNames.contains(change.name());
         var mark = new Icon(change.isUndone() ? Icons.UNDO : isTicked ? Icons.TICKED : Icons.UNTICKED, 20);
         mark.setOnMouseClicked(event -> {
             selection.choose(at);
@@ -166,13 +168,13 @@ final class ChangeList extends VBox {
         var head = new WrappingRow(
                 8,
                 new Chip(icon(change.kind()), chip(change), tone(change.kind())),
-                TextControls.wrapped(change.name(), "mono", "strong"));
+                TextControls.wrappingLabel(change.name(), "mono", "strong"));
         if (change.isUndone()) {
             head.getChildren().add(new Chip(Icons.UNDO, undone(), StyleVariant.SUCCESS));
         }
         var place = change.after().isEmpty() ? change.before() : change.after();
         if (!place.isEmpty() && !change.isMoved()) {
-            head.getChildren().add(TextControls.wrapped(place, "caption"));
+            head.getChildren().add(TextControls.wrappingLabel(place, "caption"));
         }
         head.setAlignment(Pos.CENTER_LEFT);
         return head;
@@ -181,22 +183,22 @@ final class ChangeList extends VBox {
     private static WrappingRow place(ChangeRow change) {
         var place = new WrappingRow(
                 8,
-                TextControls.wrapped(change.before(), "mono", "place-before"),
+                TextControls.wrappingLabel(change.before(), "mono", "place-before"),
                 new Icon(Icons.THEIRS, 14),
-                TextControls.wrapped(change.after(), "mono"));
+                TextControls.wrappingLabel(change.after(), "mono"));
         place.setAlignment(Pos.CENTER_LEFT);
         return place;
     }
 
     private void texts(int at, ChangeRow change, VBox words) {
         boolean isCut = false;
-        boolean isWhole = selection.whole.contains(change.name());
+        boolean isWhole = selection.expandedNames.contains(change.name());
         for (var text : change.texts()) {
             var excerpt = ChangeExcerpt.of(text.pieces());
             isCut |= !excerpt.isWhole();
             var part = new VBox(2, new WordDiffView(isWhole ? text.pieces() : excerpt.pieces()));
             if (!text.label().isEmpty()) {
-                part.getChildren().addFirst(TextControls.wrapped(text.label(), "caption"));
+                part.getChildren().addFirst(TextControls.wrappingLabel(text.label(), "caption"));
             }
             words.getChildren().add(part);
         }
@@ -212,7 +214,7 @@ final class ChangeList extends VBox {
     }
 
     private static HBox caution(ChangeRow change) {
-        var words = TextControls.wrapped(Texts.get("changes.caution", change.after()), "caption");
+        var words = TextControls.wrappingLabel(Texts.get("changes.caution", change.after()), "caption");
         var caution = new HBox(6, new Icon(Icons.WARNING, 14), words);
         HBox.setHgrow(words, Priority.ALWAYS);
         caution.getStyleClass().add("caution");

@@ -110,6 +110,7 @@ final class ChangeReader {
     }
 
     private static void add(Map<String, String> members, String label, Optional<String> text, SecretMask mask) {
-        text.filter(words -> !words.isBlank()).ifPresent(words -> members.put(label, VisibleText.of(mask.over(words))));
+        text.filter(words -> !words.isBlank())
+                .ifPresent(words -> members.put(label, VisibleText.of(mask.apply(words))));
     }
 }

@@ -19,10 +19,10 @@ final class ChangeSelection {
     final IntegerProperty current = new SimpleIntegerProperty();
 
     /// The names of what is ticked.
-    final ObservableSet<String> ticked = FXCollections.observableSet();
+    final ObservableSet<String> tickedNames = FXCollections.observableSet();
 
     /// The names of those whose text is shown whole.
-    final ObservableSet<String> whole = FXCollections.observableSet();
+    final ObservableSet<String> expandedNames = FXCollections.observableSet();
 
     private boolean isTickable;
     private boolean isRefused;
@@ -36,8 +36,8 @@ final class ChangeSelection {
         isRefused = areRefused;
         load.set(Load.idle());
         current.set(0);
-        ticked.clear();
-        whole.clear();
+        tickedNames.clear();
+        expandedNames.clear();
     }
 
     /// Whether they were not taken over: an undo takes them over.
@@ -47,7 +47,7 @@ final class ChangeSelection {
 
     /// Those that are known; none while the first are read.
     List<ChangeRow> rows() {
-        return load.get().known().orElse(List.of());
+        return load.get().latestValue().orElse(List.of());
     }
 
     /// The row with the keys.
@@ -68,8 +68,8 @@ final class ChangeSelection {
     /// Ticks the row with the keys and goes on to the next, or takes its tick away; nothing for one that is undone.
     void tick() {
         row().filter(row -> isTickable && !row.isUndone()).ifPresent(row -> {
-            if (!ticked.remove(row.name())) {
-                ticked.add(row.name());
+            if (!tickedNames.remove(row.name())) {
+                tickedNames.add(row.name());
                 move(1);
             }
         });
@@ -78,17 +78,19 @@ final class ChangeSelection {
     /// Shows the long text of the row with the keys whole, or cut again.
     void toggleWhole() {
         row().ifPresent(row -> {
-            if (!whole.remove(row.name())) {
-                whole.add(row.name());
+            if (!expandedNames.remove(row.name())) {
+                expandedNames.add(row.name());
             }
         });
     }
 
     /// What is ticked, else the row with the keys; without those that are undone.
-    List<String> chosen() {
+    List<String> selectedNames() {
         return rows().stream()
                 .filter(row -> !row.isUndone()
-                        && (ticked.isEmpty() ? row().stream().anyMatch(row::equals) : ticked.contains(row.name())))
+                        && (tickedNames.isEmpty()
+                                ? row().stream().anyMatch(row::equals)
+                                : tickedNames.contains(row.name())))
                 .map(ChangeRow::name)
                 .toList();
     }

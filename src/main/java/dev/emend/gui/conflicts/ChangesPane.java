@@ -27,22 +27,22 @@ import javafx.scene.layout.VBox;
 final class ChangesPane extends BorderPane {
     private final Dates dates;
     private final WrappingRow title = new WrappingRow();
-    private final Label path = TextControls.wrapped("", "mono", "muted");
-    private final Label what = TextControls.wrapped("");
-    private final Label effect = TextControls.wrapped("", "caption");
+    private final Label path = TextControls.wrappingLabel("", "mono", "muted");
+    private final Label description = TextControls.wrappingLabel("");
+    private final Label effect = TextControls.wrappingLabel("", "caption");
     private final VBox body = new VBox();
     private final PaneScroller scroll = new PaneScroller(body);
     private final ChangeList changes;
     private final ChangeSelection selection;
     private Optional<FileChangeSet> set = Optional.empty();
-    private String shown = "";
+    private String visibleKey = "";
 
     ChangesPane(ChangesViewModel model, ConflictsActions actions, Dates dates) {
         this.dates = dates;
         selection = model.selection;
         getStyleClass().addAll("detail", "changed");
         title.getStyleClass().add("title-row");
-        var head = new VBox(title, path, what);
+        var head = new VBox(title, path, description);
         head.getStyleClass().add("detail-head");
         setTop(head);
         changes = new ChangeList(selection, true, scroll::reveal, model::reload);
@@ -56,7 +56,7 @@ final class ChangesPane extends BorderPane {
         var foot = new VBox(effect, bar);
         foot.getStyleClass().add("captioned-bar");
         setBottom(foot);
-        selection.ticked.addListener((SetChangeListener<String>) _ -> set.ifPresent(this::showEffect));
+        selection.tickedNames.addListener((SetChangeListener<String>) _ -> set.ifPresent(this::showEffect));
     }
 
     void show(ExternalChanges entry) {
@@ -64,28 +64,28 @@ final class ChangesPane extends BorderPane {
         set = Optional.of(now);
         title.getChildren()
                 .setAll(
-                        TextControls.wrapped(FileNotificationTexts.label(entry.file()), "item-name"),
+                        TextControls.wrappingLabel(FileNotificationTexts.label(entry.file()), "item-name"),
                         chip(),
-                        TextControls.fixed(dates.time(now.at()), "caption"));
+                        TextControls.fixedLabel(dates.time(now.at()), "caption"));
         path.setText(entry.file().toString());
-        what.setText(
+        description.setText(
                 switch (now.kept()) {
                     case ALL -> summary(now, dates);
                     case PART -> summary(now, dates) + ". " + Texts.get("changes.kept.part");
                     case NONE -> Texts.get("changes.kept.none");
                 });
         boolean isKept = now.kept() != Kept.NONE;
-        Focusability.only(changes, isKept);
+        Focusability.setShown(changes, isKept);
         showEffect(now);
-        if (!shown.equals(entry.key())) {
-            shown = entry.key();
+        if (!visibleKey.equals(entry.key())) {
+            visibleKey = entry.key();
             scroll.setVvalue(0);
         }
     }
 
     private void showEffect(FileChangeSet set) {
         var sentences = new ArrayList<String>();
-        int ticked = selection.ticked.size();
+        int ticked = selection.tickedNames.size();
         if (ticked > 0) {
             sentences.add(Texts.get("changes.ticked", ticked));
         }

@@ -26,21 +26,21 @@ public final class ChangesViewModel {
     private final FileChangeService service;
     private final ScreenHost host;
     public final ChangeSelection selection = new ChangeSelection();
-    private final Set<String> undoing = new HashSet<>();
-    private String shown = "";
+    private final Set<String> runningUndos = new HashSet<>();
+    private String visibleKey = "";
 
     ChangesViewModel(Actor actor, ConflictListViewModel list, FileChangeService service, ScreenHost host) {
         this.actor = actor;
         this.list = list;
         this.service = service;
         this.host = host;
-        list.selected().subscribe(this::selected);
+        list.selection().subscribe(this::onSelectionChanged);
     }
 
-    private void selected(@Nullable ConflictEntry now) {
+    private void onSelectionChanged(@Nullable ConflictEntry now) {
         var key = now == null ? "" : now.key();
-        if (!key.equals(shown)) {
-            shown = key;
+        if (!key.equals(visibleKey)) {
+            visibleKey = key;
             selection.clear(now instanceof ExternalChanges, now instanceof ExternalChanges(var set) && isRefused(set));
         }
         reload();
@@ -48,32 +48,34 @@ public final class ChangesViewModel {
 
     /// Reads the rows of what is shown.
     void reload() {
-        switch (list.selected().get()) {
+        switch (list.selection().get()) {
             case ExternalChanges(var set) ->
                 host.background().load(selection.load, () -> ChangeReader.rows(set.changes(), set.undone()));
             case PendingFile(var news)
             when news.stage() == Stage.HELD ->
                 host.background()
-                        .load(selection.load, () -> ChangeReader.rows(service.waiting(news.catalog()), Set.of()));
+                        .load(
+                                selection.load,
+                                () -> ChangeReader.rows(service.pendingChanges(news.catalog()), Set.of()));
             case null, default -> {}
         }
     }
 
     private Optional<ExternalChanges> entry() {
-        return list.selected().get() instanceof ExternalChanges changes ? Optional.of(changes) : Optional.empty();
+        return list.selection().get() instanceof ExternalChanges changes ? Optional.of(changes) : Optional.empty();
     }
 
     /// Undoes what is ticked, else the row with the keys.
     public void undoChosen() {
-        entry().ifPresent(entry -> undo(entry, selection.chosen()));
+        entry().ifPresent(entry -> undo(entry, selection.selectedNames()));
     }
 
     public void undoAll() {
-        entry().ifPresent(entry -> undo(entry, left(entry.set())));
+        entry().ifPresent(entry -> undo(entry, remainingNames(entry.set())));
     }
 
     /// The names of those that are not undone.
-    private static List<String> left(FileChangeSet set) {
+    private static List<String> remainingNames(FileChangeSet set) {
         return set.changes().stream()
                 .map(ItemChange::name)
                 .filter(name -> !set.undone().contains(name))
@@ -86,29 +88,29 @@ public final class ChangesViewModel {
 
     /// A set of which nothing is left leaves the list.
     private void undo(ExternalChanges entry, List<String> names) {
-        if (names.isEmpty() || undoing.contains(entry.key())) {
+        if (names.isEmpty() || runningUndos.contains(entry.key())) {
             return;
         }
         var label = FileNotificationTexts.label(entry.file());
         var sentence = isRefused(entry.set())
                 ? Texts.get("changes.done.taken", names.size(), names.getFirst(), label)
                 : Texts.get("changes.done.undone", names.size(), names.getFirst(), label);
-        if (names.containsAll(left(entry.set()))) {
+        if (names.containsAll(remainingNames(entry.set()))) {
             list.settle(entry, () -> service.undo(actor, entry.set(), names), sentence);
             return;
         }
-        undoing.add(entry.key());
+        runningUndos.add(entry.key());
         host.background()
                 .run(
                         () -> service.undo(actor, entry.set(), names),
                         _ -> {
-                            undoing.remove(entry.key());
-                            selection.ticked.clear();
+                            runningUndos.remove(entry.key());
+                            selection.tickedNames.clear();
                             host.done(sentence, true);
                             list.reload();
                         },
                         problem -> {
-                            undoing.remove(entry.key());
+                            runningUndos.remove(entry.key());
                             host.fail(problem);
                             list.reload();
                         });

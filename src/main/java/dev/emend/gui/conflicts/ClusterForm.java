@@ -43,21 +43,21 @@ final class ClusterForm extends VBox {
                 .addAll(new ColumnConstraints(), new ColumnConstraints(150), new ColumnConstraints(), grow);
         firstKey = line(grid, 0, "judge.when.left", Icons.OURS);
         line(grid, 1, "judge.when.right", Icons.THEIRS);
-        var both = new VBox(10, TextControls.wrapped(Texts.get("judge.when.what"), "caption"), suggestions, grid);
+        var both = new VBox(10, TextControls.wrappingLabel(Texts.get("judge.when.what"), "caption"), suggestions, grid);
         var text = new TextArea();
         text.setId("merged");
         text.setWrapText(true);
         text.setPrefRowCount(4);
         text.getStyleClass().add("lesson");
         FieldName.setWords(text, Texts.get("judge.merged"));
-        text.textProperty().bindBidirectional(model.merged);
+        text.textProperty().bindBidirectional(model.mergedText);
         TextControls.tabLeaves(text);
         var merge = new VBox(
                 8,
-                TextControls.fixed(Texts.get("judge.merged"), "strong"),
-                TextControls.wrapped(Texts.get("judge.merged.what"), "caption"),
+                TextControls.fixedLabel(Texts.get("judge.merged"), "strong"),
+                TextControls.wrappingLabel(Texts.get("judge.merged.what"), "caption"),
                 text);
-        var mistake = TextControls.wrapped("", "mistake");
+        var mistake = TextControls.wrappingLabel("", "mistake");
         mistake.setId("judge-mistake");
         mistake.textProperty().bind(model.mistake);
         var warning = new HBox(8, new Icon(Icons.WARNING, 16), mistake);
@@ -71,8 +71,8 @@ final class ClusterForm extends VBox {
         getChildren().addAll(both, merge, warning, buttons);
         model.differences.addListener((ListChangeListener<Difference>) _ -> suggest());
         model.form.subscribe(now -> {
-            Focusability.only(both, now == Form.BOTH);
-            Focusability.only(merge, now == Form.MERGE);
+            Focusability.setShown(both, now == Form.BOTH);
+            Focusability.setShown(merge, now == Form.MERGE);
         });
         // after the rows are visible; what is invisible takes no focus
         visibleProperty().subscribe(isShown -> {
@@ -83,7 +83,7 @@ final class ClusterForm extends VBox {
     }
 
     private void suggest() {
-        suggestions.getChildren().setAll(TextControls.fixed(Texts.get("judge.when.differs"), "caption"));
+        suggestions.getChildren().setAll(TextControls.fixedLabel(Texts.get("judge.when.differs"), "caption"));
         for (var difference : model.differences) {
             var button = new Button(difference.key());
             button.setMnemonicParsing(false);
@@ -98,7 +98,7 @@ final class ClusterForm extends VBox {
             button.setOnAction(_ -> model.use(difference));
             suggestions.getChildren().add(button);
         }
-        Focusability.only(suggestions, !model.differences.isEmpty());
+        Focusability.setShown(suggestions, !model.differences.isEmpty());
     }
 
     private TextField line(GridPane grid, int side, String nameKey, Icons icon) {

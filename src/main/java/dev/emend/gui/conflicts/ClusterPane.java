@@ -44,12 +44,12 @@ final class ClusterPane extends ScrollPane {
     private final Dates dates;
     private final Button item;
     private final WrappingRow title = new WrappingRow();
-    private final Label why = TextControls.wrapped("");
+    private final Label reason = TextControls.wrappingLabel("");
     private final LearningSides sides;
     private final VBox members = new VBox(8);
     private final PaneScroller rows = new PaneScroller(members);
     private final VerdictGrid verdicts = new VerdictGrid();
-    private @Nullable EntryCluster shown;
+    private @Nullable EntryCluster visibleCluster;
 
     ClusterPane(ClusterViewModel model, ProposalActions actions, Dates dates) {
         this.model = model;
@@ -66,7 +66,7 @@ final class ClusterPane extends ScrollPane {
         item.setMnemonicParsing(false); // ids have underscores
         item.getStyleClass().addAll("item-name", "mono");
         title.getStyleClass().add("title-row");
-        var head = new VBox(title, why);
+        var head = new VBox(title, reason);
         head.getStyleClass().add("detail-head");
         pane.setTop(head);
         sides = new LearningSides(dates);
@@ -75,7 +75,7 @@ final class ClusterPane extends ScrollPane {
         pane.setCenter(learnings);
         verdicts.addCaption(Texts.get("judge.effects"));
         verdicts.addAll(actions.verdicts);
-        var cost = TextControls.wrapped("", "caption");
+        var cost = TextControls.wrappingLabel("", "caption");
         cost.textProperty().bind(model.cost);
         cost.visibleProperty().bind(model.cost.isNotEmpty());
         cost.managedProperty().bind(cost.visibleProperty());
@@ -91,28 +91,30 @@ final class ClusterPane extends ScrollPane {
         var form = new ClusterForm(model, actions);
         pane.setBottom(new VBox(foot, form));
         model.form.subscribe(now -> {
-            Focusability.only(foot, now == Form.NONE);
-            Focusability.only(form, now != Form.NONE);
+            Focusability.setShown(foot, now == Form.NONE);
+            Focusability.setShown(form, now != Form.NONE);
         });
         model.evidence.subscribe(sides::showEvidence);
         model.choice.subscribe((before, now) -> {
             boolean isMoved =
-                    before.survivor() == now.survivor() && before.others().equals(now.others());
-            model.cluster().filter(cluster -> cluster == shown).ifPresent(isMoved ? this::move : this::rebuild);
+                    before.survivor() == now.survivor() && before.otherMembers().equals(now.otherMembers());
+            model.cluster()
+                    .filter(cluster -> cluster == visibleCluster)
+                    .ifPresent(isMoved ? this::move : this::rebuild);
         });
     }
 
     void show(EntryCluster cluster) {
-        shown = cluster;
+        visibleCluster = cluster;
         var chip = ConflictCell.chip(
                 cluster, Texts.get("conflicts.kind.alike", cluster.members().size()));
         var likeness = cluster.isPair() || cluster.section() == Section.DUPLICATES
                 ? ProposalTexts.likeness(cluster.likeness())
                 : "";
-        title.getChildren().setAll(item, chip, TextControls.fixed(likeness, "caption"));
-        why.setText(cluster.why());
-        Focusability.only(sides, cluster.isPair());
-        Focusability.only(rows, !cluster.isPair());
+        title.getChildren().setAll(item, chip, TextControls.fixedLabel(likeness, "caption"));
+        reason.setText(cluster.reason());
+        Focusability.setShown(sides, cluster.isPair());
+        Focusability.setShown(rows, !cluster.isPair());
         rows.setVvalue(0);
         verdicts.show(actions.verdictsOn(cluster), cluster.section() != Section.ALIKE);
         rebuild(cluster);
@@ -166,7 +168,7 @@ final class ClusterPane extends ScrollPane {
             ((ChoiceRow) shown.get(i - from)).setChosen(i == model.choice.get().current());
         }
         if (to - from < count) {
-            shown.add(TextControls.wrapped(Texts.get("same.range", from + 1, to, count), "caption"));
+            shown.add(TextControls.wrappingLabel(Texts.get("same.range", from + 1, to, count), "caption"));
         }
     }
 
@@ -174,13 +176,13 @@ final class ClusterPane extends ScrollPane {
         var learning = cluster.members().get(at);
         var survivor = cluster.members().get(model.choice.get().survivor());
         boolean isSurvivor = at == model.choice.get().survivor();
-        boolean isLeftOut = !isSurvivor && !model.choice.get().others().contains(at);
+        boolean isLeftOut = !isSurvivor && !model.choice.get().otherMembers().contains(at);
         var icon = new Icon(isSurvivor ? Icons.RATE : isLeftOut ? Icons.UNTICKED : Icons.TICKED, 20);
         var mark = new VBox(6, icon, new KeyCap(Integer.toString(at + 1)));
         mark.setAlignment(Pos.TOP_CENTER);
         var fate = Texts.get(isSurvivor ? "same.stays" : isLeftOut ? "same.left" : "same.goes");
         var lesson = isSurvivor
-                ? TextControls.wrapped(learning.text(), "lesson")
+                ? TextControls.wrappingLabel(learning.text(), "lesson")
                 : new LearningSides.DifferingText(learning.text(), survivor.text());
         var words = new VBox(
                 6,
@@ -194,17 +196,17 @@ final class ClusterPane extends ScrollPane {
                                         ? StyleVariant.SUCCESS
                                         : isLeftOut ? StyleVariant.NEUTRAL : StyleVariant.ACCENT)),
                 lesson);
-        compared(at, cluster)
-                .map(other -> cluster.link(at, other).orElseThrow().why())
+        counterpart(at, cluster)
+                .map(other -> cluster.link(at, other).orElseThrow().reason())
                 .filter(judged -> !judged.isEmpty())
-                .ifPresent(judged -> words.getChildren().add(TextControls.wrapped(judged, "caption")));
-        learning.reviewed().map(ReviewedLearning::learning).ifPresent(known -> {
+                .ifPresent(judged -> words.getChildren().add(TextControls.wrappingLabel(judged, "caption")));
+        learning.reviewedLearning().map(ReviewedLearning::learning).ifPresent(known -> {
             if (!known.error().isEmpty() && !known.error().equals(learning.text())) {
-                words.getChildren().add(TextControls.wrapped(known.error(), "muted"));
+                words.getChildren().add(TextControls.wrappingLabel(known.error(), "muted"));
             }
             var action = known.originalAction().oneLine();
             if (!action.isEmpty()) {
-                words.getChildren().add(TextControls.wrapped(action, "mono", "caption"));
+                words.getChildren().add(TextControls.wrappingLabel(action, "mono", "caption"));
             }
         });
         HBox.setHgrow(words, Priority.ALWAYS);
@@ -225,12 +227,12 @@ final class ClusterPane extends ScrollPane {
         var facts = new WrappingRow(8, fate);
         facts.setAlignment(Pos.CENTER_LEFT);
         if (!cluster.isOfOneItem()) {
-            facts.getChildren().add(TextControls.fixed(learning.item(), "mono", "caption"));
+            facts.getChildren().add(TextControls.fixedLabel(learning.item(), "mono", "caption"));
         }
-        learning.reviewed().map(ReviewedLearning::learning).ifPresent(known -> {
+        learning.reviewedLearning().map(ReviewedLearning::learning).ifPresent(known -> {
             known.stepNum()
                     .ifPresent(step -> facts.getChildren()
-                            .add(TextControls.fixed(Texts.get("same.step", Integer.toString(step)), "caption")));
+                            .add(TextControls.fixedLabel(Texts.get("same.step", Integer.toString(step)), "caption")));
             if (!known.timestamp().isEmpty()) {
                 var when = dates.label(known.timestamp());
                 when.getStyleClass().add("caption");
@@ -238,23 +240,23 @@ final class ClusterPane extends ScrollPane {
                 facts.getChildren().add(when);
             }
         });
-        compared(at, cluster).ifPresent(other -> {
+        counterpart(at, cluster).ifPresent(other -> {
             var likeness =
                     ProposalTexts.likeness(cluster.link(at, other).orElseThrow().likeness());
             boolean isNamed = other != model.choice.get().survivor();
             facts.getChildren()
-                    .add(TextControls.fixed(
+                    .add(TextControls.fixedLabel(
                             isNamed ? Texts.get("alike.to", likeness, other + 1) : likeness, "caption"));
         });
         return facts;
     }
 
     /// The member that one is shown beside: the one that stays, or the nearest when these two were not compared.
-    private Optional<Integer> compared(int at, EntryCluster cluster) {
+    private Optional<Integer> counterpart(int at, EntryCluster cluster) {
         int survivor = model.choice.get().survivor();
         if (at == survivor) {
             return Optional.empty();
         }
-        return cluster.link(at, survivor).isPresent() ? Optional.of(survivor) : cluster.nearest(at);
+        return cluster.link(at, survivor).isPresent() ? Optional.of(survivor) : cluster.findNearest(at);
     }
 }

@@ -50,12 +50,12 @@ final class ClusterViewModel {
     ///
     /// @param current the one that keys change
     /// @param survivor the one that stands for the others once they are merged
-    /// @param others those that merging and rejecting take out of the file
-    record Choice(int current, int survivor, Set<Integer> others) {
+    /// @param otherMembers those that merging and rejecting take out of the file
+    record Choice(int current, int survivor, Set<Integer> otherMembers) {
         static final Choice NONE = new Choice(0, 0, Set.of());
 
         Choice {
-            others = Set.copyOf(others);
+            otherMembers = Set.copyOf(otherMembers);
         }
 
         private static Choice of(EntryCluster cluster) {
@@ -64,11 +64,11 @@ final class ClusterViewModel {
         }
 
         private Choice with(int member) {
-            return new Choice(member, survivor, others);
+            return new Choice(member, survivor, otherMembers);
         }
 
-        private Choice toggled() {
-            var now = new HashSet<>(others);
+        private Choice toggleCurrent() {
+            var now = new HashSet<>(otherMembers);
             if (current != survivor && !now.remove(current)) {
                 now.add(current);
             }
@@ -76,8 +76,8 @@ final class ClusterViewModel {
         }
 
         /// Of two the keys go to the other one.
-        private Choice survived(boolean isPair) {
-            var now = new HashSet<>(others);
+        private Choice promoteCurrent(boolean isPair) {
+            var now = new HashSet<>(otherMembers);
             now.add(survivor);
             now.remove(current);
             return new Choice(isPair ? survivor : current, current, now);
@@ -93,9 +93,9 @@ final class ClusterViewModel {
     private final ConflictListViewModel list;
     private final ProposalService proposals;
     private final ReviewService reviews;
-    private final JudgingService judging;
+    private final JudgingService judgingService;
     private final ScreenHost host;
-    private String shown = "";
+    private String visibleKey = "";
     private boolean isPriced;
 
     final ObjectProperty<Choice> choice = new SimpleObjectProperty<>(Choice.NONE);
@@ -108,12 +108,12 @@ final class ClusterViewModel {
     /// What tells the two situations apart, to choose a condition from.
     final ObservableList<Difference> differences = FXCollections.observableArrayList();
 
-    final StringProperty merged = new SimpleStringProperty("");
+    final StringProperty mergedText = new SimpleStringProperty("");
 
     /// Why the form cannot be saved, empty when it can or nobody tried.
     final StringProperty mistake = new SimpleStringProperty("");
 
-    final BooleanProperty saving = new SimpleBooleanProperty();
+    final BooleanProperty isSaving = new SimpleBooleanProperty();
 
     /// Whether the whole JSON of two is shown.
     final BooleanProperty evidence = new SimpleBooleanProperty();
@@ -126,19 +126,19 @@ final class ClusterViewModel {
         this.list = list;
         this.proposals = review.proposals();
         this.reviews = review.decisions();
-        this.judging = review.judging();
+        this.judgingService = review.judging();
         this.host = host;
-        list.selected().subscribe(this::reset);
+        list.selection().subscribe(this::reset);
     }
 
     private void reset(@Nullable ConflictEntry entry) {
         var key = entry instanceof EntryCluster cluster
                 ? cluster.section() + refs(cluster.members()).toString()
                 : "";
-        if (key.equals(shown)) {
+        if (key.equals(visibleKey)) {
             return;
         }
-        shown = key;
+        visibleKey = key;
         leave();
         evidence.set(false);
         choice.set(entry instanceof EntryCluster cluster ? Choice.of(cluster) : Choice.NONE);
@@ -146,7 +146,7 @@ final class ClusterViewModel {
 
     /// The cluster that is open, if one is.
     Optional<EntryCluster> cluster() {
-        return list.selected().get() instanceof EntryCluster cluster ? Optional.of(cluster) : Optional.empty();
+        return list.selection().get() instanceof EntryCluster cluster ? Optional.of(cluster) : Optional.empty();
     }
 
     /// Puts the keys on a member.
@@ -162,20 +162,20 @@ final class ClusterViewModel {
 
     /// Leaves the member with the keys alone, or takes it in again; the survivor is always in.
     void toggle() {
-        cluster().ifPresent(_ -> choice.set(choice.get().toggled()));
+        cluster().ifPresent(_ -> choice.set(choice.get().toggleCurrent()));
     }
 
     /// The member with the keys stands for the others.
     void makeSurvivor() {
-        cluster().ifPresent(cluster -> choice.set(choice.get().survived(cluster.isPair())));
+        cluster().ifPresent(cluster -> choice.set(choice.get().promoteCurrent(cluster.isPair())));
     }
 
     private InvolvedEntry survivor(EntryCluster cluster) {
         return cluster.members().get(choice.get().survivor);
     }
 
-    private List<EntryRef> others(EntryCluster cluster) {
-        return choice.get().others.stream()
+    private List<EntryRef> otherRefs(EntryCluster cluster) {
+        return choice.get().otherMembers.stream()
                 .sorted()
                 .map(member -> cluster.members().get(member).ref())
                 .toList();
@@ -184,7 +184,7 @@ final class ClusterViewModel {
     /// What sentences about the verdicts name: the survivor, how many others go, and the opponent.
     Object[] names(EntryCluster cluster) {
         var now = choice.get();
-        return new Object[] {name(cluster, now.survivor), now.others.size(), name(cluster, now.opponent())};
+        return new Object[] {name(cluster, now.survivor), now.otherMembers.size(), name(cluster, now.opponent())};
     }
 
     /// A member as it is found on the screen, with its item where there are several.
@@ -225,18 +225,18 @@ final class ClusterViewModel {
     void merge() {
         cluster().ifPresent(cluster -> {
             if (cluster.section() == Section.CONTRADICTIONS) {
-                merged.set(survivor(cluster).text());
+                mergedText.set(survivor(cluster).text());
                 mistake.set("");
                 form.set(Form.MERGE);
                 return;
             }
             var winner = survivor(cluster);
-            var others = others(cluster);
+            var others = otherRefs(cluster);
             if (!others.isEmpty()) {
                 list.settle(
                         cluster,
                         () -> cluster.isOfLearnings()
-                                ? proposals.same(actor, winner.learningRef(), learnings(others))
+                                ? proposals.markDuplicates(actor, winner.learningRef(), learnings(others))
                                 : reviews.keepOnly(actor, winner.ref(), others).getLast(),
                         Texts.get("conflicts.done.merged", others.size() + 1, winner.name()));
             }
@@ -245,8 +245,8 @@ final class ClusterViewModel {
 
     /// The others leave the file; the survivor is not judged.
     void reject() {
-        cluster().filter(_ -> !choice.get().others.isEmpty()).ifPresent(cluster -> {
-            var others = others(cluster);
+        cluster().filter(_ -> !choice.get().otherMembers.isEmpty()).ifPresent(cluster -> {
+            var others = otherRefs(cluster);
             list.settle(
                     cluster,
                     () -> reviews.rejectAll(actor, others).getLast(),
@@ -271,7 +271,7 @@ final class ClusterViewModel {
         cluster()
                 .ifPresent(cluster -> list.settle(
                         cluster,
-                        () -> proposals.unrelated(actor, refs(cluster.members())),
+                        () -> proposals.markUnrelated(actor, refs(cluster.members())),
                         Texts.get("conflicts.done.unrelated")));
     }
 
@@ -306,7 +306,7 @@ final class ClusterViewModel {
     /// Saves the form that is open; a refusal is shown in it.
     void save() {
         var cluster = cluster();
-        if (cluster.isEmpty() || saving.get()) {
+        if (cluster.isEmpty() || isSaving.get()) {
             return;
         }
         switch (form.get()) {
@@ -328,39 +328,39 @@ final class ClusterViewModel {
         var ofRight = List.of(sides.getLast().condition());
         run(
                 cluster,
-                () -> proposals.both(actor, two.getFirst(), ofLeft, two.getLast(), ofRight),
+                () -> proposals.keepBoth(actor, two.getFirst(), ofLeft, two.getLast(), ofRight),
                 Texts.get("conflicts.done.conditions"));
     }
 
     private void saveMerged(EntryCluster cluster) {
-        var text = merged.getValueSafe().strip();
+        var text = mergedText.getValueSafe().strip();
         if (text.isEmpty()) {
             mistake.set(Texts.get("conflicts.merged.missing"));
             return;
         }
         var winner = survivor(cluster);
-        var others = others(cluster);
+        var others = otherRefs(cluster);
         run(
                 cluster,
                 () -> {
-                    var decision = proposals.same(actor, winner.learningRef(), learnings(others));
+                    var decision = proposals.markDuplicates(actor, winner.learningRef(), learnings(others));
                     return text.equals(winner.text()) ? decision : reviews.edit(actor, winner.learningRef(), text);
                 },
                 Texts.get("conflicts.done.merged", others.size() + 1, InvolvedEntry.name(text, winner.item())));
     }
 
     private void run(EntryCluster cluster, Callable<CommandResult> work, String sentence) {
-        saving.set(true);
+        isSaving.set(true);
         mistake.set("");
         host.background()
                 .run(
                         work,
                         _ -> {
-                            saving.set(false);
+                            isSaving.set(false);
                             list.settled(cluster, sentence);
                         },
                         problem -> {
-                            saving.set(false);
+                            isSaving.set(false);
                             mistake.set((problem.message() + " " + problem.remedy()).strip());
                         });
     }
@@ -401,15 +401,16 @@ final class ClusterViewModel {
         if (isPriced) {
             isPriced = false;
             cost.set("");
-            host.job(Texts.get("alike.ask.job"), progress -> judging.run(MAX_ASKED, progress), done -> {
-                host.done(Texts.get("alike.ask.done", done.judged(), done.undecided(), done.unusable()), false);
+            host.job(Texts.get("alike.ask.job"), progress -> judgingService.run(MAX_ASKED, progress), done -> {
+                host.done(
+                        Texts.get("alike.ask.done", done.judgedCount(), done.undecidedCount(), done.unusable()), false);
                 list.reload();
             });
             return;
         }
         host.background()
                 .run(
-                        () -> judging.estimate(MAX_ASKED),
+                        () -> judgingService.estimate(MAX_ASKED),
                         estimate -> {
                             isPriced = estimate.pairs() > 0;
                             cost.set(isPriced ? cost(estimate) : Texts.get("alike.ask.none"));

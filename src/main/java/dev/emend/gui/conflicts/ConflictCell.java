@@ -30,12 +30,12 @@ import org.jspecify.annotations.Nullable;
 /// One matter in the list; the first of a file has the file's name above it.
 final class ConflictCell extends WrappingCell<ConflictEntry> {
     private final Dates dates;
-    private final Set<String> ticked;
+    private final Set<String> tickedKeys;
 
     /// @param ticked the keys of what is ticked
     ConflictCell(Dates dates, Set<String> ticked) {
         this.dates = dates;
-        this.ticked = ticked;
+        this.tickedKeys = ticked;
     }
 
     @Override
@@ -61,7 +61,7 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
         }
         if (isFirstOfSection(matter)) {
             var word = "conflicts.show." + matter.section().word();
-            box.getChildren().addFirst(TextControls.fixed(Texts.get(word), "matter-file"));
+            box.getChildren().addFirst(TextControls.fixedLabel(Texts.get(word), "matter-file"));
         }
         setGraphic(box);
     }
@@ -101,17 +101,18 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
                 waiting.news().stage() == Stage.CONFLICTS ? StyleVariant.ACCENT : StyleVariant.WARNING);
         var name = new Label(FileNotificationTexts.label(waiting.file()));
         name.getStyleClass().addAll("strong", "path");
-        var what = isDead ? Texts.get("conflicts.file.died.preview") : FileNotificationTexts.what(waiting.news());
+        var what =
+                isDead ? Texts.get("conflicts.file.died.preview") : FileNotificationTexts.description(waiting.news());
         setAccessibleText(FileNotificationTexts.sentence(waiting.news()));
         setTooltip(TextControls.tooltip(waiting.file().toString()));
-        return new VBox(4, new HBox(8, chip), name, TextControls.wrapped(what, "caption"));
+        return new VBox(4, new HBox(8, chip), name, TextControls.wrappingLabel(what, "caption"));
     }
 
     private VBox face(ExternalChanges changes) {
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         var set = changes.set();
-        var when = TextControls.fixed(dates.time(set.at()), "caption");
+        var when = TextControls.fixedLabel(dates.time(set.at()), "caption");
         var label = FileNotificationTexts.label(changes.file()).replace(' ', '\u00a0');
         var name = switch (set.effect()) {
             case WENT_BACK -> Texts.get("changes.row.restored", label);
@@ -129,24 +130,24 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
         return new VBox(
                 4,
                 new HBox(8, ChangesPane.chip(), gap, when),
-                TextControls.wrapped(name, "strong"),
-                TextControls.wrapped(summary, "caption"));
+                TextControls.wrappingLabel(name, "strong"),
+                TextControls.wrappingLabel(summary, "caption"));
     }
 
     private VBox face(RefusedDecision refusedDecision) {
         var change = refusedDecision.change();
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
-        var when = TextControls.fixed("", "caption");
+        var when = TextControls.fixedLabel("", "caption");
         Dates.keep(when, () -> dates.text(change.at()));
         var name = RejectedTexts.name(change);
-        setTooltip(TextControls.tooltip(name + "\n" + change.why()));
-        setAccessibleText(Texts.get("conflicts.kind.refused") + ", " + name + ", " + change.why());
+        setTooltip(TextControls.tooltip(name + "\n" + change.reason()));
+        setAccessibleText(Texts.get("conflicts.kind.refused") + ", " + name + ", " + change.reason());
         return new VBox(
                 4,
                 new HBox(8, RejectedPane.chip(), gap, when),
-                TextControls.wrapped(name, "strong"),
-                TextControls.wrapped(change.why(), "caption"));
+                TextControls.wrappingLabel(name, "strong"),
+                TextControls.wrappingLabel(change.reason(), "caption"));
     }
 
     /// What is claimed of a cluster.
@@ -186,11 +187,11 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
 
     private VBox face(Unattributed unattributed) {
         var orphan = unattributed.orphan();
-        boolean isTicked = ticked.contains(unattributed.key());
+        boolean isTicked = tickedKeys.contains(unattributed.key());
         var chip = isTicked
                 ? new Chip(Icons.TICKED, Texts.get("orphan.is-ticked"), StyleVariant.ACCENT)
                 : new Chip(Icons.UNKNOWN, Texts.get("conflicts.kind.unattributed"), StyleVariant.WARNING);
-        var name = orphan.named().isEmpty() ? orphan.happened().action().toolName() : orphan.named();
+        var name = orphan.unknownId().isEmpty() ? orphan.facts().action().toolName() : orphan.unknownId();
         return proposal(chip, name, orphan.sentence(), ProposalTexts.line(orphan.sentence()));
     }
 
@@ -224,10 +225,10 @@ final class ConflictCell extends WrappingCell<ConflictEntry> {
                 ConflictTexts.tone(conflict.kind()));
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
-        var when = TextControls.fixed("", "caption");
+        var when = TextControls.fixedLabel("", "caption");
         Dates.keep(when, () -> dates.text(disagreement.open().foundAt()));
         var head = new HBox(8, chip, gap, when);
-        var item = TextControls.fixed(conflict.item().label(), "mono", "strong");
+        var item = TextControls.fixedLabel(conflict.item().label(), "mono", "strong");
         var place = new Label(ConflictTexts.place(conflict));
         place.getStyleClass().addAll("mono", "place");
         place.setTextOverrun(OverrunStyle.LEADING_ELLIPSIS); // places differ at their ends

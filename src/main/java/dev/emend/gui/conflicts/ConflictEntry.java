@@ -104,8 +104,8 @@ public sealed interface ConflictEntry {
     /// @param section contradictions, duplicates or look-alikes
     /// @param members two or more
     /// @param links of those that were compared, the most worth a look first; none of equal words
-    /// @param why who says what of them, a sentence
-    record EntryCluster(Section section, List<InvolvedEntry> members, List<Link> links, String why)
+    /// @param reason who says what of them, a sentence
+    record EntryCluster(Section section, List<InvolvedEntry> members, List<Link> links, String reason)
             implements ConflictEntry {
         public EntryCluster {
             members = List.copyOf(members);
@@ -181,7 +181,7 @@ public sealed interface ConflictEntry {
         }
 
         /// The member that is most alike to one.
-        Optional<Integer> nearest(int member) {
+        Optional<Integer> findNearest(int member) {
             return IntStream.range(0, members.size())
                     .boxed()
                     .filter(other -> link(member, other).isPresent())
@@ -199,7 +199,7 @@ public sealed interface ConflictEntry {
                                     link(member, other).filter(Link::isNear).isPresent()))
                     .toList())) {}
             if (same.size() == 1) {
-                nearest(survivor).ifPresent(same::add);
+                findNearest(survivor).ifPresent(same::add);
             }
             same.remove(survivor);
             return same;
@@ -209,8 +209,8 @@ public sealed interface ConflictEntry {
     /// Two entries that were compared.
     ///
     /// @param likeness 0 to 1; 0 when nobody knows
-    /// @param why what a judge makes of them, a sentence; empty when none was asked
-    record Link(EntryRef one, EntryRef other, double likeness, boolean isNear, String why) {
+    /// @param reason what a judge makes of them, a sentence; empty when none was asked
+    record Link(EntryRef one, EntryRef other, double likeness, boolean isNear, String reason) {
         private boolean isOf(EntryRef first, EntryRef second) {
             return one.equals(first) && other.equals(second) || one.equals(second) && other.equals(first);
         }

@@ -32,7 +32,7 @@ public final class ConflictListViewModel {
 
     /// Those of the kind chosen; without one those to settle, and look-alikes when there are no others.
     public final ObservableList<ConflictEntry> matters = FXCollections.observableArrayList();
-    private final ReadOnlyObjectWrapper<@Nullable ConflictEntry> selected = new ReadOnlyObjectWrapper<>();
+    private final ReadOnlyObjectWrapper<@Nullable ConflictEntry> selection = new ReadOnlyObjectWrapper<>();
 
     /// The kind chosen, null for all.
     public final ObjectProperty<@Nullable Section> section = new SimpleObjectProperty<>();
@@ -56,7 +56,7 @@ public final class ConflictListViewModel {
     /// Comes on, with the first matter of a catalog or of a kind when one is named.
     ///
     /// @param argument the id of a catalog, the [word][Section#word()] of a kind, or empty
-    void shown(String argument) {
+    void onShown(String argument) {
         wantedSection = Section.of(argument);
         wantedCatalog = wantedSection.isEmpty() ? argument : "";
         reload();
@@ -64,7 +64,7 @@ public final class ConflictListViewModel {
 
     private void show(List<ConflictEntry> read) {
         var now = read.stream().filter(entry -> !underWay.contains(entry.key())).toList();
-        var before = selected.get();
+        var before = selection.get();
         int at = before == null ? 0 : indexOf(matters, before.key());
         var reopened =
                 now.stream().filter(entry -> settled.contains(entry.key())).toList();
@@ -128,27 +128,27 @@ public final class ConflictListViewModel {
             matters.setAll(now);
         }
         if (entry.isPresent()) {
-            if (!entry.get().equals(selected.get())) { // the same one read again stays as it is shown
-                selected.set(entry.get());
+            if (!entry.get().equals(selection.get())) { // the same one read again stays as it is shown
+                selection.set(entry.get());
             }
         } else {
             int last = matters.size() - 1;
-            selected.set(matters.isEmpty() ? null : matters.get(Math.clamp(otherwiseAt, 0, last)));
+            selection.set(matters.isEmpty() ? null : matters.get(Math.clamp(otherwiseAt, 0, last)));
         }
     }
 
     public void select(ConflictEntry matter) {
         if (matters.contains(matter)) {
-            selected.set(matter);
+            selection.set(matter);
         }
     }
 
     /// Walks the list.
     public void move(int by) {
-        var now = selected.get();
+        var now = selection.get();
         if (now != null) {
             int to = Math.clamp(matters.indexOf(now) + by, 0, matters.size() - 1);
-            selected.set(matters.get(to));
+            selection.set(matters.get(to));
         }
     }
 
@@ -195,8 +195,8 @@ public final class ConflictListViewModel {
 
     private void leave(ConflictEntry matter) {
         int at = matters.indexOf(matter);
-        boolean isShown = matter.equals(selected.get());
-        var shown = selected.get();
+        boolean isShown = matter.equals(selection.get());
+        var shown = selection.get();
         all.remove(matter);
         choose(isShown || shown == null ? Optional.empty() : Optional.of(shown), at);
     }
@@ -213,7 +213,7 @@ public final class ConflictListViewModel {
         return counts;
     }
 
-    public ReadOnlyObjectProperty<@Nullable ConflictEntry> selected() {
-        return selected.getReadOnlyProperty();
+    public ReadOnlyObjectProperty<@Nullable ConflictEntry> selection() {
+        return selection.getReadOnlyProperty();
     }
 }

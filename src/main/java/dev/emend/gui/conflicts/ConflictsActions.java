@@ -30,17 +30,17 @@ final class ConflictsActions {
 
     /// Those that answer for a file.
     final List<UiAction> fileAnswers;
-    private final List<UiAction> refused;
+    private final List<UiAction> rejectionActions;
     private final List<UiAction> changes;
-    private final List<UiAction> moving;
+    private final List<UiAction> moveActions;
 
     /// @param isEditing whether the result has the focus
     /// @param edit puts the focus into the result
     /// @param leave takes it out again
     ConflictsActions(ConflictsViewModel model, ObservableBooleanValue isEditing, Runnable edit, Runnable leave) {
         this.model = model;
-        showItem =
-                UiAction.of("conflicts.item", Icons.LIBRARY, "L", when(ConflictsActions::isInLibrary), model::showItem);
+        showItem = UiAction.of(
+                "conflicts.item", Icons.LIBRARY, "L", whenDisagreement(ConflictsActions::isInLibrary), model::showItem);
         answers = List.of(
                 action("conflicts.ours", Icons.OURS, Answer.OURS, "1", "Numpad 1"),
                 action("conflicts.both", Icons.OURS, Answer.BOTH, "1", "Numpad 1"),
@@ -61,8 +61,8 @@ final class ConflictsActions {
                                 && file.news().lastGood().isPresent(),
                         model::putBack),
                 fileAction("files.ignore", "X", Icons.CLOSE, _ -> true, model::ignore));
-        refused = List.of(
-                keyed(
+        rejectionActions = List.of(
+                withKeys(
                         "refused.item",
                         Icons.LIBRARY,
                         whenRefused(decision -> decision.change()
@@ -71,65 +71,66 @@ final class ConflictsActions {
                                 .isPresent()),
                         model::showItem,
                         "L"),
-                keyed("refused.dismiss", Icons.CLOSE, whenRefused(_ -> true), model::dismiss, "X"));
+                withKeys("refused.dismiss", Icons.CLOSE, whenRefused(_ -> true), model::dismiss, "X"));
         var some = model.changes;
         var rows = some.selection;
         var isChanges = Bindings.createBooleanBinding(
-                () -> model.list.selected().get() instanceof ExternalChanges, model.list.selected());
-        var isKept = Bindings.createBooleanBinding(some::isKept, model.list.selected());
+                () -> model.list.selection().get() instanceof ExternalChanges, model.list.selection());
+        var isKept = Bindings.createBooleanBinding(some::isKept, model.list.selection());
         var isChosen = Bindings.createBooleanBinding(
-                        () -> !rows.chosen().isEmpty(), rows.load, rows.current, rows.ticked)
+                        () -> !rows.selectedNames().isEmpty(), rows.load, rows.current, rows.tickedNames)
                 .and(isKept);
         var isListed = Bindings.createBooleanBinding(() -> !rows.rows().isEmpty(), rows.load);
         changes = List.of(
-                keyed("changes.keep.all", Icons.KEEP, isChanges, some::acceptAll, "Shift+A"),
-                keyed("changes.restore", Icons.RESTORE, isChosen, some::undoChosen, "R"),
-                keyed("changes.reject.all", Icons.UNDO, isKept, some::undoAll, "Shift+X"),
-                keyed("changes.tick", Icons.TICKED, isKept, rows::tick, "Space"),
-                keyed("changes.next", Icons.DOWN, isListed, () -> rows.move(1), "Shift+Down"),
-                keyed("changes.previous", Icons.UP, isListed, () -> rows.move(-1), "Shift+Up"),
-                keyed("changes.whole", Icons.EXPAND, isListed, rows::toggleWhole, "Enter"),
-                keyed("changes.item", Icons.LIBRARY, isKept, some::showItem, "L"));
-        var isOn = Bindings.createBooleanBinding(() -> model.list.selected().get() != null, model.list.selected());
-        moving = List.of(
-                keyed("conflicts.next", Icons.DOWN, isOn, () -> model.list.move(1), "Down"),
-                keyed("conflicts.previous", Icons.UP, isOn, () -> model.list.move(-1), "Up"),
-                keyed("conflicts.edit", Icons.EDIT, model.draft().isNotNull(), edit, "E"),
-                keyed("conflicts.back", Icons.CLOSE, isEditing, leave, "Esc"),
+                withKeys("changes.keep.all", Icons.KEEP, isChanges, some::acceptAll, "Shift+A"),
+                withKeys("changes.restore", Icons.RESTORE, isChosen, some::undoChosen, "R"),
+                withKeys("changes.reject.all", Icons.UNDO, isKept, some::undoAll, "Shift+X"),
+                withKeys("changes.tick", Icons.TICKED, isKept, rows::tick, "Space"),
+                withKeys("changes.next", Icons.DOWN, isListed, () -> rows.move(1), "Shift+Down"),
+                withKeys("changes.previous", Icons.UP, isListed, () -> rows.move(-1), "Shift+Up"),
+                withKeys("changes.whole", Icons.EXPAND, isListed, rows::toggleWhole, "Enter"),
+                withKeys("changes.item", Icons.LIBRARY, isKept, some::showItem, "L"));
+        var isOn = Bindings.createBooleanBinding(() -> model.list.selection().get() != null, model.list.selection());
+        moveActions = List.of(
+                withKeys("conflicts.next", Icons.DOWN, isOn, () -> model.list.move(1), "Down"),
+                withKeys("conflicts.previous", Icons.UP, isOn, () -> model.list.move(-1), "Up"),
+                withKeys("conflicts.edit", Icons.EDIT, model.draft().isNotNull(), edit, "E"),
+                withKeys("conflicts.back", Icons.CLOSE, isEditing, leave, "Esc"),
                 showItem);
     }
 
     private UiAction action(String id, Icons icon, Answer answer, String... keys) {
-        return keyed(
+        return withKeys(
                 id,
                 icon,
-                when(entry -> Answer.to(entry.open().conflict()).contains(answer)),
+                whenDisagreement(entry -> Answer.to(entry.open().conflict()).contains(answer)),
                 () -> model.settle(answer),
                 keys);
     }
 
     private UiAction fileAction(String id, String key, Icons icon, Predicate<PendingFile> fits, Runnable run) {
         var enabled = Bindings.createBooleanBinding(
-                () -> model.list.selected().get() instanceof PendingFile waiting && fits.test(waiting),
-                model.list.selected());
-        return keyed(id, icon, enabled, run, key);
+                () -> model.list.selection().get() instanceof PendingFile waiting && fits.test(waiting),
+                model.list.selection());
+        return withKeys(id, icon, enabled, run, key);
     }
 
-    private static UiAction keyed(String id, Icons icon, ObservableBooleanValue enabled, Runnable run, String... keys) {
+    private static UiAction withKeys(
+            String id, Icons icon, ObservableBooleanValue enabled, Runnable run, String... keys) {
         return new UiAction(id, icon, Arrays.stream(keys).map(Keys::of).toList(), enabled, run);
     }
 
-    private BooleanBinding when(Predicate<Disagreement> fits) {
+    private BooleanBinding whenDisagreement(Predicate<Disagreement> fits) {
         return Bindings.createBooleanBinding(
-                () -> model.list.selected().get() instanceof Disagreement disagreement && fits.test(disagreement),
-                model.list.selected());
+                () -> model.list.selection().get() instanceof Disagreement disagreement && fits.test(disagreement),
+                model.list.selection());
     }
 
     private BooleanBinding whenRefused(Predicate<RefusedDecision> fits) {
         return Bindings.createBooleanBinding(
-                () -> model.list.selected().get() instanceof RefusedDecision refusedDecision
+                () -> model.list.selection().get() instanceof RefusedDecision refusedDecision
                         && fits.test(refusedDecision),
-                model.list.selected());
+                model.list.selection());
     }
 
     private static boolean isInLibrary(Disagreement disagreement) {
@@ -138,7 +139,7 @@ final class ConflictsActions {
 
     /// Look at a refused decision's item, and dismiss it.
     List<UiAction> refusedAnswers() {
-        return refused;
+        return rejectionActions;
     }
 
     /// Accept all, undo those chosen, undo all.
@@ -147,7 +148,7 @@ final class ConflictsActions {
     }
 
     List<UiAction> all() {
-        return Stream.of(answers, fileAnswers, refused, changes, moving)
+        return Stream.of(answers, fileAnswers, rejectionActions, changes, moveActions)
                 .flatMap(List::stream)
                 .toList();
     }
@@ -157,7 +158,7 @@ final class ConflictsActions {
         return List.of(
                 new ActionGroup("", answers),
                 new ActionGroup("", fileAnswers),
-                new ActionGroup("", refused),
+                new ActionGroup("", rejectionActions),
                 new ActionGroup("", changeAnswers()),
                 new ActionGroup("", changes.subList(7, 8)),
                 new ActionGroup("", List.of(showItem)));
@@ -167,8 +168,8 @@ final class ConflictsActions {
         return List.of(
                 new ActionGroup(Texts.get("conflicts.keys.settle"), answers),
                 new ActionGroup(Texts.get("conflicts.keys.file"), fileAnswers),
-                new ActionGroup(Texts.get("conflicts.keys.refused"), refused),
+                new ActionGroup(Texts.get("conflicts.keys.refused"), rejectionActions),
                 new ActionGroup(Texts.get("conflicts.keys.changes"), changes),
-                new ActionGroup(Texts.get("conflicts.keys.move"), moving));
+                new ActionGroup(Texts.get("conflicts.keys.move"), moveActions));
     }
 }

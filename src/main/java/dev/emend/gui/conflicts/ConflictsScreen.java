@@ -27,13 +27,13 @@ public final class ConflictsScreen extends Screen {
     ///   (`files`, `contradictions`, `duplicates`, `alike`, `unattributed`), or empty for the list
     ///   as it was left
     @Override
-    public void shown(String argument) {
-        model.list.shown(argument);
+    public void onShown(String argument) {
+        model.list.onShown(argument);
         view.focusList();
     }
 
     @Override
-    public void changed() {
+    public void onChanged() {
         model.list.reload();
     }
 }

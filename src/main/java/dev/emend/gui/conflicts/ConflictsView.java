@@ -39,12 +39,12 @@ public final class ConflictsView extends StackPane implements ScreenView {
     private final ConflictListViewModel model;
     private final ConflictsActions actions;
     private final DisagreementPane disagreement;
-    private final PendingFilePane waiting;
-    private final RejectedPane refused;
-    private final ChangesPane changed;
-    private final ProposalActions proposed;
+    private final PendingFilePane pendingFilePane;
+    private final RejectedPane rejectedPane;
+    private final ChangesPane changesPane;
+    private final ProposalActions proposalActions;
     private final ClusterPane cluster;
-    private final UnattributedPane unattributed;
+    private final UnattributedPane unattributedPane;
     private final ScreenHost host;
     private boolean isShowing;
     private boolean isFocusWanted;
@@ -72,43 +72,44 @@ public final class ConflictsView extends StackPane implements ScreenView {
         var result = new TextArea();
         actions = new ConflictsActions(model, result.focusedProperty(), result::requestFocus, this::focusList);
         disagreement = new DisagreementPane(model, actions, result, host.dates());
-        waiting = new PendingFilePane(model.changes, actions, host.dates());
-        changed = new ChangesPane(model.changes, actions, host.dates());
-        proposed = new ProposalActions(proposals);
-        cluster = new ClusterPane(proposals.cluster(), proposed, host.dates());
-        unattributed = new UnattributedPane(proposals.unattributed(), proposed);
-        refused = new RejectedPane(actions, host.dates());
-        sections.getChildren().setAll(new SectionBar(this.model, proposed.sections(), proposals.rate()));
+        pendingFilePane = new PendingFilePane(model.changes, actions, host.dates());
+        changesPane = new ChangesPane(model.changes, actions, host.dates());
+        proposalActions = new ProposalActions(proposals);
+        cluster = new ClusterPane(proposals.cluster(), proposalActions, host.dates());
+        unattributedPane = new UnattributedPane(proposals.unattributedFailures(), proposalActions);
+        rejectedPane = new RejectedPane(actions, host.dates());
+        sections.getChildren().setAll(new SectionBar(this.model, proposalActions.sections(), proposals.rate()));
         RowMenu.install(
                 list,
-                Stream.concat(actions.rowMenu().stream(), proposed.rowMenu().stream())
+                Stream.concat(actions.rowMenu().stream(), proposalActions.rowMenu().stream())
                         .toList());
         list.setItems(this.model.matters);
-        list.setCellFactory(_ -> new ConflictCell(host.dates(), proposals.unattributed().ticked));
-        proposals.unattributed().ticked.addListener((SetChangeListener<String>) _ -> list.refresh());
+        list.setCellFactory(_ -> new ConflictCell(host.dates(), proposals.unattributedFailures().tickedKeys));
+        proposals.unattributedFailures().tickedKeys.addListener((SetChangeListener<String>) _ -> list.refresh());
         list.getSelectionModel().selectedItemProperty().subscribe(matter -> {
             if (matter != null && !isShowing) {
                 this.model.select(matter);
             }
         });
-        this.model.selected().subscribe(matter -> {
+        this.model.selection().subscribe(matter -> {
             show(matter);
             if (result.isFocused()) {
                 focusList(); // what was typed is used; letters are keys again
             }
         });
         this.model.matters.addListener((ListChangeListener<ConflictEntry>)
-                _ -> show(this.model.selected().get()));
+                _ -> show(this.model.selection().get()));
         proposals.cluster().form.subscribe((before, now) -> {
             if (now == ClusterViewModel.Form.NONE) {
                 focusList(); // the form is gone; letters are keys again
             }
         });
-        LazyChildren.add(side, List.of(disagreement, waiting, changed, refused, cluster, unattributed));
+        LazyChildren.add(
+                side, List.of(disagreement, pendingFilePane, changesPane, rejectedPane, cluster, unattributedPane));
         host.remember(split, "conflicts");
         StackedPanes.of(split, 0.5);
-        host.opening().subscribe(_ -> showPlaceholder());
-        load.watch(this.model.load, _ -> loaded(), this.model::reload);
+        host.isOpeningCatalog().subscribe(_ -> showPlaceholder());
+        load.watch(this.model.load, _ -> onLoaded(), this.model::reload);
     }
 
     private void showPlaceholder() {
@@ -119,7 +120,7 @@ public final class ConflictsView extends StackPane implements ScreenView {
                         : null);
     }
 
-    private void loaded() {
+    private void onLoaded() {
         showPlaceholder();
         isFocusWanted |= model.matters.isEmpty(); // nothing else here could have it
         giveFocus();
@@ -133,19 +134,19 @@ public final class ConflictsView extends StackPane implements ScreenView {
             scrollTo(list.getSelectionModel().getSelectedIndex());
         }
         isShowing = false;
-        Focusability.only(disagreement, matter instanceof Disagreement);
-        Focusability.only(waiting, matter instanceof PendingFile);
-        Focusability.only(changed, matter instanceof ExternalChanges);
-        Focusability.only(refused, matter instanceof RefusedDecision);
-        Focusability.only(cluster, matter instanceof EntryCluster);
-        Focusability.only(unattributed, matter instanceof Unattributed);
+        Focusability.setShown(disagreement, matter instanceof Disagreement);
+        Focusability.setShown(pendingFilePane, matter instanceof PendingFile);
+        Focusability.setShown(changesPane, matter instanceof ExternalChanges);
+        Focusability.setShown(rejectedPane, matter instanceof RefusedDecision);
+        Focusability.setShown(cluster, matter instanceof EntryCluster);
+        Focusability.setShown(unattributedPane, matter instanceof Unattributed);
         switch (matter) {
             case Disagreement entry -> disagreement.show(entry);
-            case PendingFile entry -> waiting.show(entry);
-            case ExternalChanges entry -> changed.show(entry);
-            case RefusedDecision refusedDecision -> refused.show(refusedDecision);
+            case PendingFile entry -> pendingFilePane.show(entry);
+            case ExternalChanges entry -> changesPane.show(entry);
+            case RefusedDecision refusedDecision -> rejectedPane.show(refusedDecision);
             case EntryCluster entry -> cluster.show(entry);
-            case Unattributed entry -> unattributed.show(entry);
+            case Unattributed entry -> unattributedPane.show(entry);
             case null -> {}
         }
     }
@@ -188,12 +189,13 @@ public final class ConflictsView extends StackPane implements ScreenView {
 
     @Override
     public List<UiAction> actions() {
-        return Stream.concat(actions.all().stream(), proposed.all().stream()).toList();
+        return Stream.concat(actions.all().stream(), proposalActions.all().stream())
+                .toList();
     }
 
     @Override
     public List<ActionGroup> groups() {
-        return Stream.concat(actions.groups().stream(), proposed.groups().stream())
+        return Stream.concat(actions.groups().stream(), proposalActions.groups().stream())
                 .toList();
     }
 

@@ -68,7 +68,7 @@ public final class ConflictsViewModel {
 
     /// What another program changed.
     public final ChangesViewModel changes;
-    private final Set<UUID> answering = new HashSet<>();
+    private final Set<UUID> runningAnswers = new HashSet<>();
 
     public ConflictsViewModel(Actor actor, ConflictListViewModel list, Workspace workspace, ScreenHost host) {
         this(actor, list, workspace, workspace.safety().conflicts()::dismiss, host);
@@ -86,7 +86,7 @@ public final class ConflictsViewModel {
         background = host.background();
         changes = new ChangesViewModel(actor, list, workspace.safety().fileChanges(), host);
         list.load.subscribe(now -> now.ready().ifPresent(this::forget));
-        list.selected().subscribe(this::selectionMoved);
+        list.selection().subscribe(this::selectionMoved);
     }
 
     private void forget(java.util.List<ConflictEntry> all) {
@@ -151,7 +151,7 @@ public final class ConflictsViewModel {
     }
 
     private void settle(Answer answer, Resolution how) {
-        if (list.selected().get() instanceof Disagreement disagreement
+        if (list.selection().get() instanceof Disagreement disagreement
                 && Answer.to(disagreement.open().conflict()).contains(answer)) {
             var word = answer.name().toLowerCase(Locale.ROOT);
             var done = Texts.get(
@@ -179,20 +179,21 @@ public final class ConflictsViewModel {
     }
 
     private void answer(FileAnswer how, String doneKey) {
-        if (list.selected().get() instanceof PendingFile(var notification) && answering.add(notification.catalog())) {
+        if (list.selection().get() instanceof PendingFile(var notification)
+                && runningAnswers.add(notification.catalog())) {
             background.run(
                     () -> {
                         how.to(notification.catalog());
                         return notification;
                     },
                     _ -> {
-                        answering.remove(notification.catalog());
+                        runningAnswers.remove(notification.catalog());
                         host.done(Texts.get(doneKey, FileNotificationTexts.label(notification.file())), false);
                         // what a reload in between chose is not what this person waits for
-                        list.shown(notification.catalog().toString());
+                        list.onShown(notification.catalog().toString());
                     },
                     problem -> {
-                        answering.remove(notification.catalog());
+                        runningAnswers.remove(notification.catalog());
                         host.fail(problem);
                         list.reload();
                     });
@@ -201,7 +202,7 @@ public final class ConflictsViewModel {
 
     /// Takes the refused decision shown off the list for good.
     public void dismiss() {
-        if (list.selected().get() instanceof RefusedDecision refusedDecision) {
+        if (list.selection().get() instanceof RefusedDecision refusedDecision) {
             list.dismiss(
                     refusedDecision,
                     () -> dismissal.of(refusedDecision.change().key()),
@@ -211,7 +212,7 @@ public final class ConflictsViewModel {
 
     /// Goes to the item in the library.
     public void showItem() {
-        var item = switch (list.selected().get()) {
+        var item = switch (list.selection().get()) {
             case Disagreement disagreement ->
                 Optional.of(disagreement.open().conflict().item());
             case RefusedDecision refusedDecision ->

@@ -36,14 +36,14 @@ final class DisagreementPane extends BorderPane {
     private final Dates dates;
     private final Button item;
     private final HBox kind = new HBox(8);
-    private final Label when = TextControls.fixed("", "caption");
-    private final Label place = TextControls.wrapped("", "mono", "place");
-    private final Label lesson = TextControls.wrapped("", "muted");
-    private final Label sentence = TextControls.wrapped("");
+    private final Label time = TextControls.fixedLabel("", "caption");
+    private final Label place = TextControls.wrappingLabel("", "mono", "place");
+    private final Label lesson = TextControls.wrappingLabel("", "muted");
+    private final Label sentence = TextControls.wrappingLabel("");
     private final SidesPane sides = new SidesPane();
     private final TextArea result;
-    private final Label mistake = TextControls.wrapped("", "mistake");
-    private final Label hint = TextControls.fixed("", "caption");
+    private final Label mistake = TextControls.wrappingLabel("", "mistake");
+    private final Label hint = TextControls.fixedLabel("", "caption");
     private final VBox resultPart;
     private final PaneScroller scroll;
     private @Nullable FieldDraft bound;
@@ -62,7 +62,7 @@ final class DisagreementPane extends BorderPane {
         TextControls.tabLeaves(result);
         show(mistake, "");
         show(lesson, "");
-        var title = TextControls.fixed(Texts.get("conflicts.result.title"), "section-title");
+        var title = TextControls.fixedLabel(Texts.get("conflicts.result.title"), "section-title");
         var head = new HBox(12, title, new KeyCap("E"), hint);
         head.setAlignment(Pos.CENTER_LEFT);
         resultPart = new VBox(8, head, result, mistake);
@@ -82,7 +82,7 @@ final class DisagreementPane extends BorderPane {
     private VBox head() {
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
-        var title = new HBox(item, kind, gap, when);
+        var title = new HBox(item, kind, gap, time);
         title.getStyleClass().add("title-row");
         var head = new VBox(title, place, sentence, lesson);
         head.getStyleClass().add("detail-head");
@@ -118,8 +118,8 @@ final class DisagreementPane extends BorderPane {
                         ConflictTexts.icon(conflict.kind()),
                         ConflictTexts.word(conflict.kind()),
                         ConflictTexts.tone(conflict.kind())));
-        Dates.keep(when, () -> Texts.get("conflicts.found", dates.text(open.foundAt())));
-        when.setTooltip(TextControls.tooltip(open.foundAt().toString()));
+        Dates.keep(time, () -> Texts.get("conflicts.found", dates.text(open.foundAt())));
+        time.setTooltip(TextControls.tooltip(open.foundAt().toString()));
         show(place, ConflictTexts.place(conflict));
         sentence.setText(ConflictTexts.sentence(conflict));
     }

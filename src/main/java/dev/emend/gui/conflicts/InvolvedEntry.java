@@ -15,13 +15,13 @@ import java.util.Optional;
 
 /// A learning, an item or a memory that is part of a matter, with secrets covered.
 ///
-/// @param reviewed the learning; empty for anything else
+/// @param reviewedLearning the learning; empty for anything else
 /// @param text the words it is compared by
 /// @param item its item, or where a memory comes from, to name it in sentences
 /// @param title of its item, for people
 /// @param file the catalog it stands in; empty for a memory
 public record InvolvedEntry(
-        EntryRef ref, Optional<ReviewedLearning> reviewed, String text, String item, String title, Path file) {
+        EntryRef ref, Optional<ReviewedLearning> reviewedLearning, String text, String item, String title, Path file) {
     static InvolvedEntry of(ReviewedLearning detail, String title, Path file) {
         var learning = detail.learning();
         return new InvolvedEntry(
@@ -34,7 +34,7 @@ public record InvolvedEntry(
     }
 
     static InvolvedEntry of(ItemDetail item) {
-        var shown = item.mask().over(item.item());
+        var shown = item.mask().apply(item.item());
         var words = shown.content().isBlank() ? shown.description() : shown.content();
         return new InvolvedEntry(
                 item.ref(), Optional.empty(), words.strip(), item.ref().label(), item.title(), item.file());
@@ -46,7 +46,7 @@ public record InvolvedEntry(
         return new InvolvedEntry(
                 memory.ref(),
                 Optional.empty(),
-                memory.mask().over(memory.memory().contentText()).strip(),
+                memory.mask().apply(memory.memory().contentText()).strip(),
                 name.isEmpty() ? Texts.get("conflicts.memory") : Texts.get("conflicts.memory.of", name),
                 memory.title(),
                 Path.of(""));
@@ -54,7 +54,7 @@ public record InvolvedEntry(
 
     /// The learning, of one that is.
     Learning learning() {
-        return reviewed.orElseThrow().learning();
+        return reviewedLearning.orElseThrow().learning();
     }
 
     /// The same for its address.
@@ -76,12 +76,12 @@ public record InvolvedEntry(
     static InvolvedEntry best(List<InvolvedEntry> entries) {
         return entries.stream()
                 .max(Comparator.comparing((InvolvedEntry member) -> !(member.ref instanceof StoreRef))
-                        .thenComparing(member ->
-                                member.reviewed.isPresent() && member.learning().isFromPerson())
-                        .thenComparing(member -> member.reviewed
+                        .thenComparing(member -> member.reviewedLearning.isPresent()
+                                && member.learning().isFromPerson())
+                        .thenComparing(member -> member.reviewedLearning
                                 .flatMap(ReviewedLearning::rating)
                                 .isPresent())
-                        .thenComparing(member -> member.reviewed
+                        .thenComparing(member -> member.reviewedLearning
                                 .map(own -> own.learning().timestamp())
                                 .orElse("")))
                 .orElseThrow();

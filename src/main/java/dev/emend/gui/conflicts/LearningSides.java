@@ -74,8 +74,8 @@ final class LearningSides extends StackPane {
 
     /// A learning with all its facts; of anything else its words.
     private VBox card(InvolvedEntry entry, DifferingText words, int number) {
-        if (entry.reviewed().isPresent()) {
-            var card = new LearningCard(entry.reviewed().get(), number, dates);
+        if (entry.reviewedLearning().isPresent()) {
+            var card = new LearningCard(entry.reviewedLearning().get(), number, dates);
             card.setFocusTraversable(false);
             card.showLesson(words);
             cards.add(card);
@@ -95,7 +95,7 @@ final class LearningSides extends StackPane {
         var head = new HBox(
                 8,
                 new Icon(isLeft ? Icons.OURS : Icons.THEIRS, 14),
-                TextControls.fixed(Texts.get(isLeft ? "judge.side.left" : "judge.side.right"), "strong"));
+                TextControls.fixedLabel(Texts.get(isLeft ? "judge.side.left" : "judge.side.right"), "strong"));
         head.setAlignment(Pos.CENTER_LEFT);
         if (!isOneItem) {
             var name = new Label(entry.item());
@@ -115,7 +115,7 @@ final class LearningSides extends StackPane {
             setAccessibleText(VisibleText.of(lesson));
             var pieces = WordDiff.of(VisibleText.of(other), VisibleText.of(lesson));
             boolean isCompared = pieces.stream().anyMatch(piece -> piece.kind() == Kind.SAME);
-            own(pieces).forEach(piece -> {
+            ownPieces(pieces).forEach(piece -> {
                 var text = new Text(piece.text());
                 boolean isMarked = isCompared && piece.kind() == Kind.NEW;
                 text.getStyleClass().add(isMarked ? "differs" : "diff-same");
@@ -123,7 +123,7 @@ final class LearningSides extends StackPane {
             });
         }
 
-        private static List<WordDiff.Piece> own(List<WordDiff.Piece> pieces) {
+        private static List<WordDiff.Piece> ownPieces(List<WordDiff.Piece> pieces) {
             return pieces.stream().filter(piece -> piece.kind() != Kind.GONE).toList();
         }
     }

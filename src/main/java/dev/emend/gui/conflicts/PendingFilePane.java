@@ -23,15 +23,15 @@ import javafx.scene.layout.VBox;
 final class PendingFilePane extends BorderPane {
     private final Dates dates;
     private final HBox title = new HBox(12);
-    private final Label path = TextControls.wrapped("", "mono", "muted");
-    private final Label sentence = TextControls.wrapped("");
+    private final Label path = TextControls.wrappingLabel("", "mono", "muted");
+    private final Label sentence = TextControls.wrappingLabel("");
     private final FlowPane figures = new FlowPane(16, 16);
     private final VBox lines = new VBox(8);
-    private final Label safe = TextControls.wrapped("", "muted");
+    private final Label safe = TextControls.wrappingLabel("", "muted");
 
-    private final VBox merging;
+    private final VBox mergeBox;
     private final PaneScroller scroll;
-    private String shown = "";
+    private String visibleKey = "";
 
     /// @param model what merging would bring of a file that changed too much
     PendingFilePane(ChangesViewModel model, ConflictsActions actions, Dates dates) {
@@ -43,12 +43,12 @@ final class PendingFilePane extends BorderPane {
         setTop(head);
         var body = new VBox(16, figures, lines, safe);
         scroll = new PaneScroller(body);
-        merging = new VBox(
+        mergeBox = new VBox(
                 8,
-                TextControls.wrapped(Texts.get("changes.merging"), "section-title"),
-                TextControls.wrapped(Texts.get("changes.merging.what"), "caption"),
+                TextControls.wrappingLabel(Texts.get("changes.merging"), "section-title"),
+                TextControls.wrappingLabel(Texts.get("changes.merging.what"), "caption"),
                 new ChangeList(model.selection, false, scroll::reveal, model::reload));
-        body.getChildren().add(merging);
+        body.getChildren().add(mergeBox);
         setCenter(scroll);
         var bar = new FlowPane(8, 8);
         bar.getStyleClass().add("action-bar");
@@ -67,7 +67,7 @@ final class PendingFilePane extends BorderPane {
     void show(PendingFile matter) {
         var notification = matter.news();
         var stage = notification.stage();
-        var name = TextControls.wrapped(FileNotificationTexts.label(notification.file()), "item-name");
+        var name = TextControls.wrappingLabel(FileNotificationTexts.label(notification.file()), "item-name");
         var chip = new Chip(
                 stage == Stage.CONFLICTS ? Icons.FILE : Icons.WARNING,
                 Texts.get("conflicts.file." + ConflictCell.word(stage)),
@@ -77,9 +77,9 @@ final class PendingFilePane extends BorderPane {
         sentence.setText(Texts.get("conflicts.file." + ConflictCell.word(stage) + ".what"));
         showFigures(notification);
         lines.getChildren().clear();
-        notification.lines().forEach(line -> lines.getChildren().add(TextControls.wrapped(line)));
+        notification.lines().forEach(line -> lines.getChildren().add(TextControls.wrappingLabel(line)));
         if (!notification.wayOut().isEmpty()) {
-            lines.getChildren().add(TextControls.wrapped(notification.wayOut()));
+            lines.getChildren().add(TextControls.wrappingLabel(notification.wayOut()));
         }
         safe.setText(notification
                 .lastGood()
@@ -87,9 +87,10 @@ final class PendingFilePane extends BorderPane {
                 .map(good -> Texts.get("conflicts.file.last", FileNotificationTexts.version(good, dates)))
                 .orElse(""));
         safe.setVisible(!safe.getText().isEmpty());
-        Focusability.only(merging, stage == Stage.HELD && notification.wayOut().isEmpty());
-        if (!shown.equals(matter.key())) {
-            shown = matter.key();
+        Focusability.setShown(
+                mergeBox, stage == Stage.HELD && notification.wayOut().isEmpty());
+        if (!visibleKey.equals(matter.key())) {
+            visibleKey = matter.key();
             scroll.setVvalue(0);
         }
     }
@@ -100,11 +101,11 @@ final class PendingFilePane extends BorderPane {
             return;
         }
         var changes = notification.changes();
-        figure("added", changes.items().added());
-        figure("changed", changes.items().changed());
-        figure("removed", changes.items().removed());
+        figure("added", changes.items().addedCount());
+        figure("changed", changes.items().changedCount());
+        figure("removed", changes.items().removedCount());
         figure("learnings", changes.newLearnings());
-        figure("restored", changes.restored());
+        figure("restored", changes.restoredLearnings());
         figure("conflicts", changes.conflicts());
     }
 
@@ -112,8 +113,8 @@ final class PendingFilePane extends BorderPane {
         if (count == 0) {
             return;
         }
-        var number = TextControls.fixed(Texts.get("number", count), "figure");
-        var box = new VBox(number, TextControls.fixed(Texts.get("conflicts.figure." + word), "caption"));
+        var number = TextControls.fixedLabel(Texts.get("number", count), "figure");
+        var box = new VBox(number, TextControls.fixedLabel(Texts.get("conflicts.figure." + word), "caption"));
         box.getStyleClass().add("figure-box");
         figures.getChildren().add(box);
     }

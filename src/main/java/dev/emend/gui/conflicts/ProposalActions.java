@@ -27,7 +27,7 @@ final class ProposalActions {
     final UiAction right;
     final UiAction merge;
     final UiAction contradict;
-    final UiAction both;
+    final UiAction keepBoth;
     final UiAction reject;
     final UiAction separate;
 
@@ -44,23 +44,24 @@ final class ProposalActions {
     /// Save and leave of the form.
     final List<UiAction> form;
 
-    private final List<UiAction> unattributed;
+    private final List<UiAction> unattributedActions;
     private final List<UiAction> sections = new ArrayList<>();
 
     ProposalActions(ProposalsViewModel model) {
         var cluster = model.cluster();
-        var orphans = model.unattributed();
+        var orphans = model.unattributedFailures();
         list = model.list();
         var isAny = is(EntryCluster.class);
-        var isTwo = when(open -> open.section() == Section.CONTRADICTIONS);
-        var isNear = when(open -> open.section() == Section.ALIKE);
-        var isList = when(open -> !open.isPair());
+        var isTwo = whenCluster(open -> open.section() == Section.CONTRADICTIONS);
+        var isNear = whenCluster(open -> open.section() == Section.ALIKE);
+        var isList = whenCluster(open -> !open.isPair());
         var isForm = cluster.form.isNotEqualTo(Form.NONE);
         var isFree = isAny.and(isForm.not());
         var hasOthers = isFree.and(Bindings.createBooleanBinding(
-                () -> !cluster.choice.get().others().isEmpty(), cluster.choice));
-        var canHoldBoth = when(open -> open.isPair() && open.section() != Section.DUPLICATES && open.isOfLearnings());
-        var areLearnings = when(EntryCluster::isOfLearnings);
+                () -> !cluster.choice.get().otherMembers().isEmpty(), cluster.choice));
+        var canHoldBoth =
+                whenCluster(open -> open.isPair() && open.section() != Section.DUPLICATES && open.isOfLearnings());
+        var areLearnings = whenCluster(EntryCluster::isOfLearnings);
         left = action("judge.left", Icons.OURS, isFree.and(isTwo), () -> cluster.keep(true), "1", "Numpad 1");
         right = action("judge.right", Icons.THEIRS, isFree.and(isTwo), () -> cluster.keep(false), "2", "Numpad 2");
         merge = action("judge.merge", Icons.MERGE, hasOthers, cluster::merge, "M");
@@ -70,11 +71,11 @@ final class ProposalActions {
                 isFree.and(isNear).and(areLearnings),
                 cluster::contradict,
                 "C");
-        both = action("judge.both", Icons.CONDITION, isFree.and(canHoldBoth), cluster::startBoth, "O");
+        keepBoth = action("judge.both", Icons.CONDITION, isFree.and(canHoldBoth), cluster::startBoth, "O");
         reject = action(
                 "same.reject", Icons.ARCHIVE, hasOthers.and(isTwo.not()).and(areLearnings), cluster::reject, "X");
         separate = action("judge.unrelated", Icons.UNRELATED, isFree, cluster::separate, "U");
-        verdicts = List.of(left, right, merge, contradict, both, reject, separate);
+        verdicts = List.of(left, right, merge, contradict, keepBoth, reject, separate);
         helps = List.of(
                 action("same.survivor", Icons.RATE, isFree.and(isTwo.not()), cluster::makeSurvivor, "A"),
                 action("same.toggle", Icons.KEEP, isList, cluster::toggle, "Space"),
@@ -94,12 +95,12 @@ final class ProposalActions {
                 showItem,
                 showOnMap));
         form = List.of(
-                action("judge.save", Icons.DONE, isForm.and(cluster.saving.not()), cluster::save, "Shortcut+Enter"),
+                action("judge.save", Icons.DONE, isForm.and(cluster.isSaving.not()), cluster::save, "Shortcut+Enter"),
                 action("judge.leave", Icons.CLOSE, isForm, cluster::leave, "Esc"));
         var isOrphan = is(Unattributed.class);
-        var hasTicked = Bindings.isNotEmpty(orphans.ticked);
-        unattributed = new ArrayList<>();
-        unattributed.addAll(List.of(
+        var hasTicked = Bindings.isNotEmpty(orphans.tickedKeys);
+        unattributedActions = new ArrayList<>();
+        unattributedActions.addAll(List.of(
                 action("orphan.confirm", Icons.KEEP, isOrphan, orphans::confirm, "Enter"),
                 action("orphan.ticked", Icons.DONE, hasTicked, orphans::confirmTicked, "Shift+Enter"),
                 action("orphan.tick", Icons.DONE, isOrphan, orphans::tick, "Space"),
@@ -109,7 +110,7 @@ final class ProposalActions {
         for (int i = 0; i < DIGITS; i++) {
             int at = i;
             members.add(digit("same.choose.", isList, i, () -> cluster.choose(at)));
-            unattributed.add(digit("orphan.choose.", isOrphan, i, () -> orphans.choose(at)));
+            unattributedActions.add(digit("orphan.choose.", isOrphan, i, () -> orphans.choose(at)));
         }
         section("all", 1, () -> list.section.set(null));
         for (var kind : ConflictEntry.Section.values()) {
@@ -132,14 +133,14 @@ final class ProposalActions {
         return new UiAction(id, icon, Arrays.stream(keys).map(Keys::of).toList(), enabled, run);
     }
 
-    private BooleanBinding when(Predicate<EntryCluster> fits) {
+    private BooleanBinding whenCluster(Predicate<EntryCluster> fits) {
         return Bindings.createBooleanBinding(
-                () -> list.selected().get() instanceof EntryCluster cluster && fits.test(cluster), list.selected());
+                () -> list.selection().get() instanceof EntryCluster cluster && fits.test(cluster), list.selection());
     }
 
     private BooleanBinding is(Class<? extends ConflictEntry> kind) {
         return Bindings.createBooleanBinding(
-                () -> kind.isInstance(list.selected().get()), list.selected());
+                () -> kind.isInstance(list.selection().get()), list.selection());
     }
 
     /// Those that make sense for a cluster.
@@ -148,18 +149,18 @@ final class ProposalActions {
             return List.of(merge, separate);
         }
         return switch (cluster.section()) {
-            case CONTRADICTIONS -> List.of(left, right, merge, both, separate);
+            case CONTRADICTIONS -> List.of(left, right, merge, keepBoth, separate);
             case DUPLICATES -> List.of(merge, reject, separate);
             default ->
                 cluster.isPair()
-                        ? List.of(merge, contradict, both, reject, separate)
+                        ? List.of(merge, contradict, keepBoth, reject, separate)
                         : List.of(merge, contradict, reject, separate);
         };
     }
 
     /// Confirm, confirm all ticked, tick.
     List<UiAction> orphanActions() {
-        return unattributed.subList(0, 3);
+        return unattributedActions.subList(0, 3);
     }
 
     /// All kinds, then each.
@@ -168,7 +169,7 @@ final class ProposalActions {
     }
 
     List<UiAction> all() {
-        return Stream.of(verdicts, helps, members, form, unattributed, sections)
+        return Stream.of(verdicts, helps, members, form, unattributedActions, sections)
                 .flatMap(List::stream)
                 .toList();
     }
@@ -180,7 +181,7 @@ final class ProposalActions {
                 new ActionGroup("", helps),
                 new ActionGroup("", List.of(showItem, showOnMap)),
                 new ActionGroup("", orphanActions()),
-                new ActionGroup("", unattributed.subList(5, 6)));
+                new ActionGroup("", unattributedActions.subList(5, 6)));
     }
 
     List<ActionGroup> groups() {
@@ -190,7 +191,7 @@ final class ProposalActions {
                         Stream.of(verdicts, helps, members, form)
                                 .flatMap(List::stream)
                                 .toList()),
-                new ActionGroup(Texts.get("conflicts.keys.unattributed"), unattributed),
+                new ActionGroup(Texts.get("conflicts.keys.unattributed"), unattributedActions),
                 new ActionGroup(Texts.get("conflicts.keys.sections"), sections));
     }
 }

@@ -34,9 +34,9 @@ final class ProposalReader {
     /// What waits for a verdict, the nearest of each kind first.
     ///
     /// @param matters contradictions, duplicates, look-alikes, then what belongs to no item
-    /// @param attributed how many failures and steps name an item that is there
+    /// @param attributedCount how many failures and steps name an item that is there
     /// @param steps of how many
-    record Proposals(List<ConflictEntry> matters, int attributed, int steps) {
+    record Proposals(List<ConflictEntry> matters, int attributedCount, int steps) {
         Proposals {
             matters = List.copyOf(matters);
         }
@@ -58,7 +58,7 @@ final class ProposalReader {
     }
 
     Proposals read() throws UserException {
-        var now = finders.now();
+        var now = finders.current();
         var items = new HashMap<>(library.learnings(now.clusters().stream()
                 .flatMap(cluster -> cluster.keys().stream())
                 .filter(LearningRef::isKey)
@@ -76,7 +76,7 @@ final class ProposalReader {
         int all = 0;
         for (var catalog : library.catalogs()) {
             var found = finders.attributions().of(catalog.id());
-            known += found.rate().known();
+            known += found.rate().attributedCount();
             all += found.rate().all();
             for (var orphan : found.orphans()) {
                 matters.add(new ConflictEntry.Unattributed(orphan(catalog, orphan, items)));
@@ -99,10 +99,10 @@ final class ProposalReader {
                         pair.likeness(),
                         pair.isNear(),
                         pair.judgment()
-                                .map(judgment -> ProposalTexts.judged(judgment, agreements))
+                                .map(judgment -> ProposalTexts.judgmentText(judgment, agreements))
                                 .orElse("")))
                 .toList();
-        var why = ProposalTexts.why(cluster, agreements);
+        var why = ProposalTexts.reason(cluster, agreements);
         if (section == Section.ALIKE && members.size() > 2) {
             members.addFirst(members.remove(new EntryCluster(section, members, links, why).best()));
         }
@@ -118,7 +118,7 @@ final class ProposalReader {
                     var item = item(ref.item(), items);
                     item.learnings().stream()
                             .filter(reviewed -> reviewed.learning().ref().equals(ref) && reviewed.isInFile())
-                            .map(reviewed -> InvolvedEntry.of(item.mask().over(reviewed), title(item), item.file()))
+                            .map(reviewed -> InvolvedEntry.of(item.mask().apply(reviewed), title(item), item.file()))
                             .forEach(members::add);
                 }
                 case ItemRef item ->
@@ -142,7 +142,7 @@ final class ProposalReader {
     }
 
     private static String title(ItemLearnings item) {
-        return item.mask().over(item.item()).description();
+        return item.mask().apply(item.item()).description();
     }
 
     private UnattributedFailure orphan(
@@ -154,7 +154,7 @@ final class ProposalReader {
                 + " "
                 + found.step()
                 + " "
-                + found.named()
+                + found.itemId()
                 + " "
                 + found.fields().compact();
         orphans.put(key, found);
@@ -167,7 +167,7 @@ final class ProposalReader {
         return new UnattributedFailure(
                 key,
                 new UnattributedFailure.Place(catalog.id(), catalog.path(), found.source(), found.step()),
-                found.named(),
+                found.itemId(),
                 new UnattributedFailure.FailureFacts(found.task(), found.action(), error),
                 candidates);
     }

@@ -23,11 +23,12 @@ final class ProposalTexts {
     }
 
     /// Who says what of a cluster: of two a judge, or what is so without one.
-    static String why(ProposedCluster cluster, List<JudgeAgreement> agreements) {
+    static String reason(ProposedCluster cluster, List<JudgeAgreement> agreements) {
         return cluster.pairs().stream()
                 .findFirst()
                 .flatMap(ProposedPair::judgment)
-                .map(judgment -> cluster.pairs().size() > 1 ? Texts.get("alike.judged") : judged(judgment, agreements))
+                .map(judgment ->
+                        cluster.pairs().size() > 1 ? Texts.get("alike.judged") : judgmentText(judgment, agreements))
                 .orElseGet(() -> switch (cluster.kind()) {
                     case CONTRADICTION -> Texts.get("judge.person");
                     case DUPLICATES -> Texts.get("same.words");
@@ -36,7 +37,7 @@ final class ProposalTexts {
     }
 
     /// What a judge says, and how often people agreed when it said that.
-    static String judged(Judgment word, List<JudgeAgreement> agreements) {
+    static String judgmentText(Judgment word, List<JudgeAgreement> agreements) {
         var said = word.reason().isEmpty()
                 ? Texts.get("judge.said." + word.relationWord(), word.judge())
                 : Texts.get("judge.reason." + word.relationWord(), word.judge(), sentence(word.reason()));
@@ -51,8 +52,8 @@ final class ProposalTexts {
     private static String agreement(JudgeAgreement agreement) {
         return Texts.get(
                 "judge.agreement",
-                agreement.agreed(),
-                agreement.judged(),
+                agreement.agreedCount(),
+                agreement.judgedCount(),
                 String.format(Language.locale(), "%.2f", agreement.low()),
                 String.format(Language.locale(), "%.2f", agreement.high()));
     }

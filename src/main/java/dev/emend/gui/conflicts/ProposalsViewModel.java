@@ -15,10 +15,10 @@ import javafx.beans.property.SimpleObjectProperty;
 record ProposalsViewModel(
         ConflictListViewModel list,
         ClusterViewModel cluster,
-        UnattributedViewModel unattributed,
+        UnattributedViewModel unattributedFailures,
         ObjectProperty<Rate> rate) {
     /// @param steps 0 while nothing is known
-    record Rate(int attributed, int steps) {
+    record Rate(int attributedCount, int steps) {
         static final Rate UNKNOWN = new Rate(0, 0);
     }
 
@@ -35,11 +35,11 @@ record ProposalsViewModel(
         var list = new ConflictListViewModel(
                 () -> {
                     var all = new ArrayList<ConflictEntry>();
-                    all.addAll(
-                            ConflictEntry.all(conflicts.news(), changes.open(), conflicts.open(), conflicts.refused()));
+                    all.addAll(ConflictEntry.all(
+                            conflicts.news(), changes.open(), conflicts.open(), conflicts.rejectedDecisions()));
                     var proposals = reader.read();
                     all.addAll(proposals.matters());
-                    var now = new Rate(proposals.attributed(), proposals.steps());
+                    var now = new Rate(proposals.attributedCount(), proposals.steps());
                     host.background().ui().execute(() -> rate.set(now));
                     return List.copyOf(all);
                 },

@@ -23,8 +23,8 @@ import javafx.scene.layout.VBox;
 /// One decision the team's store no longer took: what it was, why it is not done, and the answers.
 final class RejectedPane extends BorderPane {
     private final Dates dates;
-    private final Label name = TextControls.wrapped("", "item-name");
-    private final Label path = TextControls.wrapped("", "mono", "muted");
+    private final Label name = TextControls.wrappingLabel("", "item-name");
+    private final Label path = TextControls.wrappingLabel("", "mono", "muted");
     private final GridPane facts = new GridPane(12, 8);
 
     RejectedPane(ConflictsActions actions, Dates dates) {
@@ -32,14 +32,14 @@ final class RejectedPane extends BorderPane {
         getStyleClass().addAll("detail", "refused");
         var title = new HBox(12, name, chip());
         title.getStyleClass().add("title-row");
-        var head = new VBox(title, path, TextControls.wrapped(Texts.get("refused.what")));
+        var head = new VBox(title, path, TextControls.wrappingLabel(Texts.get("refused.what")));
         head.getStyleClass().add("detail-head");
         setTop(head);
         var names = new ColumnConstraints(100);
         var values = new ColumnConstraints();
         values.setHgrow(Priority.ALWAYS);
         facts.getColumnConstraints().setAll(names, values);
-        var next = TextControls.wrapped(Texts.get("refused.next"), "muted");
+        var next = TextControls.wrappingLabel(Texts.get("refused.next"), "muted");
         var body = new VBox(16, facts, next);
         setCenter(new PaneScroller(body));
         var bar = new FlowPane(8, 8);
@@ -66,7 +66,7 @@ final class RejectedPane extends BorderPane {
         path.setVisible(file.isPresent());
         path.setManaged(file.isPresent());
         facts.getChildren().clear();
-        fact("refused.why", action.why());
+        fact("refused.why", action.reason());
         fact("refused.when", dates.exact(action.at()));
         fact("refused.who", action.person());
         fact("refused.where", file.map(FileNotificationTexts::label).orElse(""));
@@ -74,9 +74,9 @@ final class RejectedPane extends BorderPane {
 
     private void fact(String key, String text) {
         if (!text.isEmpty()) {
-            var label = TextControls.wrapped(Texts.get(key), "muted");
+            var label = TextControls.wrappingLabel(Texts.get(key), "muted");
             GridPane.setValignment(label, VPos.TOP);
-            facts.addRow(facts.getRowCount(), label, TextControls.wrapped(text));
+            facts.addRow(facts.getRowCount(), label, TextControls.wrappingLabel(text));
         }
     }
 }

@@ -21,10 +21,10 @@ final class SectionBar extends VBox {
     private final ConflictListViewModel model;
     private final List<ToggleButton> buttons = new ArrayList<>();
     private final FlowPane kinds = new FlowPane(6, 6);
-    private final Label job = TextControls.wrapped("", "section-title");
-    private final Label what = TextControls.wrapped("", "caption");
-    private final VBox jobPlace = new VBox(2, job, what);
-    private final Label rate = TextControls.wrapped("", "caption");
+    private final Label job = TextControls.wrappingLabel("", "section-title");
+    private final Label description = TextControls.wrappingLabel("", "caption");
+    private final VBox jobPlace = new VBox(2, job, description);
+    private final Label rate = TextControls.wrappingLabel("", "caption");
 
     /// @param actions all kinds, then each
     SectionBar(ConflictListViewModel model, List<UiAction> actions, ReadOnlyObjectProperty<Rate> rates) {
@@ -35,7 +35,7 @@ final class SectionBar extends VBox {
         getChildren().addAll(kinds, jobPlace, rate);
         model.all.addListener((ListChangeListener<ConflictEntry>) _ -> refresh());
         model.section.subscribe(_ -> refresh());
-        model.selected().subscribe(_ -> showJob());
+        model.selection().subscribe(_ -> showJob());
         rates.subscribe(now -> showRate(now));
     }
 
@@ -51,12 +51,12 @@ final class SectionBar extends VBox {
 
     /// Which of the jobs of this screen one is doing: that of the matter that is open.
     private void showJob() {
-        var open = model.selected().get();
+        var open = model.selection().get();
         if (open != null) {
             job.setText(Texts.get("conflicts.job." + open.job()));
-            what.setText(Texts.get("conflicts.job." + open.job() + ".what"));
+            description.setText(Texts.get("conflicts.job." + open.job() + ".what"));
         }
-        Focusability.only(jobPlace, open != null);
+        Focusability.setShown(jobPlace, open != null);
     }
 
     private void showRate(Rate now) {
@@ -64,8 +64,8 @@ final class SectionBar extends VBox {
         rate.setVisible(isKnown);
         rate.setManaged(isKnown);
         if (isKnown) {
-            double share = Math.floor(100.0 * now.attributed() / now.steps());
-            rate.setText(Texts.get("conflicts.rate", (int) share, now.attributed(), now.steps()));
+            double share = Math.floor(100.0 * now.attributedCount() / now.steps());
+            rate.setText(Texts.get("conflicts.rate", (int) share, now.attributedCount(), now.steps()));
         }
     }
 

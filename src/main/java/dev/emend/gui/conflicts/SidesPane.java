@@ -38,7 +38,7 @@ final class SidesPane extends GridPane {
     private static VBox card(ValueColumn column, int columns) {
         var side = column.side().name().toLowerCase(Locale.ROOT);
         var title = Texts.get("conflicts.side." + side + (columns == 1 ? ".alone" : ""));
-        var head = new HBox(8, new Icon(icon(column.side()), 14), TextControls.fixed(title, "strong"));
+        var head = new HBox(8, new Icon(icon(column.side()), 14), TextControls.fixedLabel(title, "strong"));
         head.setAlignment(Pos.CENTER_LEFT);
         var card = new VBox(head, value(column));
         card.getStyleClass().addAll("card", "side-card", side);
@@ -56,7 +56,7 @@ final class SidesPane extends GridPane {
 
     private static Node value(ValueColumn column) {
         if (column.value().isEmpty()) {
-            return TextControls.wrapped(Texts.get("conflicts.side.none"), "muted");
+            return TextControls.wrappingLabel(Texts.get("conflicts.side.none"), "muted");
         }
         var value = column.value().get();
         return value instanceof Json.Obj item && item.has("knowledge_id")
@@ -78,7 +78,7 @@ final class SidesPane extends GridPane {
                 var words = new WordDiffView(
                         old.map(value -> ReadableValue.member(name, value)).orElse(""),
                         now.map(value -> ReadableValue.member(name, value)).orElse(""));
-                parts.getChildren().add(new VBox(2, TextControls.fixed(name, "caption"), words));
+                parts.getChildren().add(new VBox(2, TextControls.fixedLabel(name, "caption"), words));
             }
         }
         return parts;

@@ -9,11 +9,11 @@ import java.util.UUID;
 /// A failure, or a step of a plan, that names no item its catalog has.
 ///
 /// @param key the same for the same one
-/// @param named the unknown id it names; empty when it names none
-/// @param happened what the agent did there
+/// @param unknownId the unknown id it names; empty when it names none
+/// @param facts what the agent did there
 /// @param candidates the items it may belong to, likeliest first
 public record UnattributedFailure(
-        String key, Place place, String named, FailureFacts happened, List<Candidate> candidates) {
+        String key, Place place, String unknownId, FailureFacts facts, List<Candidate> candidates) {
     /// @param source the plan it is a step of; empty for a failure
     /// @param step its number there
     public record Place(UUID catalog, Path file, String source, int step) {
@@ -40,10 +40,10 @@ public record UnattributedFailure(
 
     /// What went wrong, or what was done when nothing did.
     String sentence() {
-        if (!happened.error.isEmpty()) {
-            return happened.error;
+        if (!facts.error.isEmpty()) {
+            return facts.error;
         }
-        var reasoning = happened.action.reasoning();
-        return reasoning.isEmpty() ? happened.action.oneLine() : reasoning;
+        var reasoning = facts.action.reasoning();
+        return reasoning.isEmpty() ? facts.action.oneLine() : reasoning;
     }
 }

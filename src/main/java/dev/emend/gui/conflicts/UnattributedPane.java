@@ -29,20 +29,20 @@ import javafx.scene.layout.VBox;
 final class UnattributedPane extends BorderPane {
     private final UnattributedViewModel model;
     private final WrappingRow title = new WrappingRow();
-    private final Label what = TextControls.wrapped("", "lesson");
-    private final Label action = TextControls.wrapped("", "mono");
-    private final Label task = TextControls.wrapped("", "caption");
+    private final Label sentence = TextControls.wrappingLabel("", "lesson");
+    private final Label action = TextControls.wrappingLabel("", "mono");
+    private final Label task = TextControls.wrappingLabel("", "caption");
     private final VBox candidates = new VBox(8);
-    private Optional<Unattributed> shown = Optional.empty();
+    private Optional<Unattributed> visibleEntry = Optional.empty();
 
     UnattributedPane(UnattributedViewModel model, ProposalActions actions) {
         this.model = model;
         getStyleClass().addAll("detail", "unattributed");
         title.getStyleClass().add("title-row");
-        var head = new VBox(title, what, action, task);
+        var head = new VBox(title, sentence, action, task);
         head.getStyleClass().add("detail-head");
         setTop(head);
-        var section = TextControls.fixed(Texts.get("orphan.candidates"), "section-title");
+        var section = TextControls.fixedLabel(Texts.get("orphan.candidates"), "section-title");
         var body = new VBox(12, section, candidates);
         setCenter(new PaneScroller(body));
         var bar = new FlowPane(8, 8);
@@ -52,15 +52,15 @@ final class UnattributedPane extends BorderPane {
                 .addAll(confirm, ActionControls.button(actions.orphanActions().getLast()));
         bar.getChildren().add(ActionControls.button(actions.orphanActions().get(1)));
         setBottom(bar);
-        model.chosen.subscribe((_, _) -> rebuild());
-        model.ticked.addListener((SetChangeListener<String>) _ -> rebuild());
+        model.choice.subscribe((_, _) -> rebuild());
+        model.tickedKeys.addListener((SetChangeListener<String>) _ -> rebuild());
     }
 
     void show(Unattributed unattributed) {
-        shown = Optional.of(unattributed);
+        visibleEntry = Optional.of(unattributed);
         var orphan = unattributed.orphan();
-        var happened = orphan.happened();
-        what.setText(orphan.sentence());
+        var happened = orphan.facts();
+        sentence.setText(orphan.sentence());
         show(action, happened.action().oneLine());
         var place = orphan.place();
         show(
@@ -78,19 +78,19 @@ final class UnattributedPane extends BorderPane {
     }
 
     private void rebuild() {
-        if (shown.isEmpty()) {
+        if (visibleEntry.isEmpty()) {
             return;
         }
-        var orphan = shown.get().orphan();
+        var orphan = visibleEntry.get().orphan();
         title.getChildren()
                 .setAll(
                         new Chip(Icons.UNKNOWN, Texts.get("conflicts.kind.unattributed"), StyleVariant.WARNING),
-                        TextControls.wrapped(
-                                orphan.named().isEmpty()
+                        TextControls.wrappingLabel(
+                                orphan.unknownId().isEmpty()
                                         ? Texts.get("orphan.unnamed")
-                                        : Texts.get("orphan.named", orphan.named()),
+                                        : Texts.get("orphan.named", orphan.unknownId()),
                                 "caption"));
-        if (model.ticked.contains(shown.get().key())) {
+        if (model.tickedKeys.contains(visibleEntry.get().key())) {
             title.getChildren().add(new Chip(Icons.TICKED, Texts.get("orphan.is-ticked"), StyleVariant.ACCENT));
         }
         var rows = new ArrayList<Node>();
@@ -98,22 +98,22 @@ final class UnattributedPane extends BorderPane {
             rows.add(row(i, orphan.candidates().get(i)));
         }
         if (rows.isEmpty()) {
-            rows.add(TextControls.wrapped(Texts.get("orphan.none"), "muted"));
+            rows.add(TextControls.wrappingLabel(Texts.get("orphan.none"), "muted"));
         }
         ChoiceRow.keepFocus(candidates, () -> candidates.getChildren().setAll(rows));
     }
 
     private ChoiceRow row(int at, Candidate candidate) {
-        boolean isChosen = at == model.chosen.get();
-        var name = TextControls.fixed(candidate.item().label(), "mono", "strong");
+        boolean isChosen = at == model.choice.get();
+        var name = TextControls.fixedLabel(candidate.item().label(), "mono", "strong");
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         var first = new HBox(8, name, gap);
         first.setAlignment(Pos.CENTER_LEFT);
-        var words = new VBox(4, first, TextControls.wrapped(candidate.title()));
+        var words = new VBox(4, first, TextControls.wrappingLabel(candidate.title()));
         if (!candidate.reasons().isEmpty()) {
             var reasons = String.join(" · ", candidate.reasons());
-            words.getChildren().add(TextControls.wrapped(ProposalTexts.sentence(reasons), "caption"));
+            words.getChildren().add(TextControls.wrappingLabel(ProposalTexts.sentence(reasons), "caption"));
         }
         HBox.setHgrow(words, Priority.ALWAYS);
         var mark = new VBox(

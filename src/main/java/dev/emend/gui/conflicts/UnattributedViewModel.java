@@ -20,10 +20,10 @@ public final class UnattributedViewModel {
     private final ScreenHost host;
 
     /// The candidate chosen for the one shown, from 0.
-    public final IntegerProperty chosen = new SimpleIntegerProperty();
+    public final IntegerProperty choice = new SimpleIntegerProperty();
 
     /// The keys of what is ticked.
-    public final ObservableSet<String> ticked = FXCollections.observableSet();
+    public final ObservableSet<String> tickedKeys = FXCollections.observableSet();
 
     /// Kept while one walks, so that what is ticked is confirmed as it was chosen.
     private final Map<String, Integer> choices = new HashMap<>();
@@ -32,14 +32,14 @@ public final class UnattributedViewModel {
         this.list = list;
         this.proposals = proposals;
         this.host = host;
-        list.selected().subscribe(now -> chosen.set(now == null ? 0 : choices.getOrDefault(now.key(), 0)));
+        list.selection().subscribe(now -> choice.set(now == null ? 0 : choices.getOrDefault(now.key(), 0)));
         list.load.subscribe(now -> now.ready()
-                .ifPresent(all ->
-                        ticked.retainAll(all.stream().map(ConflictEntry::key).toList())));
+                .ifPresent(all -> tickedKeys.retainAll(
+                        all.stream().map(ConflictEntry::key).toList())));
     }
 
     private Optional<Unattributed> current() {
-        return list.selected().get() instanceof Unattributed unattributed
+        return list.selection().get() instanceof Unattributed unattributed
                 ? Optional.of(unattributed)
                 : Optional.empty();
     }
@@ -51,19 +51,19 @@ public final class UnattributedViewModel {
                         && candidate < failure.orphan().candidates().size())
                 .ifPresent(failure -> {
                     choices.put(failure.key(), candidate);
-                    chosen.set(candidate);
+                    choice.set(candidate);
                 });
     }
 
     public void move(int by) {
-        choose(chosen.get() + by);
+        choose(choice.get() + by);
     }
 
     /// Ticks the one shown for [#confirmTicked()], and goes on to the next.
     public void tick() {
         current().filter(failure -> !failure.orphan().candidates().isEmpty()).ifPresent(failure -> {
-            if (!ticked.remove(failure.key())) {
-                ticked.add(failure.key());
+            if (!tickedKeys.remove(failure.key())) {
+                tickedKeys.add(failure.key());
                 list.move(1);
             }
         });
@@ -77,7 +77,7 @@ public final class UnattributedViewModel {
     /// Attaches all that are ticked, each to the item chosen for it.
     public void confirmTicked() {
         var all = list.all.stream()
-                .filter(entry -> ticked.contains(entry.key()))
+                .filter(entry -> tickedKeys.contains(entry.key()))
                 .map(Unattributed.class::cast)
                 .toList();
         if (all.size() == 1) {
@@ -88,7 +88,7 @@ public final class UnattributedViewModel {
                     .ifPresent(
                             item -> list.dismiss(one, () -> proposals.attribute(one.orphan(), item.item()), sentence)));
         }
-        ticked.clear();
+        tickedKeys.clear();
     }
 
     private void confirm(Unattributed unattributed) {

@@ -31,12 +31,12 @@ final class VerdictGrid extends GridPane {
 
     /// A caption above the words of the lines to come.
     void addCaption(String text) {
-        add(TextControls.fixed(text, "caption"), 1, getRowCount());
+        add(TextControls.fixedLabel(text, "caption"), 1, getRowCount());
     }
 
     void addAll(List<UiAction> actions) {
         for (var action : actions) {
-            var line = new Line(ActionControls.button(action), TextControls.wrapped("", "muted"));
+            var line = new Line(ActionControls.button(action), TextControls.wrappingLabel("", "muted"));
             line.button.setMaxWidth(Double.MAX_VALUE);
             line.button.setAlignment(Pos.CENTER_LEFT);
             addRow(getRowCount(), line.button, line.effect);
@@ -49,8 +49,8 @@ final class VerdictGrid extends GridPane {
     /// @param isClaimed whether the first of them is what most people do
     void show(List<UiAction> actions, boolean isClaimed) {
         lines.forEach((action, line) -> {
-            Focusability.only(line.button, actions.contains(action));
-            Focusability.only(line.effect, actions.contains(action));
+            Focusability.setShown(line.button, actions.contains(action));
+            Focusability.setShown(line.effect, actions.contains(action));
             line.button.getStyleClass().remove("accent");
             if (isClaimed && action.equals(actions.getFirst())) {
                 line.button.getStyleClass().add("accent");

@@ -47,7 +47,7 @@ final class CardGrid extends Region {
     /// The card the arrows go to.
     ///
     /// @param down rows, -1 for the one above; the nearest card of that row
-    int beside(int at, int down) {
+    int neighbor(int at, int down) {
         var cells = cells(perRow());
         var from = cells.get(at);
         int best = at;

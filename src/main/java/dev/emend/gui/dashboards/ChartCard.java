@@ -35,16 +35,16 @@ final class ChartCard extends VBox {
     private static final double MOST_SAID = 0.4;
 
     private final Label title = new Label();
-    private final Label description = TextControls.fixed("", "caption");
+    private final Label description = TextControls.fixedLabel("", "caption");
     private final Label sentence = new Label();
     private final ChartView view = ChartView.small();
     private final Region skeleton = new Region();
-    private PinnedChart pinned;
+    private PinnedChart pinnedChart;
 
     /// @param menu what can be done with it
     /// @param onOpen opens it large
     ChartCard(PinnedChart pinned, List<ActionGroup> menu, Runnable onOpen) {
-        this.pinned = pinned;
+        this.pinnedChart = pinned;
         getStyleClass().add("chart-card");
         setFocusTraversable(true);
         setAccessibleRole(AccessibleRole.BUTTON);
@@ -97,14 +97,14 @@ final class ChartCard extends VBox {
 
     /// Shows a chart, or that it is still made.
     void show(PinnedChart now, Optional<ShownChart> shown) {
-        pinned = now;
+        pinnedChart = now;
         var chart = shown.map(ShownChart::chart);
         var words = chart.map(made -> made.title()).orElse(now.title());
         title.setText(VisibleText.of(words));
         TextControls.hint(title, words);
         description.setText(VisibleText.of(now.description()));
         TextControls.hint(description, now.description());
-        Focusability.only(description, !now.description().isEmpty());
+        Focusability.setShown(description, !now.description().isEmpty());
         var answer = chart.map(made -> made.sentence()).orElse("");
         // an empty chart says its sentence in its middle
         boolean isDrawn = chart.filter(made -> !made.isEmpty()).isPresent();
@@ -122,6 +122,6 @@ final class ChartCard extends VBox {
     }
 
     boolean isWide() {
-        return pinned.isWide();
+        return pinnedChart.isWide();
     }
 }

@@ -12,6 +12,5 @@ import java.util.function.Supplier;
 /// @param period that of its charts
 /// @param charts those it made last; none before the first, [DashboardsViewModel#refresh] is told when there are
 ///   others
-/// @param opening opens a chart of the screen large
-public record DashboardSource(
-        Supplier<DateRange> period, Supplier<List<Chart>> charts, Consumer<PinnedChart> opening) {}
+/// @param onOpen opens a chart of the screen large
+public record DashboardSource(Supplier<DateRange> period, Supplier<List<Chart>> charts, Consumer<PinnedChart> onOpen) {}

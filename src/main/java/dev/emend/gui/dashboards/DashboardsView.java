@@ -53,7 +53,7 @@ public final class DashboardsView extends VBox {
     private final List<ChartCard> cards = new ArrayList<>();
     private final List<ActionGroup> menu;
     private String emptyText = "";
-    private EmptyPane empty = EmptyPane.nothing("");
+    private EmptyPane empty = EmptyPane.noContent("");
     private boolean isChoosing;
 
     /// The card that had the focus last.
@@ -91,7 +91,7 @@ public final class DashboardsView extends VBox {
         model.open().subscribe(_ -> show());
         model.charts.subscribe(_ -> show());
         body.watch(model.charts, _ -> show(), model::refresh);
-        model.focused.subscribe(this::focus);
+        model.focusIndex.subscribe(this::focus);
     }
 
     private WrappingRow head() {
@@ -122,7 +122,7 @@ public final class DashboardsView extends VBox {
         mistake.setMinHeight(USE_PREF_SIZE);
         mistake.textProperty().bind(model.naming.mistake);
         mistake.managedProperty().bind(mistake.textProperty().isNotEmpty());
-        model.naming.asked().subscribe(this::ask);
+        model.naming.request().subscribe(this::ask);
         notice.getStyleClass().add("dashboard-notice");
         var words = new Label();
         words.setMinWidth(0);
@@ -131,7 +131,7 @@ public final class DashboardsView extends VBox {
         undo.setMinWidth(USE_PREF_SIZE);
         notice.getChildren().addAll(words, undo);
         model.undoable().subscribe(now -> {
-            Focusability.only(notice, now.isPresent());
+            Focusability.setShown(notice, now.isPresent());
             words.setText(
                     VisibleText.of(now.map(DashboardsViewModel.Undoable::label).orElse("")));
             TextControls.hint(words, words.getText());
@@ -161,8 +161,8 @@ public final class DashboardsView extends VBox {
 
     private void ask(Optional<String> asked) {
         boolean hadFocus = Focusability.holds(name);
-        Focusability.only(name, asked.isPresent());
-        Focusability.only(choice, asked.isEmpty());
+        Focusability.setShown(name, asked.isPresent());
+        Focusability.setShown(choice, asked.isEmpty());
         if (asked.isPresent()) {
             name.requestFocus();
             name.selectAll();
@@ -196,7 +196,7 @@ public final class DashboardsView extends VBox {
         if (pinned.isEmpty()) {
             body.setPlaceholder(empty()); // takes the focus of a card while there is one
         }
-        cards(pinned, model.charts.get().known().orElse(List.of()));
+        cards(pinned, model.charts.get().latestValue().orElse(List.of()));
         if (!pinned.isEmpty()) {
             body.setPlaceholder(null);
         }
@@ -207,7 +207,7 @@ public final class DashboardsView extends VBox {
         var sentence = Texts.get("dashboards.empty", actions.pin.keyText());
         if (!sentence.equals(emptyText)) {
             emptyText = sentence;
-            empty = EmptyPane.nothing(sentence);
+            empty = EmptyPane.noContent(sentence);
         }
         return empty;
     }
@@ -223,12 +223,12 @@ public final class DashboardsView extends VBox {
             card.setId("card-" + at);
             card.focusedProperty().subscribe(has -> {
                 if (has) {
-                    model.focused.set(at);
+                    model.focusIndex.set(at);
                     last = at;
                     reveal(card);
                     onlyStop(at);
-                } else if (model.focused.get() == at && isElsewhere()) {
-                    model.focused.set(DashboardsViewModel.NONE);
+                } else if (model.focusIndex.get() == at && isElsewhere()) {
+                    model.focusIndex.set(DashboardsViewModel.NONE);
                 }
             });
             cards.add(card);
@@ -240,15 +240,15 @@ public final class DashboardsView extends VBox {
                     .show(
                             one,
                             shown.size() == pinned.size()
-                                            && shown.get(at).pinned().equals(one)
+                                            && shown.get(at).pinnedChart().equals(one)
                                     ? Optional.of(shown.get(at))
                                     : Optional.empty());
         }
         grid.setCards(cards);
-        int at = Math.clamp(model.focused.get(), 0, Math.max(0, cards.size() - 1));
+        int at = Math.clamp(model.focusIndex.get(), 0, Math.max(0, cards.size() - 1));
         onlyStop(at);
         if (hadFocus && !cards.isEmpty()) { // on the card of another dashboard, or of one that went
-            model.focused.set(at);
+            model.focusIndex.set(at);
             cards.get(at).requestFocus();
         }
     }
@@ -278,7 +278,7 @@ public final class DashboardsView extends VBox {
     }
 
     private void walk(KeyEvent event) {
-        int at = model.focused.get();
+        int at = model.focusIndex.get();
         if (at < 0 || event.isShortcutDown() || event.isAltDown() || event.isShiftDown()) {
             return;
         }
@@ -286,8 +286,8 @@ public final class DashboardsView extends VBox {
         int to = switch (event.getCode()) {
             case LEFT -> Math.max(0, at - 1);
             case RIGHT -> Math.min(last, at + 1);
-            case UP -> grid.beside(at, -1);
-            case DOWN -> grid.beside(at, 1);
+            case UP -> grid.neighbor(at, -1);
+            case DOWN -> grid.neighbor(at, 1);
             case HOME -> 0;
             case END -> last;
             default -> DashboardsViewModel.NONE;
@@ -342,10 +342,10 @@ public final class DashboardsView extends VBox {
     private static final class Names extends StringConverter<Dashboard> {
         @Override
         public String toString(@Nullable Dashboard dashboard) {
-            return dashboard == null ? "" : shown(dashboard.name());
+            return dashboard == null ? "" : displayName(dashboard.name());
         }
 
-        private static String shown(String name) {
+        private static String displayName(String name) {
             return DashboardService.isOverview(name) ? Texts.get("dashboards.overview") : VisibleText.of(name);
         }
 

@@ -37,7 +37,7 @@ public final class DashboardsViewModel {
     /// What is taken back by Undo.
     ///
     /// @param label what was done
-    record Undoable(String label, Runnable back) {}
+    record Undoable(String label, Runnable undo) {}
 
     private final DashboardService service;
     private final ScreenHost host;
@@ -45,7 +45,7 @@ public final class DashboardsViewModel {
     final NameField naming;
 
     /// Does what was arranged one after the other.
-    private final Background ordered;
+    private final Background serialBackground;
 
     private CompletableFuture<?> last = CompletableFuture.completedFuture(null);
     private final ReadOnlyObjectWrapper<List<Dashboard>> all = new ReadOnlyObjectWrapper<>(List.of());
@@ -55,7 +55,7 @@ public final class DashboardsViewModel {
     final ObjectProperty<Load<List<ShownChart>>> charts = new SimpleObjectProperty<>(Load.idle());
 
     /// The index of the card that has the focus, or [#NONE].
-    public final IntegerProperty focused = new SimpleIntegerProperty(NONE);
+    public final IntegerProperty focusIndex = new SimpleIntegerProperty(NONE);
     private final ReadOnlyObjectWrapper<Optional<Undoable>> undoable = new ReadOnlyObjectWrapper<>(Optional.empty());
     private int arrangements;
 
@@ -64,7 +64,7 @@ public final class DashboardsViewModel {
         this.host = host;
         this.screen = screen;
         var background = host.background();
-        ordered = new Background(
+        serialBackground = new Background(
                 task -> last = last.whenCompleteAsync((_, _) -> task.run(), background.worker()), background.ui());
         open = new ReadOnlyObjectWrapper<>(service.overview());
         all.set(List.of(open.get()));
@@ -80,7 +80,7 @@ public final class DashboardsViewModel {
     /// Reads the dashboards anew, and the charts of the open one when it has changed.
     public void reload() {
         int before = arrangements;
-        ordered.run(
+        serialBackground.run(
                 service::all,
                 now -> {
                     if (before == arrangements) { // else what is shown is newer
@@ -114,7 +114,7 @@ public final class DashboardsViewModel {
 
     private void show(Dashboard dashboard) {
         if (!dashboard.name().equals(open.get().name())) {
-            focused.set(NONE);
+            focusIndex.set(NONE);
         }
         if (!dashboard.charts().equals(open.get().charts())) {
             charts.set(Load.idle());
@@ -143,10 +143,10 @@ public final class DashboardsViewModel {
 
     /// Opens the chart of the card that has the focus.
     void openChart() {
-        pinned().ifPresent(pinned -> {
+        focusedChart().ifPresent(pinned -> {
             var screenId = pinned.chart().split("\\.", 2)[0];
             if (screenId.equals("trends")) {
-                screen.opening().accept(pinned);
+                screen.onOpen().accept(pinned);
             } else {
                 host.go(screenId, (pinned.chart() + " " + pinned.filter()).strip());
             }
@@ -157,22 +157,22 @@ public final class DashboardsViewModel {
     ///
     /// @param by how many places; the focus goes with it
     void move(int by) {
-        int at = focused.get();
+        int at = focusIndex.get();
         int to = Math.clamp(at + by, 0, open.get().charts().size() - 1);
         if (to != at) {
-            arrange(open.get().moved(at, to));
-            focused.set(to);
+            arrange(open.get().move(at, to));
+            focusIndex.set(to);
         }
     }
 
     void unpin() {
-        pinned().ifPresent(pinned -> {
-            int at = focused.get();
+        focusedChart().ifPresent(pinned -> {
+            int at = focusIndex.get();
             arrange(open.get().without(at));
-            focused.set(Math.min(at, open.get().charts().size() - 1));
+            focusIndex.set(Math.min(at, open.get().charts().size() - 1));
             undoable.set(Optional.of(new Undoable(Texts.get("dashboards.unpinned", pinned.title()), () -> {
                 arrange(open.get().with(Math.min(at, open.get().charts().size()), pinned));
-                focused.set(at);
+                focusIndex.set(at);
             })));
         });
     }
@@ -189,7 +189,7 @@ public final class DashboardsViewModel {
     }
 
     private void change(UnaryOperator<PinnedChart> step) {
-        pinned().ifPresent(pinned -> arrange(open.get().replaced(focused.get(), step.apply(pinned))));
+        focusedChart().ifPresent(pinned -> arrange(open.get().replace(focusIndex.get(), step.apply(pinned))));
     }
 
     private void arrange(Dashboard changed) {
@@ -197,7 +197,7 @@ public final class DashboardsViewModel {
         undoable.set(Optional.empty());
         arrangements++;
         replace(changed);
-        ordered.run(
+        serialBackground.run(
                 () -> {
                     service.save(before, changed);
                     return changed;
@@ -211,7 +211,7 @@ public final class DashboardsViewModel {
 
     /// Shows what was arranged: each chart that is known already in its place.
     private void replace(Dashboard changed) {
-        var known = charts.get().known().orElse(List.of());
+        var known = charts.get().latestValue().orElse(List.of());
         all.set(all.get().stream()
                 .map(dashboard -> dashboard.name().equals(changed.name()) ? changed : dashboard)
                 .toList());
@@ -219,7 +219,7 @@ public final class DashboardsViewModel {
         var placed = new ArrayList<ShownChart>();
         for (var pinned : changed.charts()) {
             known.stream()
-                    .filter(shown -> shown.pinned().isSame(pinned))
+                    .filter(shown -> shown.pinnedChart().isSame(pinned))
                     .findFirst()
                     .map(shown -> new ShownChart(pinned, shown.chart(), shown.state()))
                     .ifPresent(placed::add);
@@ -239,7 +239,7 @@ public final class DashboardsViewModel {
     void delete() {
         var deleted = open.get();
         undoable.set(Optional.empty());
-        ordered.run(
+        serialBackground.run(
                 () -> service.delete(deleted.name()),
                 at -> {
                     all.set(all.get().stream()
@@ -260,13 +260,13 @@ public final class DashboardsViewModel {
     void undo() {
         var last = undoable.get();
         undoable.set(Optional.empty());
-        last.ifPresent(change -> change.back().run());
+        last.ifPresent(change -> change.undo().run());
     }
 
     /// Makes or renames one and opens it. A name that is refused is said beside its field.
     private void add(Callable<Dashboard> step) {
         undoable.set(Optional.empty());
-        ordered.run(
+        serialBackground.run(
                 () -> {
                     var added = step.call();
                     return new Added(added, service.all());
@@ -275,10 +275,10 @@ public final class DashboardsViewModel {
                     naming.cancel();
                     arrangements++;
                     all.set(now.all());
-                    show(now.added());
+                    show(now.dashboard());
                 },
                 problem -> {
-                    if (naming.asked().get().isPresent()) {
+                    if (naming.request().get().isPresent()) {
                         naming.refuse(problem);
                     } else {
                         host.fail(problem);
@@ -286,12 +286,12 @@ public final class DashboardsViewModel {
                 });
     }
 
-    private record Added(Dashboard added, List<Dashboard> all) {}
+    private record Added(Dashboard dashboard, List<Dashboard> all) {}
 
     /// The open dashboard as one page; empty until its charts are there.
     Optional<String> page() {
         return charts.get()
-                .known()
+                .latestValue()
                 .map(shown -> DashboardPage.of(
                         open.get().name(),
                         screen.period().get(),
@@ -307,8 +307,8 @@ public final class DashboardsViewModel {
     }
 
     /// What the card that has the focus shows; empty when none has.
-    public Optional<PinnedChart> pinned() {
-        int at = focused.get();
+    public Optional<PinnedChart> focusedChart() {
+        int at = focusIndex.get();
         return at >= 0 && at < open.get().charts().size()
                 ? Optional.of(open.get().charts().get(at))
                 : Optional.empty();
@@ -320,15 +320,16 @@ public final class DashboardsViewModel {
     }
 
     BooleanBinding hasCard() {
-        return Bindings.createBooleanBinding(() -> pinned().isPresent(), focused, open);
+        return Bindings.createBooleanBinding(() -> focusedChart().isPresent(), focusIndex, open);
     }
 
     /// Whether the card that has the focus has a period of its own.
     BooleanBinding hasPeriod() {
         return Bindings.createBooleanBinding(
-                () -> pinned().filter(pinned -> !pinned.period().equals(PinnedPeriod.CHOSEN))
+                () -> focusedChart()
+                        .filter(pinned -> !pinned.period().equals(PinnedPeriod.CHOSEN))
                         .isPresent(),
-                focused,
+                focusIndex,
                 open);
     }
 

@@ -12,8 +12,8 @@ import javafx.beans.property.StringProperty;
 ///
 /// On the JavaFX thread.
 final class NameField {
-    private final BiConsumer<String, String> taking;
-    private final ReadOnlyObjectWrapper<Optional<String>> asked = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final BiConsumer<String, String> onCommit;
+    private final ReadOnlyObjectWrapper<Optional<String>> request = new ReadOnlyObjectWrapper<>(Optional.empty());
     final StringProperty name = new SimpleStringProperty("");
 
     /// Why the name can't be taken; empty when nothing is wrong with it.
@@ -21,7 +21,7 @@ final class NameField {
 
     /// @param taking takes what is renamed, empty for a new one, and the name that was typed
     NameField(BiConsumer<String, String> taking) {
-        this.taking = taking;
+        this.onCommit = taking;
         name.subscribe(_ -> mistake.set(""));
     }
 
@@ -31,11 +31,11 @@ final class NameField {
     void ask(String renamed) {
         name.set(renamed);
         mistake.set("");
-        asked.set(Optional.of(renamed));
+        request.set(Optional.of(renamed));
     }
 
     void take() {
-        asked.get().ifPresent(renamed -> taking.accept(renamed, name.getValueSafe()));
+        request.get().ifPresent(renamed -> onCommit.accept(renamed, name.getValueSafe()));
     }
 
     void refuse(Problem problem) {
@@ -43,12 +43,12 @@ final class NameField {
     }
 
     void cancel() {
-        asked.set(Optional.empty());
+        request.set(Optional.empty());
         mistake.set("");
     }
 
     /// What is renamed, empty for a new one; nothing while no name is asked for.
-    ReadOnlyObjectProperty<Optional<String>> asked() {
-        return asked.getReadOnlyProperty();
+    ReadOnlyObjectProperty<Optional<String>> request() {
+        return request.getReadOnlyProperty();
     }
 }

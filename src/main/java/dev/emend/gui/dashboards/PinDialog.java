@@ -42,7 +42,7 @@ final class PinDialog extends VBox {
                                 "dashboards.css is missing")
                         .toExternalForm());
         var pinned = model.chart.get().orElseThrow();
-        var what = TextControls.wrapped(
+        var what = TextControls.wrappingLabel(
                 pinned.description().isEmpty() ? pinned.title() : pinned.title() + " " + pinned.description(), "muted");
         list.setId("pin-list");
         list.setAccessibleText(Texts.get("dashboards.pin.list"));
@@ -81,7 +81,7 @@ final class PinDialog extends VBox {
         load.watch(
                 model.dashboards,
                 some -> {
-                    load.setPlaceholder(some.isEmpty() ? EmptyPane.nothing(Texts.get("dashboards.pin.none")) : null);
+                    load.setPlaceholder(some.isEmpty() ? EmptyPane.noContent(Texts.get("dashboards.pin.none")) : null);
                     list.getItems().setAll(some);
                     list.setPrefHeight(ROW * Math.clamp(some.size(), 2, MOST_ROWS) + 8);
                     list.getSelectionModel().select(0);

@@ -31,7 +31,7 @@ public final class PinViewModel {
 
     /// Why it was not pinned; empty when nothing is wrong.
     final StringProperty mistake = new SimpleStringProperty("");
-    private Runnable closing = () -> {};
+    private Runnable closeDialog = () -> {};
 
     public PinViewModel(DashboardService service, ScreenHost host) {
         this(service, host, () -> {});
@@ -47,7 +47,7 @@ public final class PinViewModel {
 
     /// Takes the dialog away when the chart is pinned.
     void closes(Runnable dialog) {
-        closing = dialog;
+        closeDialog = dialog;
     }
 
     /// Begins with a chart.
@@ -76,7 +76,7 @@ public final class PinViewModel {
                                 () -> service.pin(dashboard.name(), pinned),
                                 isNew -> {
                                     if (isNew) {
-                                        pinned(dashboard.name());
+                                        finishPinning(dashboard.name());
                                     } else {
                                         mistake.set(Texts.get("dashboards.pin.already", dashboard.name()));
                                     }
@@ -95,12 +95,12 @@ public final class PinViewModel {
                                     service.pin(made.name(), pinned);
                                     return made;
                                 },
-                                made -> pinned(made.name()),
+                                made -> finishPinning(made.name()),
                                 this::refuse));
     }
 
-    private void pinned(String dashboard) {
-        closing.run();
+    private void finishPinning(String dashboard) {
+        closeDialog.run();
         host.done(Texts.get("dashboards.pinned", dashboard), false);
         onPinned.run();
     }

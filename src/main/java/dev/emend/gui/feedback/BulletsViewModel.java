@@ -31,7 +31,7 @@ public final class BulletsViewModel {
     public final ObservableList<SummaryBullet> lines = FXCollections.observableArrayList();
     public final ObjectProperty<@Nullable SummaryBullet> line = new SimpleObjectProperty<>();
     public final BooleanProperty isTyping = new SimpleBooleanProperty();
-    public final StringProperty typed = new SimpleStringProperty("");
+    public final StringProperty draftText = new SimpleStringProperty("");
 
     /// Whether what is typed comes behind the chosen bullet, not in its place.
     private boolean isAdding;
@@ -41,7 +41,7 @@ public final class BulletsViewModel {
         this.feedbacks = feedbacks;
         this.host = host;
         this.periods = periods;
-        periods.chosen.subscribe((_, _) -> {
+        periods.selection.subscribe((_, _) -> {
             isTyping.set(false);
             showLines();
         });
@@ -79,7 +79,7 @@ public final class BulletsViewModel {
 
     private void type(String text, boolean adding) {
         isAdding = adding;
-        typed.set(text);
+        draftText.set(text);
         isTyping.set(true);
     }
 
@@ -92,7 +92,7 @@ public final class BulletsViewModel {
         if (!isTyping.get()) {
             return;
         }
-        var text = typed.getValueSafe().strip().replaceAll("\\s+", " ");
+        var text = draftText.getValueSafe().strip().replaceAll("\\s+", " ");
         var now = line.get();
         var part = now == null ? Part.ADJUSTMENTS : now.part();
         int index = now == null ? -1 : now.index();
@@ -101,7 +101,7 @@ public final class BulletsViewModel {
                 bullets -> {
                     if (isAdding) {
                         if (!text.isEmpty()) {
-                            bullets.add(index + 1, Bullet.written(text));
+                            bullets.add(index + 1, Bullet.ofText(text));
                         }
                     } else if (text.isEmpty()) {
                         bullets.remove(index);
@@ -159,7 +159,7 @@ public final class BulletsViewModel {
         var base = shown.get();
         var bullets = new ArrayList<>(part.of(base.points()));
         int index = change.of(bullets);
-        Points points = part.in(base.points(), bullets);
+        Points points = part.replaceBullets(base.points(), bullets);
         if (points.equals(base.points())) {
             cancel();
             return;

@@ -27,12 +27,12 @@ final class EntryCard extends ScrollPane {
         lines.getStyleClass().add("feedback-card-lines");
         setFitToWidth(true);
         setContent(lines);
-        model.selected.subscribe(_ -> show());
+        model.selection.subscribe(_ -> show());
         model.rows.addListener((ListChangeListener<Feedback>) _ -> show());
     }
 
     private void show() {
-        int index = model.indexOf(model.selected.get());
+        int index = model.indexOf(model.selection.get());
         setVisible(index >= 0);
         setManaged(index >= 0);
         if (index >= 0) {
@@ -43,13 +43,13 @@ final class EntryCard extends ScrollPane {
 
     private List<Label> lines(Feedback entry) {
         var all = new ArrayList<Label>();
-        all.add(TextControls.wrapped(entry.fields().summary(), "strong"));
+        all.add(TextControls.wrappingLabel(entry.fields().summary(), "strong"));
         say(all, "feedback.cell.well", entry.fields().wentWell());
         say(all, "feedback.cell.improve", entry.fields().couldImprove());
         if (entry.isInferred()) {
-            all.add(TextControls.wrapped(Texts.get("feedback.cell.inferred"), "caption"));
+            all.add(TextControls.wrappingLabel(Texts.get("feedback.cell.inferred"), "caption"));
         }
-        var facts = TextControls.wrapped("", "caption");
+        var facts = TextControls.wrappingLabel("", "caption");
         Dates.keep(facts, () -> VisibleText.of(facts(entry)));
         all.add(facts);
         return all;
@@ -72,7 +72,7 @@ final class EntryCard extends ScrollPane {
 
     private static void say(List<Label> all, String key, String text) {
         if (!text.isBlank()) {
-            all.add(TextControls.wrapped(Texts.get(key, text)));
+            all.add(TextControls.wrappingLabel(Texts.get(key, text)));
         }
     }
 }

@@ -27,7 +27,7 @@ final class EntryPane extends BorderPane {
     EntryPane(EntryViewModel model, Runnable onBack) {
         getStyleClass().addAll("detail", "feedback-form");
         var head = new HBox(
-                8, Icons.NOTE.node(20), TextControls.fixed(Texts.get("feedback.entry.title"), "section-title"));
+                8, Icons.NOTE.node(20), TextControls.fixedLabel(Texts.get("feedback.entry.title"), "section-title"));
         head.getStyleClass().add("detail-head");
         setTop(head);
         var fields = new VBox(
@@ -42,7 +42,7 @@ final class EntryPane extends BorderPane {
         scroll.setFocusTraversable(false);
         scroll.getStyleClass().add("screen-scroll");
         setCenter(scroll);
-        var mistake = TextControls.wrapped("", "mistake");
+        var mistake = TextControls.wrappingLabel("", "mistake");
         mistake.textProperty().bind(model.mistake);
         mistake.visibleProperty().bind(model.mistake.isNotEmpty());
         mistake.managedProperty().bind(mistake.visibleProperty());
@@ -58,7 +58,7 @@ final class EntryPane extends BorderPane {
     }
 
     private static VBox part(String name, TextInputControl control, StringProperty text) {
-        var label = TextControls.fixed(Texts.get("feedback.entry." + name));
+        var label = TextControls.fixedLabel(Texts.get("feedback.entry." + name));
         label.setLabelFor(control);
         control.setId("entry-" + name);
         control.setPromptText(Texts.get("feedback.entry." + name + ".hint"));
@@ -87,7 +87,7 @@ final class EntryPane extends BorderPane {
             SegmentedControl.wire(button, model.satisfaction, level);
             choice.getButtons().add(button);
         }
-        var part = new VBox(TextControls.fixed(Texts.get("feedback.entry.satisfaction")), choice);
+        var part = new VBox(TextControls.fixedLabel(Texts.get("feedback.entry.satisfaction")), choice);
         part.getStyleClass().add("field");
         return part;
     }

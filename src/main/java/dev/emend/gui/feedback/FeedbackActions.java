@@ -38,7 +38,7 @@ final class FeedbackActions extends ScreenActions {
         isFree = model.side.isEqualTo(FeedbackSidePanel.PERIODS).and(periods.bullets.isTyping.not());
         var isOpen = isFree.not();
         var hasLine = isFree.and(periods.bullets.line.isNotNull());
-        var hasSummary = isFree.and(periods.chosen.isNotNull());
+        var hasSummary = isFree.and(periods.selection.isNotNull());
         activate = add("activate", Icons.KEEP, "Shortcut+Enter", isFree.and(isState(false)), periods::activate);
         deactivate = add("deactivate", Icons.ARCHIVE, "Shift+U", isFree.and(isState(true)), periods::deactivate);
         generate = add("generate", Icons.SUMMARY, "G", isFree, periods::generate);
@@ -61,7 +61,7 @@ final class FeedbackActions extends ScreenActions {
         add("show.changes", Icons.NEXT, "Alt+2", isFree, () -> view.tab().accept(1));
         add("show.told", Icons.NEXT, "Alt+3", isFree, () -> view.tab().accept(2));
         add("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
-        add("back", Icons.CLOSE, "Esc", isOpen, model::back);
+        add("back", Icons.CLOSE, "Esc", isOpen, model::goBack);
         clear = add("clear", Icons.CLEAR, "Esc", isFree.and(log.filter.isNotEmpty()), log::clear);
     }
 
@@ -72,7 +72,7 @@ final class FeedbackActions extends ScreenActions {
                 () -> periods.current()
                         .filter(summary -> (summary.status().state() == State.ACTIVE) == isActive)
                         .isPresent(),
-                new Observable[] {periods.chosen, periods.all});
+                new Observable[] {periods.selection, periods.all});
     }
 
     @Override

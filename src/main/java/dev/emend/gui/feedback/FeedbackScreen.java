@@ -26,18 +26,18 @@ public final class FeedbackScreen extends Screen {
 
     /// @param argument a filter line, [#DRAFTS], or empty for the screen as it was left
     @Override
-    public void shown(String argument) {
+    public void onShown(String argument) {
         if (argument.equals(DRAFTS)) {
             model.showDrafts();
             view.focusDrafts();
         } else {
-            model.shown(argument);
+            model.onShown(argument);
             view.focusList();
         }
     }
 
     @Override
-    public void changed() {
+    public void onChanged() {
         model.reload();
     }
 }

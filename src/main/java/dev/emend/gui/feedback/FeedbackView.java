@@ -89,8 +89,8 @@ public final class FeedbackView extends StackPane implements ScreenView {
         rail = new FacetRail("feedback", model.log::toggle);
         table = new LogTable(model.log, host.dates());
         periods = new PeriodPane(model.periods, model.rules, host.dates(), actions);
-        entry = new EntryPane(model.entry, model::back);
-        rules = new RulesPane(model.rules, model::back);
+        entry = new EntryPane(model.entry, model::goBack);
+        rules = new RulesPane(model.rules, model::goBack);
         facets.setContent(rail);
         facets.setFocusTraversable(false);
         var card = new EntryCard(model.log, host.dates());
@@ -107,7 +107,7 @@ public final class FeedbackView extends StackPane implements ScreenView {
         FilterLine.tell(filter, mistake, model.log.mistake);
         wireSides();
         model.periods.load.subscribe(now -> now.ready().ifPresent(_ -> summariesRead()));
-        model.log.marked.subscribe(this::sayCount);
+        model.log.markedIds.subscribe(this::sayCount);
         rows.watch(model.log.load, this::show, model.log::reload);
     }
 
@@ -123,7 +123,7 @@ public final class FeedbackView extends StackPane implements ScreenView {
         days.setMinWidth(Region.USE_PREF_SIZE);
         var period = new HBox(
                 8,
-                TextControls.fixed(Texts.get("feedback.days.before"), "caption"),
+                TextControls.fixedLabel(Texts.get("feedback.days.before"), "caption"),
                 days,
                 ActionControls.button(actions.generate));
         period.setAlignment(Pos.CENTER_LEFT);
@@ -173,7 +173,7 @@ public final class FeedbackView extends StackPane implements ScreenView {
     }
 
     private void focusLater(Runnable focus) {
-        Focus.later(this, ui, focus);
+        Focus.moveLater(this, ui, focus);
     }
 
     /// Puts the focus on the summaries, as soon as they are read.
@@ -214,7 +214,7 @@ public final class FeedbackView extends StackPane implements ScreenView {
 
     /// How many are listed, or how many of them are selected.
     private void sayCount() {
-        int marked = model.log.marked.size();
+        int marked = model.log.markedIds.size();
         int rows = model.log.rows.size();
         count.setText(
                 marked > 1 ? Texts.get("feedback.selected", marked, rows) : Texts.get("feedback.count", rows, total));
@@ -222,10 +222,10 @@ public final class FeedbackView extends StackPane implements ScreenView {
 
     private @Nullable Node placeholder(Listing listing) {
         if (listing.log().total() == 0) {
-            return EmptyPane.nothing(Texts.get("feedback.empty"), actions.create);
+            return EmptyPane.noContent(Texts.get("feedback.empty"), actions.create);
         }
         return listing.log().rows().isEmpty()
-                ? EmptyPane.filtered(Texts.get("feedback.filtered"), actions.clear)
+                ? EmptyPane.noMatches(Texts.get("feedback.filtered"), actions.clear)
                 : null;
     }
 

@@ -25,12 +25,12 @@ public final class FeedbackViewModel {
         this.host = host;
         log = new LogViewModel(feedbacks, host.background());
         periods = new PeriodsViewModel(actor, feedbacks, host);
-        entry = new EntryViewModel(actor, feedbacks, host, this::entered);
+        entry = new EntryViewModel(actor, feedbacks, host, this::onEntrySaved);
         rules = new RulesViewModel(feedbacks, host, this::leave);
     }
 
     /// @param argument a filter line, or empty for the screen as it was left
-    void shown(String argument) {
+    void onShown(String argument) {
         if (!argument.isBlank()) {
             log.filter.set(argument);
         }
@@ -58,9 +58,9 @@ public final class FeedbackViewModel {
         }
     }
 
-    private void entered(long id) {
+    private void onEntrySaved(long id) {
         leave();
-        log.selected.set(id);
+        log.selection.set(id);
         reload();
     }
 
@@ -119,7 +119,7 @@ public final class FeedbackViewModel {
     }
 
     /// Closes what is open.
-    public void back() {
+    public void goBack() {
         if (side.get() == FeedbackSidePanel.PERIODS) {
             periods.bullets.cancel();
         } else {

@@ -35,15 +35,16 @@ final class LogTable extends DataTable<Feedback> {
                         column("source", Origin::new, 86)));
         followSelection(
                 model.rows,
-                model.selected,
-                () -> model.indexOf(model.selected.get()),
-                row -> model.selected.set(row.id()));
-        followMarks(rows -> model.marked.setAll(rows.stream().map(Feedback::id).toList()));
+                model.selection,
+                () -> model.indexOf(model.selection.get()),
+                row -> model.selection.set(row.id()));
+        followMarks(
+                rows -> model.markedIds.setAll(rows.stream().map(Feedback::id).toList()));
     }
 
     @Override
-    protected void selected(Feedback row) {
-        model.marked.setAll(List.of(row.id()));
+    protected void onRowSelected(Feedback row) {
+        model.markedIds.setAll(List.of(row.id()));
     }
 
     private static final class Day extends DataTable.Cell<Feedback> {

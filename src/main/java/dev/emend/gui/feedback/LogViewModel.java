@@ -43,8 +43,8 @@ public final class LogViewModel {
     public final ObservableList<Feedback> rows = FXCollections.observableArrayList();
 
     /// All that are marked in the table, the chosen one among them.
-    public final ObservableList<Long> marked = FXCollections.observableArrayList();
-    public final ObjectProperty<@Nullable Long> selected = new SimpleObjectProperty<>();
+    public final ObservableList<Long> markedIds = FXCollections.observableArrayList();
+    public final ObjectProperty<@Nullable Long> selection = new SimpleObjectProperty<>();
     private FeedbackService.Log newest = NOTHING;
 
     LogViewModel(FeedbackService feedbacks, Background background) {
@@ -82,15 +82,15 @@ public final class LogViewModel {
     private void take(Listing listing) {
         newest = listing.log;
         mistake.set(listing.mistake);
-        var now = selected.get();
+        var now = selection.get();
         int place = indexOf(now);
         if (!rows.equals(newest.rows())) {
             rows.setAll(newest.rows());
         }
         if (rows.isEmpty()) {
-            selected.set(null);
+            selection.set(null);
         } else if (indexOf(now) < 0) {
-            selected.set(rows.get(Math.clamp(place, 0, rows.size() - 1)).id());
+            selection.set(rows.get(Math.clamp(place, 0, rows.size() - 1)).id());
         }
         if (!listing.isWhole) {
             background.delayedUi().execute(this::reload);
@@ -99,7 +99,7 @@ public final class LogViewModel {
 
     /// Adds the clause of a facet to the filter line, or takes it out.
     public void toggle(Facet facet) {
-        filter.set(FilterText.of(filter.getValueSafe()).toggled(facet.clause()));
+        filter.set(FilterText.of(filter.getValueSafe()).toggle(facet.clause()));
     }
 
     /// Only these entries.
@@ -114,8 +114,8 @@ public final class LogViewModel {
     /// Moves the choice up or down, staying inside.
     public void move(int by) {
         if (!rows.isEmpty()) {
-            int now = indexOf(selected.get());
-            selected.set(rows.get(Math.clamp(now + (now < 0 ? 1 : by), 0, rows.size() - 1))
+            int now = indexOf(selection.get());
+            selection.set(rows.get(Math.clamp(now + (now < 0 ? 1 : by), 0, rows.size() - 1))
                     .id());
         }
     }
@@ -130,7 +130,7 @@ public final class LogViewModel {
     }
 
     List<Long> markedOrSelected() {
-        var id = selected.get();
-        return marked.size() > 1 ? List.copyOf(marked) : id == null ? List.of() : List.of(id);
+        var id = selection.get();
+        return markedIds.size() > 1 ? List.copyOf(markedIds) : id == null ? List.of() : List.of(id);
     }
 }

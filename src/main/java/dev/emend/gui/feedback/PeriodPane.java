@@ -101,7 +101,7 @@ final class PeriodPane extends BorderPane {
         offer(actions.activate, ActionControls.primary(actions.activate));
         offer(actions.deactivate, ActionControls.button(actions.deactivate));
         model.all.addListener((ListChangeListener<PeriodSummary>) _ -> compare());
-        model.chosen.subscribe((_, _) -> compare());
+        model.selection.subscribe((_, _) -> compare());
         compare();
         pane.watch(model.load, this::show, model::reload);
     }
@@ -118,7 +118,7 @@ final class PeriodPane extends BorderPane {
             button.setManaged(isShown);
         };
         model.all.addListener((ListChangeListener<PeriodSummary>) _ -> show.run());
-        model.chosen.subscribe(_ -> show.run());
+        model.selection.subscribe(_ -> show.run());
     }
 
     private void show(List<PeriodSummary> all) {
@@ -129,7 +129,7 @@ final class PeriodPane extends BorderPane {
         waiting.setVisible(drafts > 0);
         waiting.setManaged(drafts > 0);
         pane.setPlaceholder(
-                all.isEmpty() ? EmptyPane.nothing(Texts.get("feedback.summaries.none"), actions.generate) : null);
+                all.isEmpty() ? EmptyPane.noContent(Texts.get("feedback.summaries.none"), actions.generate) : null);
     }
 
     /// Both lists follow the view model's choice and the other way round.
@@ -137,7 +137,7 @@ final class PeriodPane extends BorderPane {
         var summary = summaries.getSelectionModel();
         summary.selectedItemProperty().addListener((_, _, selected) -> {
             if (selected != null && !isSyncing) {
-                model.chosen.set(selected.id());
+                model.selection.set(selected.id());
             }
         });
         Runnable choose = () -> {
@@ -145,7 +145,7 @@ final class PeriodPane extends BorderPane {
             model.current().ifPresentOrElse(summary::select, summary::clearSelection);
             isSyncing = false;
         };
-        model.chosen.subscribe(_ -> choose.run());
+        model.selection.subscribe(_ -> choose.run());
         model.all.addListener((ListChangeListener<PeriodSummary>) _ -> choose.run());
         var bullet = bullets.getSelectionModel();
         bullet.selectedItemProperty().addListener((_, _, selected) -> {
@@ -168,7 +168,7 @@ final class PeriodPane extends BorderPane {
     }
 
     private void wireTyping() {
-        typed.textProperty().bindBidirectional(model.bullets.typed);
+        typed.textProperty().bindBidirectional(model.bullets.draftText);
         TextControls.tabLeaves(typed);
         typingName.setLabelFor(typed);
         typing.visibleProperty().bind(model.bullets.isTyping);
@@ -181,14 +181,14 @@ final class PeriodPane extends BorderPane {
         if (now.isEmpty()) {
             return;
         }
-        var other = model.compared();
+        var other = model.baseline();
         if (other.isEmpty()) {
-            changes.getChildren().add(TextControls.wrapped(Texts.get("feedback.changes.alone"), "muted"));
+            changes.getChildren().add(TextControls.wrappingLabel(Texts.get("feedback.changes.alone"), "muted"));
             return;
         }
         var pieces = WordDiff.of(FeedbackTexts.text(other.get()), FeedbackTexts.text(now.get()));
         changes.getChildren()
-                .add(TextControls.wrapped(
+                .add(TextControls.wrappingLabel(
                         Texts.get(
                                 WordDiff.isSame(pieces) ? "feedback.changes.same" : "feedback.changes.against",
                                 FeedbackTexts.period(other.get(), dates)),
@@ -251,10 +251,10 @@ final class PeriodPane extends BorderPane {
             }
             var state = periodSummary.status().state();
             var chip = new Chip(FeedbackTexts.icon(state), FeedbackTexts.state(state), FeedbackTexts.tone(state));
-            var period = TextControls.fixed(FeedbackTexts.period(periodSummary, dates), "strong");
+            var period = TextControls.fixedLabel(FeedbackTexts.period(periodSummary, dates), "strong");
             var gap = new Region();
             HBox.setHgrow(gap, Priority.ALWAYS);
-            var total = TextControls.fixed(Texts.get("feedback.summary.total", periodSummary.total()), "caption");
+            var total = TextControls.fixedLabel(Texts.get("feedback.summary.total", periodSummary.total()), "caption");
             var face = new HBox(8, chip, period, gap, total);
             face.getStyleClass().add("summary-face");
             setAccessibleText(FeedbackTexts.state(state) + ", " + period.getText() + ", " + total.getText());
@@ -263,11 +263,11 @@ final class PeriodPane extends BorderPane {
     }
 
     private static final class BulletCell extends WrappingCell<SummaryBullet> {
-        private final Label heading = TextControls.fixed("", "facet-group");
-        private final Label text = TextControls.wrapped("");
-        private final Label origin = TextControls.wrapped("", "caption");
+        private final Label heading = TextControls.fixedLabel("", "facet-group");
+        private final Label text = TextControls.wrappingLabel("");
+        private final Label origin = TextControls.wrappingLabel("", "caption");
         private final VBox content = new VBox(2, text, origin);
-        private final HBox row = new HBox(8, TextControls.fixed("\u2022"), content);
+        private final HBox row = new HBox(8, TextControls.fixedLabel("\u2022"), content);
         private final VBox face = new VBox(4, heading, row);
 
         BulletCell() {

@@ -29,7 +29,7 @@ public final class PeriodsViewModel {
     private final ScreenHost host;
     public final ObjectProperty<Load<List<PeriodSummary>>> load = new SimpleObjectProperty<>(Load.idle());
     public final ObservableList<PeriodSummary> all = FXCollections.observableArrayList();
-    public final ObjectProperty<@Nullable Long> chosen = new SimpleObjectProperty<>();
+    public final ObjectProperty<@Nullable Long> selection = new SimpleObjectProperty<>();
     public final StringProperty days = new SimpleStringProperty("7");
 
     /// Whose conversations the told text is for; empty for all.
@@ -61,7 +61,7 @@ public final class PeriodsViewModel {
     /// Shows a draft, unless one is shown, as soon as they are read.
     void showDraft() {
         if (current().filter(summary -> summary.status().state() == State.DRAFT).isEmpty()) {
-            chosen.set(null);
+            selection.set(null);
         }
     }
 
@@ -71,7 +71,7 @@ public final class PeriodsViewModel {
         }
         if (current().isEmpty()) {
             // what waits for a person first
-            chosen.set(now.stream()
+            selection.set(now.stream()
                     .filter(summary -> summary.status().state() == State.DRAFT)
                     .findFirst()
                     .or(() -> now.stream().findFirst())
@@ -82,13 +82,13 @@ public final class PeriodsViewModel {
 
     /// The summary that is shown.
     public Optional<PeriodSummary> current() {
-        var id = chosen.get();
+        var id = selection.get();
         return all.stream().filter(summary -> id != null && summary.id() == id).findFirst();
     }
 
     /// The active summary the shown one is compared with: the newest of the others.
-    public Optional<PeriodSummary> compared() {
-        var id = chosen.get();
+    public Optional<PeriodSummary> baseline() {
+        var id = selection.get();
         return all.stream()
                 .filter(summary -> summary.status().state() == State.ACTIVE)
                 .filter(summary -> id == null || summary.id() != id)
@@ -103,8 +103,8 @@ public final class PeriodsViewModel {
 
     public void move(int by) {
         for (int i = 0; i < all.size(); i++) {
-            if (Objects.equals(all.get(i).id(), chosen.get())) {
-                chosen.set(all.get(Math.clamp(i + by, 0, all.size() - 1)).id());
+            if (Objects.equals(all.get(i).id(), selection.get())) {
+                selection.set(all.get(Math.clamp(i + by, 0, all.size() - 1)).id());
                 return;
             }
         }
@@ -119,7 +119,7 @@ public final class PeriodsViewModel {
                         () -> feedbacks.periods().generate(actor, count),
                         made -> {
                             boolean isNew = all.stream().noneMatch(summary -> summary.id() == made.id());
-                            chosen.set(made.id());
+                            selection.set(made.id());
                             reload();
                             if (isNew) {
                                 host.done(Texts.get("feedback.done.generated", made.total()), true);

@@ -28,9 +28,9 @@ final class PromptPane extends VBox {
     private final PeriodsViewModel model;
     private final Dates dates;
     private final ComboBox<String> tag = new ComboBox<>();
-    private final Label text = TextControls.wrapped("", "mono", "told-text");
+    private final Label text = TextControls.wrappingLabel("", "mono", "told-text");
     private final FlowPane weights = new FlowPane(6, 6);
-    private final Label nothing = TextControls.wrapped("", "muted");
+    private final Label emptyLabel = TextControls.wrappingLabel("", "muted");
     private final LoadPane pane = new LoadPane();
 
     PromptPane(PeriodsViewModel model, RulesViewModel rules, Dates dates) {
@@ -46,11 +46,11 @@ final class PromptPane extends VBox {
                 model.tag.set(value);
             }
         });
-        var name = TextControls.fixed(Texts.get("feedback.told.tag"), "caption");
+        var name = TextControls.fixedLabel(Texts.get("feedback.told.tag"), "caption");
         name.setLabelFor(tag);
         var head = new HBox(8, name, tag);
         head.getStyleClass().add("panel-head");
-        var body = new VBox(10, weights, text, nothing);
+        var body = new VBox(10, weights, text, emptyLabel);
         var scroll = new ScrollPane(body);
         scroll.setFitToWidth(true);
         scroll.setFocusTraversable(false);
@@ -84,14 +84,14 @@ final class PromptPane extends VBox {
                                     String.format(Language.locale(), "%.2f", learned.weight())),
                             StyleVariant.SUCCESS));
         }
-        for (var faded : context.faded()) {
+        for (var faded : context.fadedSummaries()) {
             weights.getChildren()
                     .add(new Chip(
                             Icons.STALE,
                             Texts.get("feedback.told.faded", FeedbackTexts.period(faded, dates)),
                             StyleVariant.WARNING));
         }
-        for (var outdated : context.outdated()) {
+        for (var outdated : context.outdatedSummaries()) {
             weights.getChildren()
                     .add(new Chip(
                             Icons.STALE,
@@ -104,9 +104,10 @@ final class PromptPane extends VBox {
         text.setText(context.text());
         text.setVisible(context.hasLearning());
         text.setManaged(context.hasLearning());
-        nothing.setText(Texts.get(context.tag().isEmpty() ? "feedback.told.nothing" : "feedback.told.nothingForTag"));
-        nothing.setVisible(!context.hasLearning());
-        nothing.setManaged(!context.hasLearning());
+        emptyLabel.setText(
+                Texts.get(context.tag().isEmpty() ? "feedback.told.nothing" : "feedback.told.nothingForTag"));
+        emptyLabel.setVisible(!context.hasLearning());
+        emptyLabel.setManaged(!context.hasLearning());
     }
 
     /// The empty tag stands for all conversations.

@@ -34,7 +34,9 @@ final class RulesPane extends BorderPane {
         getStyleClass().add("wide-panel");
         setTop(head(onBack));
         var decay = new HBox(
-                16, number("halfLife", halfLife, model.halfLife), number("least", new TextField(), model.least));
+                16,
+                number("halfLife", halfLife, model.halfLife),
+                number("least", new TextField(), model.minimumWeight));
         var body = new VBox(
                 10,
                 section("tags"),
@@ -67,7 +69,7 @@ final class RulesPane extends BorderPane {
         back.setMinWidth(USE_PREF_SIZE);
         var head = new HBox(
                 new Icon(Icons.CONDITION, 20),
-                TextControls.fixed(Texts.get("feedback.rules.title"), "section-title"),
+                TextControls.fixedLabel(Texts.get("feedback.rules.title"), "section-title"),
                 gap,
                 back,
                 new KeyCap("Esc"));
@@ -89,7 +91,7 @@ final class RulesPane extends BorderPane {
         example.setMinWidth(USE_PREF_SIZE);
         example.setOnAction(_ -> model.showExample());
         TextControls.hint(example, Texts.get("feedback.rules.example.hint"));
-        var mistake = TextControls.wrapped("", "mistake");
+        var mistake = TextControls.wrappingLabel("", "mistake");
         mistake.textProperty().bind(model.mistake);
         HBox.setHgrow(mistake, Priority.ALWAYS);
         var foot = new HBox(save, new KeyCap("Ctrl+Enter"), reset, example, mistake);
@@ -100,8 +102,8 @@ final class RulesPane extends BorderPane {
     private static VBox section(String name) {
         return new VBox(
                 2,
-                TextControls.fixed(Texts.get("feedback.rules." + name), "section-title"),
-                TextControls.wrapped(Texts.get("feedback.rules." + name + ".hint"), "caption"));
+                TextControls.fixedLabel(Texts.get("feedback.rules." + name), "section-title"),
+                TextControls.wrappingLabel(Texts.get("feedback.rules." + name + ".hint"), "caption"));
     }
 
     private static Button more(String key, Runnable run) {
@@ -112,7 +114,7 @@ final class RulesPane extends BorderPane {
     }
 
     private static VBox number(String name, TextField field, StringProperty text) {
-        var label = TextControls.fixed(Texts.get("feedback.rules." + name));
+        var label = TextControls.fixedLabel(Texts.get("feedback.rules." + name));
         label.setLabelFor(field);
         field.setId("rules-" + name);
         field.setPrefColumnCount(8);
@@ -145,10 +147,10 @@ final class RulesPane extends BorderPane {
         var name = isTags ? "tag" : "adjustment";
         int words = isTags ? 2 : 0;
         int column = isTags ? 0 : 1;
-        grid.add(TextControls.fixed(Texts.get("feedback.rules.words"), "caption"), words, 0);
-        grid.add(TextControls.fixed(Texts.get("feedback.rules." + name), "caption"), column, 0);
+        grid.add(TextControls.fixedLabel(Texts.get("feedback.rules.words"), "caption"), words, 0);
+        grid.add(TextControls.fixedLabel(Texts.get("feedback.rules." + name), "caption"), column, 0);
         if (isTags) {
-            grid.add(TextControls.fixed(Texts.get("feedback.rules.important"), "caption"), 1, 0);
+            grid.add(TextControls.fixedLabel(Texts.get("feedback.rules.important"), "caption"), 1, 0);
         }
         for (int i = 0; i < rows.size(); i++) {
             var row = rows.get(i);

@@ -56,7 +56,7 @@ public final class RulesViewModel {
     public final StringProperty halfLife = new SimpleStringProperty("");
 
     /// The least weight that is served, 0 to 1.
-    public final StringProperty least = new SimpleStringProperty("");
+    public final StringProperty minimumWeight = new SimpleStringProperty("");
     public final StringProperty mistake = new SimpleStringProperty("");
 
     RulesViewModel(FeedbackService feedbacks, ScreenHost host, Runnable onSaved) {
@@ -79,7 +79,7 @@ public final class RulesViewModel {
                 .map(adjustment -> Row.of(adjustment.text(), adjustment.words(), false))
                 .toList());
         halfLife.set(number(rules.decay().halfLife().toSeconds() / DAY));
-        least.set(number(rules.decay().least()));
+        minimumWeight.set(number(rules.decay().minWeight()));
     }
 
     private static String number(double value) {
@@ -107,7 +107,7 @@ public final class RulesViewModel {
     /// Saves; when that fails what was typed stays.
     public void save() {
         var days = parse(halfLife.getValueSafe());
-        var weight = parse(least.getValueSafe());
+        var weight = parse(minimumWeight.getValueSafe());
         if (days.isEmpty() || days.get() * DAY < 1 || days.get() > 100_000) {
             mistake.set(Texts.get("feedback.rules.halfLife.wrong"));
             return;

@@ -18,7 +18,7 @@ record SummaryBullet(Part part, int index, Bullet bullet, boolean isFirst) {
             return this == ADJUSTMENTS ? points.adjustments() : points.learnings();
         }
 
-        Points in(Points points, List<Bullet> bullets) {
+        Points replaceBullets(Points points, List<Bullet> bullets) {
             return this == ADJUSTMENTS
                     ? new Points(points.learnings(), bullets)
                     : new Points(bullets, points.adjustments());

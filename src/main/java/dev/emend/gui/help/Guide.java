@@ -48,7 +48,7 @@ final class Guide {
     Guide() {
         var start = read(START);
         pages.put(START, start);
-        for (var path : linked(start)) {
+        for (var path : linkedPaths(start)) {
             if (resource(path) != null) {
                 pages.computeIfAbsent(path, Guide::read);
             }
@@ -121,7 +121,7 @@ final class Guide {
         return path.startsWith("guide/");
     }
 
-    private static Set<String> linked(GuidePage page) {
+    private static Set<String> linkedPaths(GuidePage page) {
         var destinations = new ArrayList<String>();
         page.document().accept(new AbstractVisitor() {
             @Override

@@ -67,18 +67,18 @@ public final class GuideDialog extends BorderPane {
     public final TextField search = new TextField();
     private final ListView<Entry> list = new ListView<>();
     private final ScrollPane text = new ScrollPane();
-    private final Label note = TextControls.fixed("", "muted");
+    private final Label note = TextControls.fixedLabel("", "muted");
     private final Deque<String> before = new ArrayDeque<>();
     private final BooleanProperty hasBefore = new SimpleBooleanProperty(false);
     private final UiAction back;
     private final UiAction find;
-    private String shown;
+    private String visiblePlace;
     private boolean isFilling;
 
     /// @param close takes the dialog away
     private GuideDialog(String place, ScreenHost host, Runnable close) {
         this.host = host;
-        shown = place;
+        visiblePlace = place;
         setId("guide");
         getStyleClass().add("guide-dialog");
         setAccessibleText(Texts.get("help.guide.title"));
@@ -92,7 +92,7 @@ public final class GuideDialog extends BorderPane {
         list.setId("guide-list");
         list.setAccessibleText(Texts.get("help.guide.contents"));
         list.setCellFactory(_ -> new EntryCell());
-        list.setPlaceholder(EmptyPane.nothing(Texts.get("help.guide.none")));
+        list.setPlaceholder(EmptyPane.noContent(Texts.get("help.guide.none")));
         list.getSelectionModel().selectedItemProperty().subscribe(entry -> {
             if (entry != null && !isFilling) {
                 show(entry.place());
@@ -144,12 +144,12 @@ public final class GuideDialog extends BorderPane {
 
     private void begin() {
         fill();
-        show(shown);
+        show(visiblePlace);
     }
 
     private static HBox head() {
         var head = new HBox(
-                12, new Icon(Icons.HELP, 20), TextControls.fixed(Texts.get("help.guide.title"), "screen-title"));
+                12, new Icon(Icons.HELP, 20), TextControls.fixedLabel(Texts.get("help.guide.title"), "screen-title"));
         head.getStyleClass().add("guide-head");
         return head;
     }
@@ -179,7 +179,7 @@ public final class GuideDialog extends BorderPane {
                 .setAll(
                         isSearch
                                 ? all.get().find(search.getText()).stream()
-                                        .map(GuideDialog::found)
+                                        .map(GuideDialog::toEntry)
                                         .toList()
                                 : all.get().pages().stream()
                                         .map(page -> new Entry(page.path(), page.title(), ""))
@@ -192,21 +192,21 @@ public final class GuideDialog extends BorderPane {
             selectShown();
         }
         isFilling = false;
-        Focus.later(this, host.background().ui(), this::revealSelected); // lines are of their heights only then
+        Focus.moveLater(this, host.background().ui(), this::revealSelected); // lines are of their heights only then
     }
 
     private void revealSelected() {
         list.scrollTo(Math.max(0, list.getSelectionModel().getSelectedIndex() - LINES_ABOVE));
     }
 
-    private static Entry found(GuideSection section) {
+    private static Entry toEntry(GuideSection section) {
         return section.heading().isEmpty()
                 ? new Entry(section.page(), section.title(), "")
                 : new Entry(section.page() + "#" + section.anchor(), section.heading(), section.title());
     }
 
     private void selectShown() {
-        var path = Guide.path(shown);
+        var path = Guide.path(visiblePlace);
         list.getItems().stream()
                 .filter(entry -> entry.place().equals(path))
                 .findFirst()
@@ -218,8 +218,9 @@ public final class GuideDialog extends BorderPane {
         if (page.isEmpty()) {
             return;
         }
-        var isSame = text.getContent() instanceof PageView && Guide.path(shown).equals(Guide.path(place));
-        shown = place;
+        var isSame = text.getContent() instanceof PageView
+                && Guide.path(visiblePlace).equals(Guide.path(place));
+        visiblePlace = place;
         note.setText("");
         if (!isSame) {
             var view = new PageView(page.get(), this::follow, this::copy);
@@ -232,11 +233,11 @@ public final class GuideDialog extends BorderPane {
             text.setContent(view);
             text.setAccessibleText(page.get().title());
         }
-        Focus.later(this, host.background().ui(), () -> scrollTo(Guide.anchor(place)));
+        Focus.moveLater(this, host.background().ui(), () -> scrollTo(Guide.anchor(place)));
     }
 
     private void follow(String place) {
-        before.push(shown);
+        before.push(visiblePlace);
         hasBefore.set(true);
         go(place);
     }
@@ -287,8 +288,8 @@ public final class GuideDialog extends BorderPane {
             case PAGE_UP -> -screen;
             case DOWN -> isInPage ? LINE : 0;
             case UP -> isInPage ? -LINE : 0;
-            case END -> isInPage ? hidden() : 0;
-            case HOME -> isInPage ? -hidden() : 0;
+            case END -> isInPage ? hiddenHeight() : 0;
+            case HOME -> isInPage ? -hiddenHeight() : 0;
             default -> 0;
         };
         if (by != 0) {
@@ -298,7 +299,7 @@ public final class GuideDialog extends BorderPane {
     }
 
     /// What of the page does not fit, pixels.
-    private double hidden() {
+    private double hiddenHeight() {
         double height = text.getContent() == null
                 ? 0
                 : text.getContent().getLayoutBounds().getHeight();
@@ -307,11 +308,11 @@ public final class GuideDialog extends BorderPane {
 
     /// What of the page is above what is seen, pixels.
     private double top() {
-        return text.getVvalue() * hidden();
+        return text.getVvalue() * hiddenHeight();
     }
 
     private void moveTo(double top) {
-        text.setVvalue(hidden() == 0 ? 0 : Math.clamp(top / hidden(), 0, 1));
+        text.setVvalue(hiddenHeight() == 0 ? 0 : Math.clamp(top / hiddenHeight(), 0, 1));
     }
 
     private void scrollTo(String anchor) {
@@ -345,9 +346,9 @@ public final class GuideDialog extends BorderPane {
                 setAccessibleText(null);
                 return;
             }
-            var face = new VBox(TextControls.wrapped(entry.title()));
+            var face = new VBox(TextControls.wrappingLabel(entry.title()));
             if (!entry.detail().isEmpty()) {
-                face.getChildren().add(TextControls.wrapped(entry.detail(), "caption"));
+                face.getChildren().add(TextControls.wrappingLabel(entry.detail(), "caption"));
             }
             face.getStyleClass().add(Guide.isGuide(entry.place()) ? "guide-entry" : "reference-entry");
             setGraphic(face);

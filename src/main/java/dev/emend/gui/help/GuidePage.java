@@ -37,7 +37,7 @@ record GuidePage(String path, String title, Node document, Map<Heading, String> 
             if (node instanceof Heading heading) {
                 var words = plain(heading);
                 title = anchors.isEmpty() ? words : title;
-                anchors.put(heading, numbered(anchor(words), taken));
+                anchors.put(heading, uniqueAnchor(anchor(words), taken));
             }
         }
         return new GuidePage(path, title, document, anchors, sections(path, title, document, anchors));
@@ -68,7 +68,7 @@ record GuidePage(String path, String title, Node document, Map<Heading, String> 
                 .replace(' ', '-');
     }
 
-    private static String numbered(String anchor, Map<String, Integer> taken) {
+    private static String uniqueAnchor(String anchor, Map<String, Integer> taken) {
         int before = taken.merge(anchor, 1, Integer::sum) - 1;
         return before == 0 ? anchor : anchor + "-" + before;
     }

@@ -161,7 +161,7 @@ public final class KeySheet extends VBox {
     }
 
     private static HBox line(String words, String key) {
-        var label = TextControls.wrapped(words);
+        var label = TextControls.wrappingLabel(words);
         label.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(label, Priority.ALWAYS);
         var line = new HBox(label, new KeyCap(key));

@@ -115,7 +115,7 @@ final class PageView extends VBox {
     }
 
     private javafx.scene.Node heading(Heading heading) {
-        var label = TextControls.wrapped(GuidePage.plain(heading), "page-h" + Math.min(3, heading.getLevel()));
+        var label = TextControls.wrappingLabel(GuidePage.plain(heading), "page-h" + Math.min(3, heading.getLevel()));
         narrow(label);
         places.put(page.anchors().getOrDefault(heading, ""), label);
         return label;
@@ -178,7 +178,7 @@ final class PageView extends VBox {
                 ? ordered.getMarkerStartNumber()
                 : 1;
         for (var item = list.getFirstChild(); item != null; item = item.getNext()) {
-            var mark = TextControls.fixed(list instanceof OrderedList ? number++ + "." : "•", "page-mark");
+            var mark = TextControls.fixedLabel(list instanceof OrderedList ? number++ + "." : "•", "page-mark");
             var content = new VBox();
             content.getStyleClass().add("page-item");
             blocks(item, content);
@@ -225,7 +225,7 @@ final class PageView extends VBox {
 
     private javafx.scene.Node code(String literal) {
         var words = literal.stripTrailing();
-        var text = TextControls.wrapped(words, "mono");
+        var text = TextControls.wrappingLabel(words, "mono");
         text.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(text, Priority.ALWAYS);
         var copying = new Button("", Icons.COPY.node());
@@ -244,7 +244,7 @@ final class PageView extends VBox {
         var file = Guide.resolve(page.path(), picture.getDestination()).map(Guide::resource);
         var words = GuidePage.plain(picture);
         if (file.isEmpty()) {
-            return TextControls.wrapped(words, "muted");
+            return TextControls.wrappingLabel(words, "muted");
         }
         var image = new Image(file.get().toExternalForm());
         var view = new ImageView(image);

@@ -47,7 +47,7 @@ public final class ProblemReportDialog extends BorderPane {
         list.setCellFactory(_ -> new PartCell());
         list.getSelectionModel()
                 .selectedItemProperty()
-                .subscribe(part -> text.setText(part == null ? "" : ProblemReportViewModel.shown(part)));
+                .subscribe(part -> text.setText(part == null ? "" : ProblemReportViewModel.visibleText(part)));
         text.setEditable(false);
         text.setId("problem-text");
         text.getStyleClass().add("mono");
@@ -90,9 +90,11 @@ public final class ProblemReportDialog extends BorderPane {
 
     private static VBox head() {
         var title = new HBox(
-                12, new Icon(Icons.WARNING, 20), TextControls.fixed(Texts.get("help.problem.title"), "screen-title"));
+                12,
+                new Icon(Icons.WARNING, 20),
+                TextControls.fixedLabel(Texts.get("help.problem.title"), "screen-title"));
         title.getStyleClass().add("problem-title");
-        var head = new VBox(4, title, TextControls.wrapped(Texts.get("help.problem.hint"), "muted"));
+        var head = new VBox(4, title, TextControls.wrappingLabel(Texts.get("help.problem.hint"), "muted"));
         head.getStyleClass().add("problem-head");
         return head;
     }
@@ -112,7 +114,7 @@ public final class ProblemReportDialog extends BorderPane {
     private void show(ProblemReport report, ScreenHost host) {
         int before = list.getSelectionModel().getSelectedIndex();
         if (before < 0) { // the first time; later the box that was ticked keeps the focus
-            Focus.later(this, host.background().ui(), list::requestFocus);
+            Focus.moveLater(this, host.background().ui(), list::requestFocus);
         }
         list.getItems().setAll(report.parts());
         list.getSelectionModel().select(Math.clamp(before, 0, report.parts().size() - 1));

@@ -42,7 +42,7 @@ public final class ProblemReportViewModel {
     }
 
     /// What is shown of a part, and whether that is all.
-    static String shown(Part part) {
+    static String visibleText(Part part) {
         return part.text().length() <= SHOWN
                 ? part.text()
                 : part.text().substring(part.text().length() - SHOWN);

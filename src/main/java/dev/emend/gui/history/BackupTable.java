@@ -23,7 +23,7 @@ final class BackupTable extends DataTable<Backup> {
                         column("acts", () -> new Cell(backup -> Texts.get("number", backup.changes()), true), 90),
                         column("size", () -> new Cell(backup -> size(backup.bytes()), true), 90)));
         followSelection(
-                model.backups, model.selected, () -> model.backups.indexOf(model.selected.get()), model::select);
+                model.backups, model.selection, () -> model.backups.indexOf(model.selection.get()), model::select);
     }
 
     static String reason(Backup backup) {

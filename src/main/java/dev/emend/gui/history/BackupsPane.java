@@ -85,11 +85,11 @@ final class BackupsPane extends SplitPane {
         restoreButton();
         actions.getChildren().addAll(restore, keep);
         pane.watch(model.load, this::show, model::reload);
-        model.selected.subscribe(this::show);
-        model.differences.subscribe(this::compared);
-        model.armed.subscribe(this::arm);
-        model.making.subscribe(this::work);
-        model.restoring.subscribe(this::work);
+        model.selection.subscribe(this::show);
+        model.differences.subscribe(this::showDifferences);
+        model.armedBackup.subscribe(this::arm);
+        model.creation.subscribe(this::work);
+        model.restoration.subscribe(this::work);
         work();
         host.remember(this, "backups");
         StackedPanes.of(this, 0.5);
@@ -109,7 +109,7 @@ final class BackupsPane extends SplitPane {
 
     private void show(List<Backup> backups) {
         pane.setPlaceholder(
-                backups.isEmpty() ? EmptyPane.nothing(Texts.get("history.backups.none"), all.backUp) : null);
+                backups.isEmpty() ? EmptyPane.noContent(Texts.get("history.backups.none"), all.backUp) : null);
     }
 
     private void show(@Nullable Backup backup) {
@@ -128,37 +128,38 @@ final class BackupsPane extends SplitPane {
         backup.damage().ifPresent(damage -> facts.getChildren().addFirst(fact("history.column.damage", damage)));
     }
 
-    private void compared(Load<List<FileDifference>> state) {
-        files.getChildren().setAll(TextControls.fixed(Texts.get("history.files"), "field-name"));
+    private void showDifferences(Load<List<FileDifference>> state) {
+        files.getChildren().setAll(TextControls.fixedLabel(Texts.get("history.files"), "field-name"));
         switch (state) {
             case Load.Idle<List<FileDifference>>() -> {}
             case Load.Running<List<FileDifference>> _ ->
-                files.getChildren().add(TextControls.wrapped(Texts.get("history.files.comparing"), "muted"));
+                files.getChildren().add(TextControls.wrappingLabel(Texts.get("history.files.comparing"), "muted"));
             case Load.Ready<List<FileDifference>>(var found) -> {
                 if (found.isEmpty()) {
-                    files.getChildren().add(TextControls.wrapped(Texts.get("history.files.same"), "muted"));
+                    files.getChildren().add(TextControls.wrappingLabel(Texts.get("history.files.same"), "muted"));
                 }
                 found.forEach(file -> files.getChildren().add(difference(file)));
             }
             case Load.Failed<List<FileDifference>>(var problem) ->
-                files.getChildren().add(TextControls.wrapped(problem.message(), "muted"));
+                files.getChildren().add(TextControls.wrappingLabel(problem.message(), "muted"));
         }
     }
 
     private VBox difference(FileDifference file) {
-        var path = TextControls.wrapped(file.path().toString());
+        var path = TextControls.wrappingLabel(file.path().toString());
         path.getStyleClass().add("mono");
         var box = new VBox(4, path);
         box.getStyleClass().add("value");
         file.changes().stream()
                 .limit(MAX_CHANGES)
-                .forEach(change -> box.getChildren().add(TextControls.wrapped(VisibleText.of(change), "caption")));
+                .forEach(
+                        change -> box.getChildren().add(TextControls.wrappingLabel(VisibleText.of(change), "caption")));
         int more = file.changes().size() - MAX_CHANGES;
         if (more > 0) {
-            box.getChildren().add(TextControls.wrapped(Texts.get("history.files.more", more), "muted"));
+            box.getChildren().add(TextControls.wrappingLabel(Texts.get("history.files.more", more), "muted"));
         }
         if (!file.isRestorable()) {
-            box.getChildren().add(TextControls.wrapped(VisibleText.of(file.problem()), "muted"));
+            box.getChildren().add(TextControls.wrappingLabel(VisibleText.of(file.problem()), "muted"));
             return box;
         }
         var put = new Button(Texts.get("history.files.restore"));
@@ -170,11 +171,11 @@ final class BackupsPane extends SplitPane {
     }
 
     private static VBox fact(String key, String text) {
-        var words = TextControls.wrapped(text);
+        var words = TextControls.wrappingLabel(text);
         if (key.endsWith("file") || key.endsWith("id")) {
             words.getStyleClass().add("mono");
         }
-        var box = new VBox(TextControls.fixed(Texts.get(key), "field-name"), words);
+        var box = new VBox(TextControls.fixedLabel(Texts.get(key), "field-name"), words);
         box.getStyleClass().add("value");
         return box;
     }
@@ -198,8 +199,8 @@ final class BackupsPane extends SplitPane {
     }
 
     private void work() {
-        boolean isRestoring = model.restoring.get().isRunning();
-        boolean isWorking = isRestoring || model.making.get().isRunning();
+        boolean isRestoring = model.restoration.get().isRunning();
+        boolean isWorking = isRestoring || model.creation.get().isRunning();
         workingWhat.setText(Texts.get(isRestoring ? "history.restore.working" : "history.backup.job"));
         if (isWorking && isFocusWithin()) {
             table.requestFocus(); // the button that was pressed is off now

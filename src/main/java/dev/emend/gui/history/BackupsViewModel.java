@@ -42,12 +42,12 @@ public final class BackupsViewModel {
     public final ObservableList<Backup> backups = FXCollections.observableArrayList();
 
     /// The backup shown beside the list; null when there is none.
-    public final ObjectProperty<@Nullable Backup> selected = new SimpleObjectProperty<>();
+    public final ObjectProperty<@Nullable Backup> selection = new SimpleObjectProperty<>();
 
     /// The backup that the next press puts back; null while none is armed.
-    public final ObjectProperty<@Nullable Backup> armed = new SimpleObjectProperty<>();
-    public final ObjectProperty<Load<Backup>> making = new SimpleObjectProperty<>(Load.idle());
-    public final ObjectProperty<Load<Backup>> restoring = new SimpleObjectProperty<>(Load.idle());
+    public final ObjectProperty<@Nullable Backup> armedBackup = new SimpleObjectProperty<>();
+    public final ObjectProperty<Load<Backup>> creation = new SimpleObjectProperty<>(Load.idle());
+    public final ObjectProperty<Load<Backup>> restoration = new SimpleObjectProperty<>(Load.idle());
     public final ObjectProperty<Load<List<FileDifference>>> differences = new SimpleObjectProperty<>(Load.idle());
 
     /// Whether neither a backup is being made nor one put back.
@@ -62,24 +62,24 @@ public final class BackupsViewModel {
         this.clock = clock;
         isIdle = new BooleanBinding() {
             {
-                bind(making, restoring);
+                bind(creation, restoration);
             }
 
             @Override
             protected boolean computeValue() {
-                return !making.get().isRunning() && !restoring.get().isRunning();
+                return !creation.get().isRunning() && !restoration.get().isRunning();
             }
         };
         load.subscribe(state -> state.ready().ifPresent(this::show));
-        selected.subscribe((_, _) -> {
-            armed.set(null);
+        selection.subscribe((_, _) -> {
+            armedBackup.set(null);
             compare();
         });
-        making.subscribe(state -> {
+        creation.subscribe(state -> {
             state.ready().ifPresent(this::select);
-            ended(state, "history.backup.done");
+            reportOutcome(state, "history.backup.done");
         });
-        restoring.subscribe(this::restored);
+        restoration.subscribe(this::onRestored);
     }
 
     public void reload() {
@@ -88,51 +88,51 @@ public final class BackupsViewModel {
     }
 
     private void show(List<Backup> read) {
-        var before = selected.get();
+        var before = selection.get();
         if (!backups.equals(read)) {
             backups.setAll(read);
         }
-        selected.set(backups.stream()
+        selection.set(backups.stream()
                 .filter(backup -> before != null && backup.id().equals(before.id()))
                 .findFirst()
                 .orElse(backups.isEmpty() ? null : backups.getFirst()));
     }
 
     public void select(Backup backup) {
-        selected.set(backup);
+        selection.set(backup);
     }
 
     /// Makes a backup of the present state.
     public void backUp() {
         if (isIdle.get()) {
-            host.job(Texts.get("history.backup.job"), _ -> service.now(Backup.Reason.ASKED_FOR), making);
+            host.job(Texts.get("history.backup.job"), _ -> service.create(Backup.Reason.ASKED_FOR), creation);
         }
     }
 
     /// Arms the chosen backup; once more puts it back.
     public void restore() {
-        var chosen = selected.get();
+        var chosen = selection.get();
         if (chosen == null || !isIdle.get()) {
             return;
         }
         var last = lastPress;
         lastPress = clock.instant();
-        if (!chosen.equals(armed.get())) {
-            armed.set(chosen);
+        if (!chosen.equals(armedBackup.get())) {
+            armedBackup.set(chosen);
         } else if (!lastPress.isBefore(last.plus(TOO_FAST))) {
-            armed.set(null);
-            host.job(Texts.get("history.restore.job", date(chosen)), _ -> service.restore(chosen.id()), restoring);
+            armedBackup.set(null);
+            host.job(Texts.get("history.restore.job", date(chosen)), _ -> service.restore(chosen.id()), restoration);
         }
     }
 
     /// Leaves the present state as it is.
     public void disarm() {
-        armed.set(null);
+        armedBackup.set(null);
     }
 
     /// Which catalogs are not as they were in the backup that is shown.
     public void compare() {
-        var chosen = selected.get();
+        var chosen = selection.get();
         if (chosen == null) {
             differences.set(Load.idle());
         } else {
@@ -142,7 +142,7 @@ public final class BackupsViewModel {
 
     /// Makes a catalog what it was in the backup that is shown.
     public void restore(FileDifference file) {
-        var chosen = selected.get();
+        var chosen = selection.get();
         if (chosen == null || !isIdle.get()) {
             return;
         }
@@ -160,15 +160,15 @@ public final class BackupsViewModel {
                         });
     }
 
-    private void restored(Load<Backup> state) {
+    private void onRestored(Load<Backup> state) {
         state.ready().ifPresent(previous -> {
             host.done(Texts.get("history.restore.done", date(previous)), false);
             compare();
         });
-        ended(state, "");
+        reportOutcome(state, "");
     }
 
-    private void ended(Load<Backup> state, String sentence) {
+    private void reportOutcome(Load<Backup> state, String sentence) {
         switch (state) {
             case Load.Idle<Backup>() -> {}
             case Load.Running<Backup> _ -> {}

@@ -26,23 +26,23 @@ final class CommandCells {
     /// When above who; the time as the journal has it in the tooltip.
     static final class TimeCell extends DataTable.Cell<JournalEntryView> {
         private final Dates dates;
-        private final Label when = new Label();
-        private final Label who = new Label();
-        private final VBox face = new VBox(when, who);
+        private final Label time = new Label();
+        private final Label actor = new Label();
+        private final VBox face = new VBox(time, actor);
 
         TimeCell(Dates dates) {
             this.dates = dates;
-            when.getStyleClass().add("figures");
-            who.getStyleClass().add("caption");
+            time.getStyleClass().add("figures");
+            actor.getStyleClass().add("caption");
             face.getStyleClass().add("action-face-lines");
         }
 
         @Override
         protected void show(JournalEntryView line) {
-            when.setText(dates.exact(line.who().at()));
-            who.setText(CommandTexts.person(line.who().person()));
-            TextControls.hint(this, line.who().at() + "\n" + who.getText());
-            setAccessibleText(when.getText() + ", " + who.getText());
+            time.setText(dates.exact(line.undoInfo().at()));
+            actor.setText(CommandTexts.person(line.undoInfo().person()));
+            TextControls.hint(this, line.undoInfo().at() + "\n" + actor.getText());
+            setAccessibleText(time.getText() + ", " + actor.getText());
             setGraphic(face);
         }
     }
@@ -76,8 +76,8 @@ final class CommandCells {
             var lessons = model.lessons(line);
             title.setText(
                     VisibleText.of(CommandTexts.title(line, lessons).strip().replaceAll("\\s+", " ")));
-            if (line.who().isUndone() != title.getStyleClass().contains("undone")) {
-                if (line.who().isUndone()) {
+            if (line.undoInfo().isUndone() != title.getStyleClass().contains("undone")) {
+                if (line.undoInfo().isUndone()) {
                     title.getStyleClass().add("undone");
                 } else {
                     title.getStyleClass().remove("undone");
@@ -100,7 +100,7 @@ final class CommandCells {
 
     /// What is particular about a change: it was taken back, or it is on its way to the file.
     static Optional<Chip> state(JournalEntryView line, JournalViewModel model) {
-        if (line.who().isUndone()) {
+        if (line.undoInfo().isUndone()) {
             return Optional.of(new Chip(Icons.UNDO, Texts.get("history.state.undone"), StyleVariant.NEUTRAL));
         }
         return model.isUnsaved(line)

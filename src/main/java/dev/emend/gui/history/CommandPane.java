@@ -73,9 +73,9 @@ final class CommandPane extends BorderPane {
         this.dates = dates;
         Fxml.fill(this);
         actions.getChildren().setAll(ActionControls.primary(revert), ActionControls.button(item));
-        model.selected.subscribe(this::show);
-        model.unsaved().subscribe((_, _) -> facts(model.selected.get()));
-        model.altered.subscribe(this::changes);
+        model.selection.subscribe(this::show);
+        model.unsavedCommands().subscribe((_, _) -> facts(model.selection.get()));
+        model.changeDescriptions.subscribe(this::changes);
         model.refusal.subscribe(this::refusal);
     }
 
@@ -84,7 +84,7 @@ final class CommandPane extends BorderPane {
         head.setVisible(isThere);
         foot.setVisible(isThere);
         if (line == null) {
-            setCenter(EmptyPane.nothing(Texts.get("history.none.chosen")));
+            setCenter(EmptyPane.noContent(Texts.get("history.none.chosen")));
             return;
         }
         setCenter(scroll);
@@ -97,12 +97,12 @@ final class CommandPane extends BorderPane {
         if (line == null) {
             return;
         }
-        var who = TextControls.fixed(CommandTexts.person(line.who().person()));
+        var who = TextControls.fixedLabel(CommandTexts.person(line.undoInfo().person()));
         who.setGraphic(Icons.PERSON.node(14));
-        var when = TextControls.fixed(dates.exact(line.who().at()), "figures");
-        when.setTooltip(TextControls.tooltip(line.who().at().toString()));
+        var when = TextControls.fixedLabel(dates.exact(line.undoInfo().at()), "figures");
+        when.setTooltip(TextControls.tooltip(line.undoInfo().at().toString()));
         when.setGraphic(Icons.HISTORY.node(14));
-        var number = TextControls.fixed(Texts.get("history.number", line.change()), "figures");
+        var number = TextControls.fixedLabel(Texts.get("history.number", line.change()), "figures");
         facts.getChildren().setAll(who, when, number);
         facts.getChildren().forEach(fact -> fact.getStyleClass().add("caption"));
         facts.getChildren()
@@ -112,13 +112,13 @@ final class CommandPane extends BorderPane {
 
     private void changes(List<ChangeDescription> altered) {
         changes.getChildren().clear();
-        var line = model.selected.get();
+        var line = model.selection.get();
         var lessons = line == null ? List.<String>of() : model.lessons(line);
         if (!lessons.isEmpty()) {
             changes.getChildren().add(lessons(lessons));
         }
         if (altered.isEmpty()) {
-            changes.getChildren().add(TextControls.wrapped(Texts.get("history.changes.none"), "muted"));
+            changes.getChildren().add(TextControls.wrappingLabel(Texts.get("history.changes.none"), "muted"));
         }
         for (var description : altered) {
             var section = new Section(CommandTexts.heading(description, lessons));
@@ -132,16 +132,16 @@ final class CommandPane extends BorderPane {
         var section = new Section(Texts.get("history.lessons", lessons.size()));
         lessons.stream()
                 .limit(MAX_LESSONS)
-                .forEach(lesson -> section.getChildren().add(TextControls.wrapped(lesson)));
+                .forEach(lesson -> section.getChildren().add(TextControls.wrappingLabel(lesson)));
         int more = lessons.size() - MAX_LESSONS;
         if (more > 0) {
-            section.getChildren().add(TextControls.wrapped(Texts.get("history.lessons.more", more), "muted"));
+            section.getChildren().add(TextControls.wrappingLabel(Texts.get("history.lessons.more", more), "muted"));
         }
         return section;
     }
 
     private Node value(ChangeDescription altered, ChangeDescription.Value value) {
-        var name = TextControls.fixed(CommandTexts.name(altered, value), "field-name");
+        var name = TextControls.fixedLabel(CommandTexts.name(altered, value), "field-name");
         TextControls.hint(name, name.getText().equals(value.name()) ? "" : value.name());
         boolean isChange =
                 altered.fate() == ChangeDescription.Effect.CHANGED || altered.fate() == ChangeDescription.Effect.MOVED;
@@ -156,14 +156,14 @@ final class CommandPane extends BorderPane {
         if (!isChange) {
             // front matter ends with a line end
             var text = (value.after().isEmpty() ? value.before() : value.after()).stripTrailing();
-            var shown = TextControls.wrapped(value.name().equals("timestamp") ? dates.text(text) : text);
+            var shown = TextControls.wrappingLabel(value.name().equals("timestamp") ? dates.text(text) : text);
             TextControls.hint(shown, shown.getText().equals(text) ? "" : text);
             box.getChildren().add(shown);
         } else if (value.before().isEmpty() || value.after().isEmpty()) {
             boolean isNew = value.before().isEmpty();
             name.setText(
                     Texts.get(isNew ? "history.value.came" : "history.value.went", CommandTexts.name(altered, value)));
-            var text = TextControls.wrapped((isNew ? value.after() : value.before()).stripTrailing());
+            var text = TextControls.wrappingLabel((isNew ? value.after() : value.before()).stripTrailing());
             text.getStyleClass().add(isNew ? "block-new" : "block-gone");
             box.getChildren().add(text);
         } else {
@@ -177,8 +177,8 @@ final class CommandPane extends BorderPane {
     }
 
     private static HBox arrow(ChangeDescription altered, ChangeDescription.Value value) {
-        var before = TextControls.fixed(side(altered, value.name(), value.before()), "muted", "figures");
-        var after = TextControls.fixed(side(altered, value.name(), value.after()), "strong", "figures");
+        var before = TextControls.fixedLabel(side(altered, value.name(), value.before()), "muted", "figures");
+        var after = TextControls.fixedLabel(side(altered, value.name(), value.after()), "strong", "figures");
         before.setTooltip(TextControls.tooltip(value.before()));
         after.setTooltip(TextControls.tooltip(value.after()));
         var row = new HBox(8, before, new Label("\u2192"), after);
@@ -212,7 +212,7 @@ final class CommandPane extends BorderPane {
     }
 
     private void tell(String why) {
-        var words = TextControls.wrapped(why);
+        var words = TextControls.wrappingLabel(why);
         HBox.setHgrow(words, Priority.ALWAYS);
         refusal.getChildren().setAll(new Icon(Icons.INFO, 16), words);
     }

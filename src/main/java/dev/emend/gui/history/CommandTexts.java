@@ -16,7 +16,7 @@ final class CommandTexts {
 
     /// What was done, a sentence.
     static String title(JournalEntryView line) {
-        var label = StoredTexts.shown(line.label());
+        var label = StoredTexts.translate(line.label());
         return switch (line.kind()) {
             case "undo" -> Texts.get("shell.undone", label);
             case "redo" -> Texts.get("shell.redone", label);

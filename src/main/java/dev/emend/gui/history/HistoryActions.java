@@ -59,14 +59,15 @@ final class HistoryActions {
                 "history.restore",
                 Icons.UNDO,
                 "Shortcut+R",
-                isIdle.and(backups.selected.isNotNull()),
+                isIdle.and(backups.selection.isNotNull()),
                 backups::restore);
-        keep = backups("history.keep", Icons.CLOSE, "Esc", inBackups.and(backups.armed.isNotNull()), backups::disarm);
+        keep = backups(
+                "history.keep", Icons.CLOSE, "Esc", inBackups.and(backups.armedBackup.isNotNull()), backups::disarm);
         showBackups = UiAction.of("history.show.backups", Icons.WORKSPACE, "Alt+2", () -> model.tab.set(Tab.BACKUPS));
-        both(model, places);
+        addCommonActions(model, places);
     }
 
-    private void both(HistoryViewModel model, Places places) {
+    private void addCommonActions(HistoryViewModel model, Places places) {
         ofBoth.add(UiAction.of("history.show.journal", Icons.HISTORY, "Alt+1", () -> model.tab.set(Tab.JOURNAL)));
         ofBoth.add(showBackups);
         ofBoth.add(UiAction.of(
@@ -81,10 +82,10 @@ final class HistoryActions {
     private static BooleanBinding hasItem(JournalViewModel journal) {
         return Bindings.createBooleanBinding(
                 () -> {
-                    var line = journal.selected.get();
+                    var line = journal.selection.get();
                     return line != null && line.item().isPresent();
                 },
-                journal.selected);
+                journal.selection);
     }
 
     private UiAction journal(String id, Icons icon, String key, ObservableBooleanValue enabled, Runnable run) {

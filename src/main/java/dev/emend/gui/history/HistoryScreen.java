@@ -23,13 +23,13 @@ public final class HistoryScreen extends Screen {
 
     /// @param argument `backups` for that side, words to look for, or empty for all actions
     @Override
-    public void shown(String argument) {
-        model.shown(argument);
+    public void onShown(String argument) {
+        model.onShown(argument);
         view.focusList();
     }
 
     @Override
-    public void changed() {
+    public void onChanged() {
         model.reload();
     }
 }

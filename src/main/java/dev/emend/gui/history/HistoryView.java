@@ -118,7 +118,7 @@ public final class HistoryView extends BorderPane implements ScreenView {
     }
 
     private void focusLater(Runnable focus) {
-        Focus.later(this, ui, focus);
+        Focus.moveLater(this, ui, focus);
     }
 
     /// Puts the focus on the list of the open side, where reading begins; once it is there.

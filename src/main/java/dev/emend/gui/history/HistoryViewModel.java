@@ -25,7 +25,7 @@ public final class HistoryViewModel {
     }
 
     /// @param argument `backups` for that tab, words to look for in the history, or empty
-    public void shown(String argument) {
+    public void onShown(String argument) {
         var wanted = argument.equals("backups") ? Tab.BACKUPS : Tab.JOURNAL;
         if (wanted == Tab.JOURNAL && !argument.isBlank()) {
             journal.clear();

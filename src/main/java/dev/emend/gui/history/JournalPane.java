@@ -95,15 +95,15 @@ final class JournalPane extends SplitPane {
             return null;
         }
         return model.isFiltered.get()
-                ? EmptyPane.filtered(Texts.get("history.filtered"), actions.clear)
-                : EmptyPane.nothing(Texts.get("history.empty"));
+                ? EmptyPane.noMatches(Texts.get("history.filtered"), actions.clear)
+                : EmptyPane.noContent(Texts.get("history.empty"));
     }
 
     private void integrity(JournalIntegrity checked) {
         boolean isWhole = checked.problem().isEmpty();
-        integrity.setVisible(isWhole && checked.checked() > 0);
+        integrity.setVisible(isWhole && checked.checkedCount() > 0);
         integrity.setGraphic(Icons.TRUSTED.node(14));
-        TextControls.hint(integrity, Texts.get("history.checked.hint", checked.checked()));
+        TextControls.hint(integrity, Texts.get("history.checked.hint", checked.checkedCount()));
     }
 
     private void count() {
@@ -156,8 +156,8 @@ final class JournalPane extends SplitPane {
             getColumns().setAll(List.of(column("when", () -> new CommandCells.TimeCell(dates), 160), what));
             fill(what, MIN_WHAT);
             setRowFactory(_ -> row());
-            model.unsaved().subscribe(this::refresh);
-            followSelection(model.lines, model.selected, () -> model.indexOf(model.selected.get()), model::select);
+            model.unsavedCommands().subscribe(this::refresh);
+            followSelection(model.lines, model.selection, () -> model.indexOf(model.selection.get()), model::select);
             opens(_ -> model.goToItem());
         }
 

@@ -55,18 +55,18 @@ public final class JournalViewModel {
     public final ObservableList<JournalEntryView> lines = FXCollections.observableArrayList();
 
     /// The change shown beside the list; null when the list is empty.
-    public final ObjectProperty<@Nullable JournalEntryView> selected = new SimpleObjectProperty<>();
+    public final ObjectProperty<@Nullable JournalEntryView> selection = new SimpleObjectProperty<>();
 
     /// What the chosen change changed.
-    public final ObjectProperty<List<ChangeDescription>> altered = new SimpleObjectProperty<>(List.of());
+    public final ObjectProperty<List<ChangeDescription>> changeDescriptions = new SimpleObjectProperty<>(List.of());
 
     /// Why the chosen change can't be taken back, a sentence; empty when it can.
     public final ObjectProperty<Load<Optional<String>>> refusal = new SimpleObjectProperty<>(Load.idle());
-    private final UnsavedCommands unsaved;
+    private final UnsavedCommands unsavedCommands;
     public final BooleanBinding isFiltered =
             words.isNotEmpty().or(person.isNotEmpty()).or(kind.isNotEmpty());
     public final BooleanBinding isRevertible = Bindings.createBooleanBinding(
-            () -> refusal.get().known().filter(Optional::isEmpty).isPresent(), refusal);
+            () -> refusal.get().latestValue().filter(Optional::isEmpty).isPresent(), refusal);
     private final Map<Long, List<String>> lessons = new HashMap<>();
     private boolean isReadingMore;
     private boolean hasMore;
@@ -77,12 +77,12 @@ public final class JournalViewModel {
         this.history = history;
         this.host = host;
         this.background = host.background();
-        this.unsaved = new UnsavedCommands(library, host);
+        this.unsavedCommands = new UnsavedCommands(library, host);
         words.subscribe((_, _) -> filterChanged());
         person.subscribe((_, _) -> filterChanged());
         kind.subscribe((_, _) -> filterChanged());
         page.subscribe(state -> state.ready().ifPresent(this::show));
-        selected.subscribe((old, now) -> chosen(old, now));
+        selection.subscribe((old, now) -> onSelectionChanged(old, now));
     }
 
     /// Reads the changes again, as many as are there.
@@ -109,7 +109,7 @@ public final class JournalViewModel {
                     history.kinds(),
                     history.integrity());
         });
-        unsaved.read();
+        unsavedCommands.read();
     }
 
     private JournalQuery query(Optional<Long> before, int limit) {
@@ -159,24 +159,24 @@ public final class JournalViewModel {
     }
 
     private void show(JournalPage read) {
-        var before = selected.get();
+        var before = selection.get();
         lessons.putAll(read.lessons());
         hasMore = read.hasMore();
         if (!lines.equals(read.lines())) {
             lines.setAll(read.lines());
         }
-        selected.set(lines.stream()
+        selection.set(lines.stream()
                 .filter(line -> before != null && line.change() == before.change())
                 .findFirst()
                 .orElse(lines.isEmpty() ? null : lines.getFirst()));
-        var now = selected.get();
+        var now = selection.get();
         if (before != null && now != null && before.change() == now.change()) {
             readRefusal(); // another change may stand in the way by now
         }
     }
 
-    private void chosen(@Nullable JournalEntryView old, @Nullable JournalEntryView now) {
-        altered.set(now == null ? List.of() : ChangeDescription.by(now));
+    private void onSelectionChanged(@Nullable JournalEntryView old, @Nullable JournalEntryView now) {
+        changeDescriptions.set(now == null ? List.of() : ChangeDescription.by(now));
         if (now != null) {
             readNames(now);
         }
@@ -189,17 +189,17 @@ public final class JournalViewModel {
     /// What was changed is there at once, the words of learnings and memories a moment later.
     private void readNames(JournalEntryView line) {
         background.run(
-                () -> history.altered(line),
+                () -> history.changeDescriptions(line),
                 named -> {
-                    if (selected.get() == line) {
-                        altered.set(named);
+                    if (selection.get() == line) {
+                        changeDescriptions.set(named);
                     }
                 },
                 host::fail);
     }
 
     private void readRefusal() {
-        var line = selected.get();
+        var line = selection.get();
         if (line == null) {
             refusal.set(Load.idle());
         } else {
@@ -208,7 +208,7 @@ public final class JournalViewModel {
     }
 
     public void select(JournalEntryView line) {
-        selected.set(line);
+        selection.set(line);
     }
 
     /// Shows everything again.
@@ -223,7 +223,7 @@ public final class JournalViewModel {
 
     /// Takes the chosen change back and leaves the later ones.
     public void revert() {
-        var line = selected.get();
+        var line = selection.get();
         if (line == null || !isRevertible.get()) {
             return;
         }
@@ -231,7 +231,7 @@ public final class JournalViewModel {
         background.run(
                 () -> history.revert(actor, line.change()),
                 _ -> {
-                    host.done(Texts.get("history.reverted", StoredTexts.shown(line.label())), true);
+                    host.done(Texts.get("history.reverted", StoredTexts.translate(line.label())), true);
                     reload();
                 },
                 problem -> {
@@ -242,7 +242,7 @@ public final class JournalViewModel {
 
     /// Goes to the item of the chosen change.
     public void goToItem() {
-        Optional.ofNullable(selected.get())
+        Optional.ofNullable(selection.get())
                 .flatMap(JournalEntryView::item)
                 .ifPresent(item -> host.go("library", item.key()));
     }
@@ -260,7 +260,7 @@ public final class JournalViewModel {
 
     /// Whether the change is in the journal and not in its file yet.
     public boolean isUnsaved(JournalEntryView line) {
-        return unsaved.changes.get().contains(line.change());
+        return unsavedCommands.changes.get().contains(line.change());
     }
 
     /// What the learnings say that a change is about; empty when it is about none.
@@ -282,8 +282,8 @@ public final class JournalViewModel {
     }
 
     /// The numbers of the changes that are not in their file yet.
-    public ObjectProperty<Set<Long>> unsaved() {
-        return unsaved.changes;
+    public ObjectProperty<Set<Long>> unsavedCommands() {
+        return unsavedCommands.changes;
     }
 
     /// Which changes are in the journal and not in their file yet; asked again when the next of them
@@ -301,7 +301,7 @@ public final class JournalViewModel {
         void read() {
             host.background()
                     .run(
-                            library::unsaved,
+                            library::unsavedChanges,
                             waiting -> {
                                 changes.set(Set.copyOf(waiting.keySet()));
                                 readAgainAfter(waiting);

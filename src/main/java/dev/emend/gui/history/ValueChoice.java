@@ -14,13 +14,13 @@ import javafx.util.StringConverter;
 final class ValueChoice extends ComboBox<String> {
     private static final String ALL = "";
 
-    private final StringProperty chosen;
+    private final StringProperty choice;
     private boolean isSyncing;
 
     /// @param chosen empty for all
     /// @param key the text for all; with `.said` what is chosen here
     ValueChoice(String id, StringProperty chosen, String key, UnaryOperator<String> words) {
-        this.chosen = chosen;
+        this.choice = chosen;
         setId(id);
         FieldName.setWords(this, Texts.get(key + ".said"));
         setConverter(new StringConverter<>() {
@@ -47,15 +47,15 @@ final class ValueChoice extends ComboBox<String> {
     void offer(List<String> values) {
         var all = new ArrayList<>(List.of(ALL));
         all.addAll(values);
-        if (!all.contains(chosen.get())) {
-            all.add(chosen.get());
+        if (!all.contains(choice.get())) {
+            all.add(choice.get());
         }
         if (!getItems().equals(all)) {
             isSyncing = true;
             getItems().setAll(all);
             isSyncing = false;
         }
-        take(chosen.get());
+        take(choice.get());
     }
 
     private void take(String now) {

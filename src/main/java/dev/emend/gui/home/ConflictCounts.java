@@ -19,21 +19,27 @@ import java.util.Set;
 ///
 /// @param files places of files that people and agents changed both, files that wait for an answer, and sets of
 ///   changes that other programs made
-/// @param refused changes a team's store no longer took
+/// @param rejectedDecisions changes a team's store no longer took
 /// @param contradictions pairs of learnings no agent can follow both of
 /// @param duplicates groups of learnings that say the same
-/// @param unattributed failures and steps that name no item of their catalog
-/// @param lookAlikes clusters of learnings that only read alike
+/// @param unattributedFailures failures and steps that name no item of their catalog
+/// @param similarClusters clusters of learnings that only read alike
 /// @param isFresh whether duplicates, contradictions and look-alikes are those of now; else they are
 ///   still being looked for
 public record ConflictCounts(
-        int files, int refused, int contradictions, int duplicates, int unattributed, int lookAlikes, boolean isFresh) {
+        int files,
+        int rejectedDecisions,
+        int contradictions,
+        int duplicates,
+        int unattributedFailures,
+        int similarClusters,
+        boolean isFresh) {
     /// Counts in the workspace; blocks.
     public static ConflictCounts read(Workspace workspace) throws UserException {
         var conflicts = workspace.safety().conflicts();
         int pending = (int)
                 conflicts.news().stream().filter(FileNotification::needsAnswer).count();
-        var proposals = workspace.review().proposals().now();
+        var proposals = workspace.review().proposals().current();
         var inFile = inFile(workspace, proposals);
         int without = 0;
         for (var catalog : workspace.library().catalogs()) {
@@ -43,7 +49,7 @@ public record ConflictCounts(
                 pending
                         + workspace.safety().fileChanges().open().size()
                         + conflicts.open().size(),
-                conflicts.refused().size(),
+                conflicts.rejectedDecisions().size(),
                 count(proposals, Kind.CONTRADICTION, inFile),
                 count(proposals, Kind.DUPLICATES, inFile),
                 without,
@@ -83,6 +89,6 @@ public record ConflictCounts(
 
     /// All that should not wait for long: everything but look-alikes, of which nothing is wrong.
     public int toSettle() {
-        return files + refused + contradictions + duplicates + unattributed;
+        return files + rejectedDecisions + contradictions + duplicates + unattributedFailures;
     }
 }

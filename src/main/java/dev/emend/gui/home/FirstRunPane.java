@@ -49,20 +49,20 @@ final class FirstRunPane extends VBox {
         below.getStyleClass().add("first-below");
         getChildren()
                 .addAll(
-                        TextControls.wrapped(Texts.get("home.first.title"), "screen-title"),
-                        TextControls.wrapped(Texts.get("home.first.what"), "first-run-what"),
+                        TextControls.wrappingLabel(Texts.get("home.first.title"), "screen-title"),
+                        TextControls.wrappingLabel(Texts.get("home.first.what"), "first-run-what"),
                         ways,
                         below);
     }
 
     private static Button way(UiAction action) {
-        var name = TextControls.wrapped(action.label(), "strong");
+        var name = TextControls.wrappingLabel(action.label(), "strong");
         var head = new HBox(8, action.icon().node(20), name);
         head.getStyleClass().add("first-way-head");
         if (!action.keyText().isEmpty()) {
             head.getChildren().add(new KeyCap(action.keyText()));
         }
-        var face = new VBox(6, head, TextControls.wrapped(Texts.get(action.id() + ".hint"), "caption"));
+        var face = new VBox(6, head, TextControls.wrappingLabel(Texts.get(action.id() + ".hint"), "caption"));
         face.getStyleClass().add("first-way-face");
         var button = new Button("", face);
         button.setId(ActionControls.selector(action));
@@ -79,16 +79,16 @@ final class FirstRunPane extends VBox {
         var all = new VBox(2);
         all.getChildren().add(new Section(Texts.get("home.screens")));
         for (var group : ScreenGroup.values()) {
-            all.getChildren().add(TextControls.fixed(group.title(), "caption", "gap-above"));
+            all.getChildren().add(TextControls.fixedLabel(group.title(), "caption", "gap-above"));
             group.screens().forEach(screen -> all.getChildren().add(screen(screen, go)));
         }
-        all.getChildren().add(TextControls.fixed(Texts.get("home.screens.others"), "caption", "gap-above"));
+        all.getChildren().add(TextControls.fixedLabel(Texts.get("home.screens.others"), "caption", "gap-above"));
         List.of("history", "settings").forEach(screen -> all.getChildren().add(screen(screen, go)));
         return all;
     }
 
     private static Button screen(String screen, Consumer<String> go) {
-        var name = TextControls.fixed(Texts.get(screen + ".title"), "strong", "screen-name");
+        var name = TextControls.fixedLabel(Texts.get(screen + ".title"), "strong", "screen-name");
         var purpose = new Label(Texts.get("home.screen." + screen));
         purpose.getStyleClass().add("muted");
         purpose.setMinWidth(0);

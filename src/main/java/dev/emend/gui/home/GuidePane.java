@@ -58,8 +58,8 @@ final class GuidePane extends VBox {
     }
 
     private static Node step(int number, String name, Button button) {
-        var digit = TextControls.fixed(Texts.get("number", number), "guide-number");
-        var words = TextControls.wrapped(Texts.get("home.guide." + name));
+        var digit = TextControls.fixedLabel(Texts.get("number", number), "guide-number");
+        var words = TextControls.wrappingLabel(Texts.get("home.guide." + name));
         words.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(words, Priority.ALWAYS);
         var step = new HBox(12, digit, words, button);

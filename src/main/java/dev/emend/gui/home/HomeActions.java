@@ -26,14 +26,14 @@ final class HomeActions {
     final UiAction hideGuide;
 
     /// What goes to each kind that waits.
-    final Map<PendingKind, UiAction> pending = new EnumMap<>(PendingKind.class);
-    private final List<UiAction> others = new ArrayList<>();
+    final Map<PendingKind, UiAction> pendingActions = new EnumMap<>(PendingKind.class);
+    private final List<UiAction> otherActions = new ArrayList<>();
 
     /// @param showGuide shows the guide and goes there
     /// @param hideGuide puts it away
     HomeActions(HomeViewModel model, Runnable showGuide, Runnable hideGuide) {
         for (var kind : PendingKind.values()) {
-            pending.put(
+            pendingActions.put(
                     kind,
                     new UiAction(
                             kind.action(),
@@ -43,14 +43,14 @@ final class HomeActions {
                             () -> model.openPending(kind)));
         }
         for (var issue : HealthSummary.HealthIssue.values()) {
-            others.add(UiAction.of(
+            otherActions.add(UiAction.of(
                     "home.sign." + issue.name().toLowerCase(Locale.ROOT),
                     HomeRows.icon(issue),
                     "",
                     model.isThere(issue),
                     () -> model.openIssue(issue)));
         }
-        others.add(UiAction.of("home.trends", Icons.TRENDS, "", model::showTrends));
+        otherActions.add(UiAction.of("home.trends", Icons.TRENDS, "", model::showTrends));
         sample = UiAction.of(
                 "home.sample", Icons.SAMPLE, "", new SimpleBooleanProperty(model.hasSample()), model::openSample);
         open = UiAction.of("home.open", Icons.OPEN, "Shortcut+O", model::askAndOpen);
@@ -73,7 +73,7 @@ final class HomeActions {
     }
 
     List<ActionGroup> groups() {
-        var more = new ArrayList<>(others);
+        var more = new ArrayList<>(otherActions);
         more.addAll(List.of(showGuide, hideGuide, sample, find, agent));
         return List.of(
                 new ActionGroup(
@@ -83,6 +83,6 @@ final class HomeActions {
     }
 
     private UiAction action(PendingKind kind) {
-        return Objects.requireNonNull(pending.get(kind), kind.name());
+        return Objects.requireNonNull(pendingActions.get(kind), kind.name());
     }
 }

@@ -36,9 +36,9 @@ public record HomeFacts(
     /// A file that was opened before.
     ///
     /// @param open what is in it, while it is open
-    /// @param pending how many of its learnings wait in Review
+    /// @param pendingCount how many of its learnings wait in Review
     /// @param isChanged whether it changed on disk and waits for an answer
-    public record KnownFile(RecentCatalog file, Optional<CatalogInfo> open, int pending, boolean isChanged) {
+    public record KnownFile(RecentCatalog file, Optional<CatalogInfo> open, int pendingCount, boolean isChanged) {
         /// Why it could not be read; empty for one that is open or gone.
         Optional<UserException> problem() {
             return open.isEmpty() && file.isThere() ? file.problem() : Optional.empty();
@@ -102,7 +102,7 @@ public record HomeFacts(
                     open.filter(catalog -> changed.contains(catalog.id())).isPresent();
             int pending = open.isEmpty()
                     ? 0
-                    : workspace.review().queue().waiting(Set.of(open.get().id()));
+                    : workspace.review().queue().pendingCount(Set.of(open.get().id()));
             files.add(new KnownFile(file, open, pending, isChanged));
         }
         return List.copyOf(files);

@@ -46,7 +46,7 @@ final class HomeRows {
         var line = line(Icons.FILE, words);
         known.open().ifPresentOrElse(catalog -> states(catalog, known, words, line), () -> {
             known.problem().ifPresent(problem -> words.getChildren().addAll(problem(path, problem)));
-            line.getChildren().add(closed(known));
+            line.getChildren().add(closedState(known));
         });
         var sentence = known.open().isPresent()
                 ? Texts.get("home.file.said", label)
@@ -85,10 +85,10 @@ final class HomeRows {
         }
         line.getChildren()
                 .add(
-                        known.pending() > 0
+                        known.pendingCount() > 0
                                 ? new Chip(
                                         Icons.REVIEW,
-                                        Texts.get("home.file.pending", known.pending()),
+                                        Texts.get("home.file.pending", known.pendingCount()),
                                         StyleVariant.ACCENT)
                                 : new Chip(Icons.DONE, Texts.get("home.file.open"), StyleVariant.NEUTRAL));
     }
@@ -107,7 +107,7 @@ final class HomeRows {
                 .toList();
     }
 
-    private Node closed(HomeFacts.KnownFile known) {
+    private Node closedState(HomeFacts.KnownFile known) {
         var file = known.file();
         if (!file.isThere()) {
             return chip(Icons.WARNING, Texts.get("home.recent.gone"), Texts.get("home.recent.gone.hint"));
@@ -187,7 +187,7 @@ final class HomeRows {
         var line = new HBox(12, words);
         line.getStyleClass().add("row-face");
         var count =
-                new Label(Texts.get("home.doubtful.learnings", row.learnings().attached()));
+                new Label(Texts.get("home.doubtful.learnings", row.learnings().attachedCount()));
         count.getStyleClass().add("caption");
         count.setMinWidth(Region.USE_PREF_SIZE);
         line.getChildren().addAll(count, trust(row));
@@ -195,7 +195,7 @@ final class HomeRows {
                 "home.doubtful.said",
                 row.ref().label(),
                 TrustBar.text(row.trust()),
-                row.learnings().attached());
+                row.learnings().attachedCount());
         return button(line, row.ref(), sentence, () -> model.goTo(row.ref().key()));
     }
 

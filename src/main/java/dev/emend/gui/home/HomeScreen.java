@@ -25,13 +25,13 @@ public final class HomeScreen extends Screen {
 
     /// @param argument not read; the focus is on what waits
     @Override
-    public void shown(String argument) {
+    public void onShown(String argument) {
         view.activate();
         model.load();
     }
 
     @Override
-    public void changed() {
+    public void onChanged() {
         model.load();
     }
 }

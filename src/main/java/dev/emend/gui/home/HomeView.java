@@ -94,12 +94,12 @@ public final class HomeView extends StackPane implements ScreenView {
     private final HomeViewModel model;
     private final HomeRows rows;
     private final HomeActions actions;
-    private final PendingPane pending;
+    private final PendingPane pendingPane;
     private final GuidePane guide;
     private final Button showGuide;
     private final FirstRunPane first;
-    private Optional<HomeFacts> shown = Optional.empty();
-    private Optional<PendingCounts> counted = Optional.empty();
+    private Optional<HomeFacts> visibleFacts = Optional.empty();
+    private Optional<PendingCounts> visibleCounts = Optional.empty();
     private boolean isFocusWanted;
 
     HomeView(HomeViewModel model, ScreenHost host) {
@@ -107,9 +107,9 @@ public final class HomeView extends StackPane implements ScreenView {
         this.rows = new HomeRows(model, host.dates());
         Fxml.fill(this);
         actions = new HomeActions(model, this::showGuide, this::hideGuide);
-        pending = new PendingPane(actions.pending);
-        pending.getStyleClass().add("early");
-        inbox.setContent(pending);
+        pendingPane = new PendingPane(actions.pendingActions);
+        pendingPane.getStyleClass().add("early");
+        inbox.setContent(pendingPane);
         guide = new GuidePane(actions.hideGuide, actions.find, model::goToScreen);
         showGuide = ActionControls.link(actions.showGuide);
         first = new FirstRunPane(actions.begin(), model::goToScreen);
@@ -128,19 +128,19 @@ public final class HomeView extends StackPane implements ScreenView {
     }
 
     private void show(HomeFacts facts) {
-        if (shown.equals(Optional.of(facts))) {
+        if (visibleFacts.equals(Optional.of(facts))) {
             return;
         }
-        shown = Optional.of(facts);
+        visibleFacts = Optional.of(facts);
         rebuild(() -> build(facts));
         placeGuide();
         giveFocus();
     }
 
     private void show(PendingCounts counts) {
-        if (!counted.equals(Optional.of(counts))) {
-            counted = Optional.of(counts);
-            rebuild(() -> pending.show(counts));
+        if (!visibleCounts.equals(Optional.of(counts))) {
+            visibleCounts = Optional.of(counts);
+            rebuild(() -> pendingPane.show(counts));
         }
         giveFocus();
     }
@@ -161,18 +161,18 @@ public final class HomeView extends StackPane implements ScreenView {
 
     /// Numbers that are not true stand nowhere, not even for a moment.
     private void wait(boolean isOutdated) {
-        if (isOutdated && shown.isPresent()) {
+        if (isOutdated && visibleFacts.isPresent()) {
             count();
         }
     }
 
     /// Shows that everything is being read; what was counted meanwhile stays.
     void count() {
-        shown = Optional.empty();
+        visibleFacts = Optional.empty();
         rebuild(this::skeleton);
         if (model.pendingProperty().get().ready().isEmpty()) {
-            counted = Optional.empty();
-            rebuild(pending::count);
+            visibleCounts = Optional.empty();
+            rebuild(pendingPane::count);
         }
         placeGuide();
     }
@@ -186,7 +186,7 @@ public final class HomeView extends StackPane implements ScreenView {
                         .map(key -> figure(Texts.get("home.reading.figure"), key))
                         .toList());
         backups.setText("");
-        Focusability.only(movers, false);
+        Focusability.setShown(movers, false);
         for (var section : List.of(health, doubtful, files)) {
             var bars = new VBox();
             BARS.forEach(width -> bars.getChildren().add(PendingPane.bar(width)));
@@ -218,9 +218,9 @@ public final class HomeView extends StackPane implements ScreenView {
                         .toList(),
                 rows::issue,
                 facts.catalogs().isEmpty() ? "home.health.closed" : "home.health.good");
-        var moved = moved(facts.care().movers());
+        var moved = topMovers(facts.care().movers());
         fill(movers, moved, rows::mover, "home.movers.none");
-        Focusability.only(movers, !moved.isEmpty());
+        Focusability.setShown(movers, !moved.isEmpty());
         fill(
                 doubtful,
                 moved.isEmpty()
@@ -231,7 +231,7 @@ public final class HomeView extends StackPane implements ScreenView {
     }
 
     /// What fell, then what rose; each list is as long as the other allows.
-    private static List<TrustTimeline> moved(List<TrustTimeline> all) {
+    private static List<TrustTimeline> topMovers(List<TrustTimeline> all) {
         return Stream.concat(
                         all.stream().filter(line -> line.change() < 0).limit(MAX_MOVED),
                         all.stream().filter(line -> line.change() > 0).limit(MAX_MOVED))
@@ -308,8 +308,8 @@ public final class HomeView extends StackPane implements ScreenView {
         if (firstRun.isVisible()) {
             return Focus.first(first.ways);
         }
-        if (shown.isEmpty() || counted.isEmpty()) {
-            return RowKeys.rows(pending).stream().findFirst();
+        if (visibleFacts.isEmpty() || visibleCounts.isEmpty()) {
+            return RowKeys.rows(pendingPane).stream().findFirst();
         }
         return RowKeys.rows(left).stream()
                 .findFirst()

@@ -27,9 +27,9 @@ public final class HomeViewModel {
     private final ScreenHost host;
     private final Background background;
     private final ObjectProperty<Load<HomeFacts>> facts = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<PendingCounts>> pending = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<PendingCounts>> pendingCounts = new SimpleObjectProperty<>(Load.idle());
 
-    private final ReadOnlyBooleanWrapper outdated = new ReadOnlyBooleanWrapper();
+    private final ReadOnlyBooleanWrapper isOutdated = new ReadOnlyBooleanWrapper();
     private final Map<HealthSummary.HealthIssue, ReadOnlyBooleanWrapper> issues =
             new EnumMap<>(HealthSummary.HealthIssue.class);
     private final Map<PendingKind, ReadOnlyBooleanWrapper> kinds = new EnumMap<>(PendingKind.class);
@@ -41,14 +41,14 @@ public final class HomeViewModel {
         this.host = host;
         this.background = host.background();
         facts.addListener((_, _, now) -> now.ready().ifPresent(read -> {
-            outdated.set(false);
+            isOutdated.set(false);
             for (var issue : HealthSummary.HealthIssue.values()) {
-                there(issue).set(read.care().health().of(issue) > 0);
+                presence(issue).set(read.care().health().of(issue) > 0);
             }
         }));
-        pending.addListener((_, _, now) -> now.ready().ifPresent(counts -> {
+        pendingCounts.addListener((_, _, now) -> now.ready().ifPresent(counts -> {
             for (var kind : PendingKind.values()) {
-                there(kind).set(counts.of(kind) > 0);
+                presence(kind).set(counts.of(kind) > 0);
             }
         }));
     }
@@ -59,7 +59,7 @@ public final class HomeViewModel {
 
     /// How much waits; counted beside the facts, so that neither waits for the other.
     public ObjectProperty<Load<PendingCounts>> pendingProperty() {
-        return pending;
+        return pendingCounts;
     }
 
     /// Reads the workspace. What is shown of other catalogs than there are now is outdated from the
@@ -71,11 +71,11 @@ public final class HomeViewModel {
                 workspace.library()::catalogs,
                 now -> {
                     boolean isSame = facts.get()
-                            .known()
+                            .latestValue()
                             .map(HomeFacts::catalogs)
                             .filter(now::equals)
                             .isPresent();
-                    outdated.set(facts.get().isRunning() && !isSame);
+                    isOutdated.set(facts.get().isRunning() && !isSame);
                 },
                 host::fail);
     }
@@ -83,12 +83,12 @@ public final class HomeViewModel {
     /// Counts what waits.
     public void count() {
         var runsSeen = settings.get(Settings.RUNS_SEEN);
-        background.load(pending, () -> PendingCounts.read(workspace, runsSeen));
+        background.load(pendingCounts, () -> PendingCounts.read(workspace, runsSeen));
     }
 
     /// Whether the numbers that are shown are not true any more and the new ones are on their way.
     public ReadOnlyBooleanProperty isOutdated() {
-        return outdated.getReadOnlyProperty();
+        return isOutdated.getReadOnlyProperty();
     }
 
     /// Whether there is a sample to open.
@@ -150,17 +150,17 @@ public final class HomeViewModel {
 
     /// Goes to where this is dealt with.
     public void openPending(PendingKind kind) {
-        var counts = pending.get().known().orElse(PendingCounts.NOTHING);
+        var counts = pendingCounts.get().latestValue().orElse(PendingCounts.NOTHING);
         host.go(kind.place().screen(), counts.argument(kind));
     }
 
     /// Whether this waits for a person. Keeps its value during a reload, so that a key pressed then
     /// is not lost.
     public ReadOnlyBooleanProperty isWaiting(PendingKind kind) {
-        return there(kind).getReadOnlyProperty();
+        return presence(kind).getReadOnlyProperty();
     }
 
-    private ReadOnlyBooleanWrapper there(PendingKind kind) {
+    private ReadOnlyBooleanWrapper presence(PendingKind kind) {
         return kinds.computeIfAbsent(kind, _ -> new ReadOnlyBooleanWrapper());
     }
 
@@ -171,7 +171,7 @@ public final class HomeViewModel {
             case STALE ->
                 factsProperty()
                         .get()
-                        .known()
+                        .latestValue()
                         .ifPresent(homeFacts -> host.go(
                                 "library", "failed<" + homeFacts.care().health().staleBefore()));
         }
@@ -180,10 +180,10 @@ public final class HomeViewModel {
     /// Whether there is any of a sign. Keeps its value during a reload, like
     /// [#isWaiting(PendingKind)].
     public ReadOnlyBooleanProperty isThere(HealthSummary.HealthIssue issue) {
-        return there(issue).getReadOnlyProperty();
+        return presence(issue).getReadOnlyProperty();
     }
 
-    private ReadOnlyBooleanWrapper there(HealthSummary.HealthIssue issue) {
+    private ReadOnlyBooleanWrapper presence(HealthSummary.HealthIssue issue) {
         return issues.computeIfAbsent(issue, _ -> new ReadOnlyBooleanWrapper());
     }
 

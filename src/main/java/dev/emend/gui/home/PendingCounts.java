@@ -24,13 +24,13 @@ import java.util.Set;
 ///   `proposed`, `memories`; without learnings when there are too many to look at each
 /// @param runsSince the new runs came in after this; empty when nobody looked at any
 /// @param isLooking whether duplicates and contradictions are still being looked for
-/// @param snoozed learnings that come back to Review later
+/// @param snoozedCount learnings that come back to Review later
 public record PendingCounts(
         Map<PendingKind, Integer> counts,
         Map<String, Integer> cards,
         Optional<Instant> runsSince,
         boolean isLooking,
-        int snoozed) {
+        int snoozedCount) {
     public static final PendingCounts NOTHING = new PendingCounts(Map.of(), Map.of(), Optional.empty(), false, 0);
 
     private static final int LEARNINGS_LOOKED_AT = 500;
@@ -46,14 +46,14 @@ public record PendingCounts(
     static PendingCounts read(Workspace workspace, Optional<Instant> runsSince) throws Exception {
         var counts = new EnumMap<PendingKind, Integer>(PendingKind.class);
         var queue = workspace.review().queue().pending(Set.of(), ReviewQueue.Order.NEWEST);
-        counts.put(PendingKind.REVIEW, queue.size() + queue.rest());
+        counts.put(PendingKind.REVIEW, queue.size() + queue.omittedMemories());
         var conflicts = ConflictCounts.read(workspace);
         counts.put(PendingKind.CONFLICTS, conflicts.files());
-        counts.put(PendingKind.REFUSED, conflicts.refused());
+        counts.put(PendingKind.REFUSED, conflicts.rejectedDecisions());
         counts.put(PendingKind.CONTRADICTIONS, conflicts.contradictions());
         counts.put(PendingKind.DUPLICATES, conflicts.duplicates());
-        counts.put(PendingKind.UNATTRIBUTED, conflicts.unattributed());
-        counts.put(PendingKind.ALIKE, conflicts.lookAlikes());
+        counts.put(PendingKind.UNATTRIBUTED, conflicts.unattributedFailures());
+        counts.put(PendingKind.ALIKE, conflicts.similarClusters());
         counts.put(PendingKind.DRAFTS, (int) workspace.insights().feedbacks().periods().all().stream()
                 .filter(summary -> summary.status().state() == PeriodSummary.State.DRAFT)
                 .count());
@@ -65,7 +65,8 @@ public record PendingCounts(
                 PendingKind.NOT_REVIEWED,
                 workspace.library().count(PendingKind.NOT_REVIEWED.place().argument()));
         counts.values().removeIf(count -> count == 0);
-        return new PendingCounts(counts, cards(workspace, queue), runsSince, !conflicts.isFresh(), queue.snoozed());
+        return new PendingCounts(
+                counts, cards(workspace, queue), runsSince, !conflicts.isFresh(), queue.snoozedCount());
     }
 
     private static Map<String, Integer> cards(Workspace workspace, ReviewQueue queue) throws UserException {
@@ -73,7 +74,7 @@ public record PendingCounts(
         kinds(workspace, queue.learnings()).forEach((kind, count) -> cards.put(word(kind), count));
         cards.put("changed", queue.items(true).size());
         cards.put("proposed", queue.items(false).size());
-        cards.put("memories", queue.memories().size() + queue.rest());
+        cards.put("memories", queue.memories().size() + queue.omittedMemories());
         cards.values().removeIf(count -> count == 0);
         return cards;
     }

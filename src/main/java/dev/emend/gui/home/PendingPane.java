@@ -54,9 +54,9 @@ final class PendingPane extends VBox {
         getChildren().clear();
         if (counts.isCalm()) {
             var key = counts.isLooking() ? "home.pending.looking" : "home.pending.none";
-            var words = counts.snoozed() == 0
+            var words = counts.snoozedCount() == 0
                     ? Texts.get(key)
-                    : Texts.get(key) + " " + Texts.get("home.pending.snoozed", counts.snoozed());
+                    : Texts.get(key) + " " + Texts.get("home.pending.snoozed", counts.snoozedCount());
             var calm = new EmptyPane(counts.isLooking() ? Icons.CLOCK : Icons.DONE, words, Optional.empty());
             if (!counts.isLooking()) {
                 calm.getStyleClass().add("calm");
@@ -65,12 +65,13 @@ final class PendingPane extends VBox {
         } else {
             getChildren().add(rows(counts, false));
             if (counts.isLooking()) {
-                getChildren().add(TextControls.wrapped(Texts.get("home.health.looking"), "caption"));
+                getChildren().add(TextControls.wrappingLabel(Texts.get("home.health.looking"), "caption"));
             }
         }
         var later = rows(counts, true);
         if (!later.getChildren().isEmpty()) {
-            getChildren().addAll(TextControls.fixed(Texts.get("home.pending.later"), "caption", "gap-above"), later);
+            getChildren()
+                    .addAll(TextControls.fixedLabel(Texts.get("home.pending.later"), "caption", "gap-above"), later);
         }
     }
 
@@ -135,7 +136,7 @@ final class PendingPane extends VBox {
     }
 
     private static Label right(String text, double width, String... styleClasses) {
-        var label = TextControls.fixed(text, styleClasses);
+        var label = TextControls.fixedLabel(text, styleClasses);
         label.setPrefWidth(Math.max(width, Region.USE_COMPUTED_SIZE));
         label.setAlignment(Pos.CENTER_RIGHT);
         return label;

@@ -19,7 +19,7 @@ final class RowKeys {
 
     static void install(ScrollPane column) {
         var keys = new RowKeys(column);
-        column.addEventFilter(KeyEvent.KEY_PRESSED, keys::pressed);
+        column.addEventFilter(KeyEvent.KEY_PRESSED, keys::onKeyPressed);
     }
 
     /// The rows that can take the focus, from top to bottom.
@@ -40,7 +40,7 @@ final class RowKeys {
         }
     }
 
-    private void pressed(KeyEvent event) {
+    private void onKeyPressed(KeyEvent event) {
         if (event.isShortcutDown() || event.isAltDown() || event.isShiftDown()) {
             return;
         }

@@ -107,14 +107,14 @@ public final class ImportDialog extends BorderPane {
         files.setCellFactory(_ -> new FileCell());
         files.getSelectionModel().selectedItemProperty().subscribe(shown -> {
             if (shown != null) {
-                detail.getChildren().setAll(new PreviewDetail(shown, this::openCatalog, this::known));
+                detail.getChildren().setAll(new PreviewDetail(shown, this::openCatalog, this::existingButtons));
             }
         });
         bar.progressProperty().bind(model.progress.share);
         records.textProperty()
                 .bind(model.progress.records.map(
                         count -> count.longValue() == 0 ? "" : Texts.get("imports.records", count)));
-        model.unfinished.subscribe(load -> offer(load.known().orElse(List.of())));
+        model.interruptedImports.subscribe(load -> offer(load.latestValue().orElse(List.of())));
         model.state.subscribe(this::show);
     }
 
@@ -125,7 +125,7 @@ public final class ImportDialog extends BorderPane {
     }
 
     /// The dialog is up no more.
-    public void hidden() {
+    public void onHidden() {
         model.isShown.set(false);
     }
 
@@ -135,13 +135,13 @@ public final class ImportDialog extends BorderPane {
     }
 
     private void show(ImportState now) {
-        Focusability.only(choosing, now instanceof ImportState.Choosing);
-        Focusability.only(busy, now instanceof ImportState.Looking || now instanceof ImportState.Importing);
-        Focusability.only(seen, now instanceof ImportState.Seen);
+        Focusability.setShown(choosing, now instanceof ImportState.Choosing);
+        Focusability.setShown(busy, now instanceof ImportState.Looking || now instanceof ImportState.Importing);
+        Focusability.setShown(seen, now instanceof ImportState.Seen);
         boolean isOver = now instanceof ImportState.Done
                 || now instanceof ImportState.Cancelled
                 || now instanceof ImportState.Failed;
-        Focusability.only(overScroll, isOver);
+        Focusability.setShown(overScroll, isOver);
         over.getChildren().clear();
         foot.getChildren().clear();
         mayStart.set(now instanceof ImportState.Seen && !model.importable().isEmpty());
@@ -188,7 +188,7 @@ public final class ImportDialog extends BorderPane {
     }
 
     private void showSeen(List<Preview> all, List<LeftOutFile> omitted) {
-        Focusability.only(files, all.size() > 1);
+        Focusability.setShown(files, all.size() > 1);
         boolean isShort = all.size() <= 1
                 && all.stream()
                         .allMatch(one ->
@@ -197,12 +197,12 @@ public final class ImportDialog extends BorderPane {
         files.getItems().setAll(all);
         leftOut.getChildren()
                 .setAll(LeftOutFile.lines(omitted, model::name).stream()
-                        .map(line -> TextControls.wrapped(VisibleText.of(line), "caption"))
+                        .map(line -> TextControls.wrappingLabel(VisibleText.of(line), "caption"))
                         .toList());
-        Focusability.only(leftOut, !omitted.isEmpty());
+        Focusability.setShown(leftOut, !omitted.isEmpty());
         files.getSelectionModel().selectFirst();
         if (all.isEmpty()) {
-            detail.getChildren().setAll(TextControls.wrapped(Texts.get("imports.nothing")));
+            detail.getChildren().setAll(TextControls.wrappingLabel(Texts.get("imports.nothing")));
         }
         var importable = model.importable();
         if (!importable.isEmpty()) {
@@ -225,14 +225,14 @@ public final class ImportDialog extends BorderPane {
             say(isWhole ? Icons.DONE : Icons.WARNING, lines.getFirst());
             lines.stream().skip(1).forEach(this::more);
         }
-        problems.forEach(
-                outcome -> over.getChildren().add(TextControls.wrapped(VisibleText.of(outcome.problem()), "mistake")));
+        problems.forEach(outcome ->
+                over.getChildren().add(TextControls.wrappingLabel(VisibleText.of(outcome.problem()), "mistake")));
         result.outcome().files().stream()
                 .flatMap(outcome -> outcome.notes().stream())
-                .forEach(note -> over.getChildren().add(TextControls.wrapped(VisibleText.of(note), "caption")));
+                .forEach(note -> over.getChildren().add(TextControls.wrappingLabel(VisibleText.of(note), "caption")));
         foot.getChildren().addAll(shows(result));
         if (result.outcome().total().rejected() > 0) {
-            foot.getChildren().add(button("imports.show.rejected", closing(model::showRejected)));
+            foot.getChildren().add(button("imports.show.rejected", withClose(model::showRejected)));
         }
         primary(
                 foot.getChildren().isEmpty()
@@ -245,20 +245,21 @@ public final class ImportDialog extends BorderPane {
         if (result.runs() > 0) {
             var runs = new Button(Texts.get("imports.show.runs", result.runs()));
             runs.setId("import-show-runs");
-            runs.setOnAction(_ -> closing(() -> model.showRuns(result)).run());
+            runs.setOnAction(_ -> withClose(() -> model.showRuns(result)).run());
             buttons.add(runs);
         }
         if (result.memories() > 0) {
             var memories = new Button(Texts.get("imports.show.memories", result.memories()));
             memories.setId("import-show-memories");
-            memories.setOnAction(_ -> closing(() -> model.showMemories(result)).run());
+            memories.setOnAction(
+                    _ -> withClose(() -> model.showMemories(result)).run());
             buttons.add(memories);
         }
         return buttons;
     }
 
     private void show(InterruptedImport cut) {
-        say(Icons.CANCEL, Texts.get("imports.cancelled", cut.imported()));
+        say(Icons.CANCEL, Texts.get("imports.cancelled", cut.importedCount()));
         more(Texts.get("imports.cancelled.next"));
         foot.getChildren().addAll(answers(cut));
         primary((Button) foot.getChildren().getFirst());
@@ -266,14 +267,14 @@ public final class ImportDialog extends BorderPane {
 
     private List<Button> answers(InterruptedImport cut) {
         var resume = button("imports.continue", () -> model.resume(cut));
-        var keep = new Button(Texts.get("imports.keep", cut.imported()));
+        var keep = new Button(Texts.get("imports.keep", cut.importedCount()));
         keep.setId("import-keep");
         keep.setOnAction(_ -> model.keep(cut));
-        var discard = new Button(Texts.get("imports.discard", cut.imported()));
+        var discard = new Button(Texts.get("imports.discard", cut.importedCount()));
         discard.setId("import-discard");
         discard.setOnAction(_ -> model.discard(cut));
         var all = new ArrayList<>(List.of(resume));
-        if (cut.imported() > 0) {
+        if (cut.importedCount() > 0) {
             all.add(keep);
         }
         all.add(discard);
@@ -283,18 +284,18 @@ public final class ImportDialog extends BorderPane {
 
     private void offer(List<InterruptedImport> all) {
         unfinished.getChildren().setAll(all.stream().map(this::offer).toList());
-        Focusability.only(unfinished, !all.isEmpty());
+        Focusability.setShown(unfinished, !all.isEmpty());
     }
 
     private Node offer(InterruptedImport cut) {
         var name = cut.paths().isEmpty()
                 ? ""
                 : String.valueOf(cut.paths().getFirst().getFileName());
-        var words = TextControls.wrapped("");
+        var words = TextControls.wrappingLabel("");
         Dates.keep(
                 words,
                 () -> VisibleText.of(
-                        Texts.get("imports.unfinished", name, dates.text(cut.startedAt()), cut.imported())));
+                        Texts.get("imports.unfinished", name, dates.text(cut.startedAt()), cut.importedCount())));
         var buttons = new HBox(8);
         buttons.getChildren().addAll(answers(cut));
         var note = new VBox(words, buttons);
@@ -303,7 +304,7 @@ public final class ImportDialog extends BorderPane {
     }
 
     private void say(Icons icon, String sentence) {
-        var words = TextControls.wrapped(sentence, "section-title");
+        var words = TextControls.wrappingLabel(sentence, "section-title");
         words.setId("import-said");
         HBox.setHgrow(words, Priority.ALWAYS);
         var line = new HBox(new Icon(icon, 20), words);
@@ -313,7 +314,7 @@ public final class ImportDialog extends BorderPane {
 
     private void more(String sentence) {
         if (!sentence.isEmpty()) {
-            over.getChildren().add(TextControls.wrapped(sentence));
+            over.getChildren().add(TextControls.wrappingLabel(sentence));
         }
     }
 
@@ -333,7 +334,7 @@ public final class ImportDialog extends BorderPane {
         return button;
     }
 
-    private Runnable closing(Runnable step) {
+    private Runnable withClose(Runnable step) {
         return () -> {
             close.run();
             step.run();
@@ -341,15 +342,15 @@ public final class ImportDialog extends BorderPane {
     }
 
     private void openCatalog(Preview catalog) {
-        closing(() -> model.openCatalog(catalog.path())).run();
+        withClose(() -> model.openCatalog(catalog.path())).run();
     }
 
-    private List<Button> known(Preview shown) {
-        return shown.counts().imported() == 0 ? shows(model.known(shown)) : List.of();
+    private List<Button> existingButtons(Preview shown) {
+        return shown.counts().imported() == 0 ? shows(model.existingRecords(shown)) : List.of();
     }
 
     private void focusLater() {
-        Focus.later(this, ui, this::requestFocus);
+        Focus.moveLater(this, ui, this::requestFocus);
     }
 
     /// On what to do next.
@@ -378,8 +379,8 @@ public final class ImportDialog extends BorderPane {
     /// One file that was looked into: its name, its format, and what it holds.
     private static final class FileCell extends WrappingCell<Preview> {
         private final StackPane sign = new StackPane();
-        private final Label name = TextControls.wrapped("", "strong");
-        private final Label holds = TextControls.wrapped("", "caption", "figures");
+        private final Label name = TextControls.wrappingLabel("", "strong");
+        private final Label holds = TextControls.wrappingLabel("", "caption", "figures");
         private final HBox face;
 
         FileCell() {

@@ -25,8 +25,8 @@ sealed interface ImportState {
 
     /// A person stopped it.
     ///
-    /// @param cut what came in by then; empty when nothing did
-    record Cancelled(Optional<InterruptedImport> cut) implements ImportState {}
+    /// @param interruptedImport what came in by then; empty when nothing did
+    record Cancelled(Optional<InterruptedImport> interruptedImport) implements ImportState {}
 
     record Failed(Problem problem) implements ImportState {}
 }

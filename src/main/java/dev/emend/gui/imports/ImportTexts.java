@@ -27,7 +27,7 @@ public final class ImportTexts {
         add(parts, "imports.runs", contents.runs());
         add(parts, "imports.memories", contents.memories());
         add(parts, "imports.items", contents.items());
-        add(parts, format.equals(FEEDBACK) ? "imports.other.feedback" : "imports.other.links", contents.other());
+        add(parts, format.equals(FEEDBACK) ? "imports.other.feedback" : "imports.other.links", contents.otherRecords());
         return parts.isEmpty() ? Texts.get("imports.holds.nothing") : String.join(", ", parts);
     }
 
@@ -37,7 +37,7 @@ public final class ImportTexts {
         }
     }
 
-    static String fresh(Counts counts) {
+    static String newText(Counts counts) {
         if (counts.imported() == 0) {
             return Texts.get("imports.new.none");
         }
@@ -50,17 +50,19 @@ public final class ImportTexts {
                         counts.unchanged());
     }
 
-    static String where(PreviewContents contents, String format) {
+    static String destinationText(PreviewContents contents, String format) {
         if (format.equals(FEEDBACK)) {
             return Texts.get("imports.where.feedback");
         }
         return Texts.get(
                 contents.runs() == 0
                         ? "imports.where.memories"
-                        : contents.memories() + contents.other() == 0 ? "imports.where.runs" : "imports.where.both");
+                        : contents.memories() + contents.otherRecords() == 0
+                                ? "imports.where.runs"
+                                : "imports.where.both");
     }
 
-    static String skipped(SkippedRecords skipped) {
+    static String skippedText(SkippedRecords skipped) {
         return skipped.place().isEmpty()
                 ? Texts.get("imports.skipped", skipped.count(), skipped.reason())
                 : Texts.get("imports.skipped.at", skipped.count(), skipped.reason(), skipped.place());
@@ -70,8 +72,8 @@ public final class ImportTexts {
         if (counts.imported() == 0) {
             return Texts.get("imports.start");
         }
-        boolean isOnlyRuns = contents.runs() > 0 && contents.memories() + contents.other() == 0;
-        boolean isOnlyMemories = contents.memories() > 0 && contents.runs() + contents.other() == 0;
+        boolean isOnlyRuns = contents.runs() > 0 && contents.memories() + contents.otherRecords() == 0;
+        boolean isOnlyMemories = contents.memories() > 0 && contents.runs() + contents.otherRecords() == 0;
         return Texts.get(
                 isOnlyRuns ? "imports.start.runs" : isOnlyMemories ? "imports.start.memories" : "imports.start.records",
                 counts.imported());

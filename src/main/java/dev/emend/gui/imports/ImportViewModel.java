@@ -47,9 +47,9 @@ public final class ImportViewModel {
     private final ImportServices services;
     private final ScreenHost host;
     final ObjectProperty<ImportState> state = new SimpleObjectProperty<>(new ImportState.Choosing());
-    private final ObjectProperty<Load<Previews>> looking = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<ImportResult>> running = new SimpleObjectProperty<>(Load.idle());
-    final ObjectProperty<Load<List<InterruptedImport>>> unfinished = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<Previews>> previews = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<ImportResult>> importResult = new SimpleObjectProperty<>(Load.idle());
+    final ObjectProperty<Load<List<InterruptedImport>>> interruptedImports = new SimpleObjectProperty<>(Load.idle());
 
     /// Whether the dialog is up: what ends meanwhile is told there, else in a message.
     final BooleanProperty isShown = new SimpleBooleanProperty();
@@ -62,8 +62,8 @@ public final class ImportViewModel {
         this.services = ImportServices.of(workspace);
         this.host = host;
         this.progress = new ProgressViewModel(host.background().ui());
-        looking.subscribe(this::looked);
-        running.subscribe(this::ran);
+        previews.subscribe(this::looked);
+        importResult.subscribe(this::ran);
     }
 
     /// Begins with these files, or with choosing some. What is under way goes on and is shown.
@@ -81,8 +81,8 @@ public final class ImportViewModel {
 
     /// No files are chosen.
     void choose() {
-        looking.set(Load.idle());
-        running.set(Load.idle());
+        previews.set(Load.idle());
+        importResult.set(Load.idle());
         state.set(new ImportState.Choosing());
         readUnfinished();
     }
@@ -96,8 +96,8 @@ public final class ImportViewModel {
         state.set(new ImportState.Looking());
         host.job(
                 Texts.get("imports.job.look", files.size()),
-                job -> services.imports().preview(actor, files, progress.telling(job, mine)),
-                looking);
+                job -> services.imports().preview(actor, files, progress.track(job, mine)),
+                previews);
     }
 
     private void looked(Load<Previews> load) {
@@ -190,7 +190,7 @@ public final class ImportViewModel {
         host.job(
                 Texts.get("imports.job", files),
                 job -> {
-                    var observed = progress.telling(job, mine);
+                    var observed = progress.track(job, mine);
                     try {
                         return services.result(step.run(observed), sources);
                     } finally {
@@ -199,7 +199,7 @@ public final class ImportViewModel {
                         }
                     }
                 },
-                running);
+                importResult);
     }
 
     /// Asks what is under way to stop: a look at once, an import once the records being written are
@@ -250,7 +250,7 @@ public final class ImportViewModel {
                 .run(
                         () -> {
                             var cut = services.imports().unfinished().stream().reduce((_, last) -> last);
-                            if (cut.isPresent() && cut.get().imported() == 0) {
+                            if (cut.isPresent() && cut.get().importedCount() == 0) {
                                 services.imports().discard(actor, cut.get().batch());
                                 return Optional.<InterruptedImport>empty();
                             }
@@ -262,12 +262,14 @@ public final class ImportViewModel {
 
     /// What came in stays, and the import is over.
     void keep(InterruptedImport cut) {
-        settle(() -> services.imports().keep(cut.batch()), Texts.get("imports.kept", cut.imported()));
+        settle(() -> services.imports().keep(cut.batch()), Texts.get("imports.kept", cut.importedCount()));
     }
 
     /// What came in is taken out again.
     void discard(InterruptedImport cut) {
-        settle(() -> services.imports().discard(actor, cut.batch()), Texts.get("imports.discarded", cut.imported()));
+        settle(
+                () -> services.imports().discard(actor, cut.batch()),
+                Texts.get("imports.discarded", cut.importedCount()));
     }
 
     private interface Step {
@@ -318,7 +320,7 @@ public final class ImportViewModel {
     }
 
     /// How many runs and memories of what was looked into there are, with the line that shows them.
-    ImportResult known(Preview file) {
+    ImportResult existingRecords(Preview file) {
         var contents = file.contents();
         var line = FilterText.clause("source", String.join("|", contents.sources()));
         return new ImportResult(new Outcome(0, new ArrayList<>()), contents.runs(), contents.memories(), line);
@@ -326,7 +328,7 @@ public final class ImportViewModel {
 
     /// Looks for imports that were cut off.
     private void readUnfinished() {
-        host.background().load(unfinished, services.imports()::unfinished);
+        host.background().load(interruptedImports, services.imports()::unfinished);
     }
 
     /// What the import asks of the workspace. Calls block.

@@ -29,9 +29,9 @@ final class PreviewDetail extends VBox {
         getStyleClass().add("import-detail");
         getChildren()
                 .addAll(
-                        TextControls.wrapped(
+                        TextControls.wrappingLabel(
                                 VisibleText.of(String.valueOf(file.path().getFileName())), "strong"),
-                        TextControls.wrapped(VisibleText.of(file.path().toString()), "caption", "mono"));
+                        TextControls.wrappingLabel(VisibleText.of(file.path().toString()), "caption", "mono"));
         if (!file.problem().isEmpty()) {
             showProblem(file);
         } else if (ImportViewModel.isCatalog(file)) {
@@ -49,7 +49,7 @@ final class PreviewDetail extends VBox {
 
     private static Label problem(Preview file) {
         var name = String.valueOf(file.path().getFileName()); // the path stands above
-        var words = TextControls.wrapped(
+        var words = TextControls.wrappingLabel(
                 VisibleText.of(file.problem().replace(file.path().toString(), name)));
         words.setId("import-problem");
         return words;
@@ -78,14 +78,14 @@ final class PreviewDetail extends VBox {
         if (counts.imported() + counts.unchanged() > 0) {
             facts.getChildren()
                     .addAll(
-                            fact("imports.fact.new", ImportTexts.fresh(counts)),
-                            fact("imports.fact.where", ImportTexts.where(contents, file.format())));
+                            fact("imports.fact.new", ImportTexts.newText(counts)),
+                            fact("imports.fact.where", ImportTexts.destinationText(contents, file.format())));
         }
         if (counts.secrets() > 0) {
             facts.getChildren().add(fact("imports.fact.secrets", Texts.get("imports.secrets", counts.secrets())));
         }
-        if (!file.skipped().isEmpty()) {
-            facts.getChildren().add(skipped(file.skipped()));
+        if (!file.skippedRecords().isEmpty()) {
+            facts.getChildren().add(skippedFact(file.skippedRecords()));
         }
         if (!file.notes().isEmpty()) {
             facts.getChildren().add(notes(file.notes()));
@@ -93,12 +93,13 @@ final class PreviewDetail extends VBox {
         getChildren().add(facts);
     }
 
-    private static Node skipped(List<SkippedRecords> all) {
+    private static Node skippedFact(List<SkippedRecords> all) {
         var lines = new VBox(4);
         for (var one : all) {
-            lines.getChildren().add(TextControls.wrapped(VisibleText.of(ImportTexts.skipped(one)), "mistake"));
+            lines.getChildren()
+                    .add(TextControls.wrappingLabel(VisibleText.of(ImportTexts.skippedText(one)), "mistake"));
         }
-        lines.getChildren().add(TextControls.wrapped(Texts.get("imports.skipped.later"), "caption"));
+        lines.getChildren().add(TextControls.wrappingLabel(Texts.get("imports.skipped.later"), "caption"));
         lines.setId("import-skipped");
         HBox.setHgrow(lines, Priority.ALWAYS);
         return fact("imports.fact.skipped", lines);
@@ -106,18 +107,18 @@ final class PreviewDetail extends VBox {
 
     private static Node notes(List<String> all) {
         var lines = new VBox(4);
-        all.forEach(note -> lines.getChildren().add(TextControls.wrapped(VisibleText.of(note))));
+        all.forEach(note -> lines.getChildren().add(TextControls.wrappingLabel(VisibleText.of(note))));
         lines.setId("import-notes");
         HBox.setHgrow(lines, Priority.ALWAYS);
         return fact("imports.fact.notes", lines);
     }
 
     private static Node fact(String key, String words) {
-        return fact(key, TextControls.wrapped(VisibleText.of(words)));
+        return fact(key, TextControls.wrappingLabel(VisibleText.of(words)));
     }
 
     private static Node fact(String key, Node words) {
-        var line = new HBox(TextControls.fixed(Texts.get(key), "caption"), words);
+        var line = new HBox(TextControls.fixedLabel(Texts.get(key), "caption"), words);
         line.getStyleClass().add("import-fact");
         return line;
     }
@@ -126,28 +127,28 @@ final class PreviewDetail extends VBox {
         if (sample.isEmpty()) {
             return;
         }
-        getChildren().add(TextControls.fixed(Texts.get("imports.sample"), "strong"));
+        getChildren().add(TextControls.fixedLabel(Texts.get("imports.sample"), "strong"));
         var lines = new VBox();
         sample.forEach(one -> lines.getChildren().add(line(one)));
         getChildren().add(lines);
     }
 
     private static Node line(Sample one) {
-        var title = TextControls.wrapped(VisibleText.of(Heading.of(one.title(), MAX_LINE)));
+        var title = TextControls.wrappingLabel(VisibleText.of(Heading.of(one.title(), MAX_LINE)));
         title.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(title, Priority.ALWAYS);
         var kind = "imports.sample." + one.kind();
         var verdict = "imports.verdict." + one.verdict();
         var line = new HBox(
-                TextControls.fixed(Texts.has(kind) ? Texts.get(kind) : one.kind(), "caption"),
+                TextControls.fixedLabel(Texts.has(kind) ? Texts.get(kind) : one.kind(), "caption"),
                 title,
-                TextControls.fixed(Texts.has(verdict) ? Texts.get(verdict) : one.verdict(), "muted"));
+                TextControls.fixedLabel(Texts.has(verdict) ? Texts.get(verdict) : one.verdict(), "muted"));
         line.getStyleClass().add("import-sample");
         return line;
     }
 
     private static Node notice(Icons icon, String sentence) {
-        var words = TextControls.wrapped(sentence, "section-title");
+        var words = TextControls.wrappingLabel(sentence, "section-title");
         words.setId("import-said");
         HBox.setHgrow(words, Priority.ALWAYS);
         var line = new HBox(new Icon(icon, 20), words);

@@ -29,7 +29,7 @@ final class ProgressViewModel {
     }
 
     /// @param cancel whether a person pressed Cancel in the dialog
-    Progress telling(Progress job, AtomicBoolean cancel) {
+    Progress track(Progress job, AtomicBoolean cancel) {
         return new Watched(job, cancel);
     }
 

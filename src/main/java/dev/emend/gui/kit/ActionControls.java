@@ -61,9 +61,9 @@ public final class ActionControls {
                 .bind(Bindings.createObjectBinding(
                         () -> action.keys().stream()
                                 .findFirst()
-                                .map(Keys::shown)
+                                .map(Keys::displayOnly)
                                 .orElse(null),
-                        KeyBindings.changed()));
+                        KeyBindings.overrides()));
         item.disableProperty().bind(Bindings.not(action.enabled()));
         item.setOnAction(_ -> action.fire());
         return item;
@@ -98,7 +98,7 @@ public final class ActionControls {
         tooltip.textProperty()
                 .bind(Bindings.createStringBinding(
                         () -> action.keyText().isEmpty() ? words : words + " (" + action.keyText() + ")",
-                        KeyBindings.changed()));
+                        KeyBindings.overrides()));
         return tooltip;
     }
 }

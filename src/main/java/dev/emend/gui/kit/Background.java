@@ -46,11 +46,12 @@ public record Background(Executor worker, Executor ui, Executor delayedUi) {
     /// The same, which counts what is not done yet: the work, what it tells the JavaFX thread, and what comes soon.
     ///
     /// @param underWay one more from when something is asked for until it has run
-    public Background counting(AtomicInteger underWay) {
-        return new Background(counting(worker, underWay), counting(ui, underWay), counting(delayedUi, underWay));
+    public Background withCounter(AtomicInteger underWay) {
+        return new Background(
+                withCounter(worker, underWay), withCounter(ui, underWay), withCounter(delayedUi, underWay));
     }
 
-    private static Executor counting(Executor executor, AtomicInteger underWay) {
+    private static Executor withCounter(Executor executor, AtomicInteger underWay) {
         return task -> {
             underWay.incrementAndGet();
             executor.execute(() -> {
@@ -82,12 +83,12 @@ public record Background(Executor worker, Executor ui, Executor delayedUi) {
 
     /// Loads into a property: running at once, then ready or failed. The newest load wins: the
     /// answer to an older one is dropped, as it is when the property was set by somebody else
-    /// meanwhile. What was there is [Load#known] until then; set the property idle before when it
+    /// meanwhile. What was there is [Load#latestValue] until then; set the property idle before when it
     /// is about something else.
     ///
     /// Call on the JavaFX thread.
     public <T> void load(ObjectProperty<Load<T>> target, Callable<? extends T> work) {
-        var token = new Load.Running<>(target.get().known());
+        var token = new Load.Running<>(target.get().latestValue());
         target.set(token);
         worker.execute(() -> {
             var result = Background.<T>result(work);

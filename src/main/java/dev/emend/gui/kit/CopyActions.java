@@ -9,13 +9,13 @@ import javafx.scene.input.ClipboardContent;
 
 /// The three ways to copy what is chosen: as JSON, as Markdown, and as the block of a prompt.
 ///
-/// @param chosen asked when a key is pressed, on the JavaFX thread
+/// @param selection asked when a key is pressed, on the JavaFX thread
 /// @param json it as JSON, likewise the others; called on a background thread
 /// @param done told what happened, on the JavaFX thread
 /// @param <T> what is copied
 public record CopyActions<T>(
         Background background,
-        Supplier<T> chosen,
+        Supplier<T> selection,
         TextOf<T> json,
         TextOf<T> markdown,
         TextOf<T> prompt,
@@ -36,7 +36,7 @@ public record CopyActions<T>(
 
     private UiAction action(String id, String letter, ObservableBooleanValue enabled, TextOf<T> text) {
         return UiAction.of(id, Icons.COPY, "Alt+Shift+" + letter, enabled, () -> {
-            var what = chosen.get();
+            var what = selection.get();
             background.run(() -> text.of(what), now -> copy(id, now), failed);
         });
     }

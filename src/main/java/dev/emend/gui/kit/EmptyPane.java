@@ -24,16 +24,16 @@ public final class EmptyPane extends VBox {
     }
 
     /// Nothing is there yet.
-    public static EmptyPane nothing(String sentence) {
+    public static EmptyPane noContent(String sentence) {
         return new EmptyPane(Icons.EMPTY, sentence, Optional.empty());
     }
 
-    public static EmptyPane nothing(String sentence, UiAction help) {
+    public static EmptyPane noContent(String sentence, UiAction help) {
         return new EmptyPane(Icons.EMPTY, sentence, Optional.of(help));
     }
 
     /// Something is there, but the filter leaves nothing of it.
-    public static EmptyPane filtered(String sentence, UiAction clear) {
+    public static EmptyPane noMatches(String sentence, UiAction clear) {
         return new EmptyPane(Icons.FILTER, sentence, Optional.of(clear));
     }
 }

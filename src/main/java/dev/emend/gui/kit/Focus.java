@@ -17,7 +17,7 @@ public final class Focus {
     /// nothing while the view is in no window.
     ///
     /// @param ui runs it on the JavaFX thread, after what is under way there
-    public static void later(Region view, Executor ui, Runnable focus) {
+    public static void moveLater(Region view, Executor ui, Runnable focus) {
         if (view.getScene() != null) {
             view.applyCss();
             view.layout();

@@ -17,7 +17,7 @@ final class HeldKeys {
     /// No keyboard waits longer before it repeats a key: its release went elsewhere.
     static final Duration FORGOTTEN_AFTER = Duration.ofSeconds(2);
 
-    private final Map<KeyCode, Long> pressed = new EnumMap<>(KeyCode.class);
+    private final Map<KeyCode, Long> pressedKeys = new EnumMap<>(KeyCode.class);
     private final LongSupplier nanos;
 
     /// @param nanos a clock as [System#nanoTime()]
@@ -32,7 +32,7 @@ final class HeldKeys {
         Stream.of(window.flatMap(Window::focusedProperty), window.flatMap(Window::showingProperty))
                 .forEach(isThere -> isThere.orElse(false).subscribe(is -> {
                     if (!is) {
-                        pressed.clear();
+                        pressedKeys.clear();
                     }
                 }));
     }
@@ -44,11 +44,11 @@ final class HeldKeys {
         var code = event.getCode();
         // macOS tells no release of a key pressed with Command
         if (code == KeyCode.UNDEFINED || event.isMetaDown() || event.getEventType() == KeyEvent.KEY_RELEASED) {
-            pressed.remove(code);
+            pressedKeys.remove(code);
             return false;
         }
         long now = nanos.getAsLong();
-        var before = pressed.put(code, now);
+        var before = pressedKeys.put(code, now);
         return before != null && now - before < FORGOTTEN_AFTER.toNanos();
     }
 }

@@ -27,7 +27,7 @@ public final class KeyBindings {
     }
 
     /// What was changed, for what shows keys to follow.
-    public static ReadOnlyObjectProperty<Map<String, String>> changed() {
+    public static ReadOnlyObjectProperty<Map<String, String>> overrides() {
         return CHANGED.getReadOnlyProperty();
     }
 

@@ -9,14 +9,14 @@ public final class KeyCap extends Label {
     /// The key of an action, as it is now; not there when it has none.
     public KeyCap(UiAction action) {
         this("");
-        textProperty().bind(Bindings.createStringBinding(action::keyText, KeyBindings.changed()));
+        textProperty().bind(Bindings.createStringBinding(action::keyText, KeyBindings.overrides()));
         visibleProperty().bind(textProperty().isNotEmpty());
         managedProperty().bind(visibleProperty());
     }
 
     /// @param text keys by their English names, such as `Ctrl+Enter`
     public KeyCap(@NamedArg("text") String text) {
-        super(Keys.printed(text));
+        super(Keys.localize(text));
         getStyleClass().add("key-cap");
         setMinWidth(USE_PREF_SIZE);
     }

@@ -22,7 +22,7 @@ public final class KeyDispatcher {
     private static final Object ARROWS = new Object();
     private static final Object UNDO_OFFERED = new Object();
 
-    private final HeldKeys held = new HeldKeys(System::nanoTime);
+    private final HeldKeys heldKeys = new HeldKeys(System::nanoTime);
     private boolean isComposing;
     private boolean isRepeat;
     private boolean isTypedOfHandled;
@@ -41,7 +41,7 @@ public final class KeyDispatcher {
     public static void install(Scene scene, Supplier<List<UiAction>> actions) {
         TooltipKeys.leaveKeys();
         var dispatcher = new KeyDispatcher();
-        dispatcher.held.forgetWith(scene);
+        dispatcher.heldKeys.forgetWith(scene);
         scene.addEventFilter(
                 InputMethodEvent.INPUT_METHOD_TEXT_CHANGED,
                 event -> dispatcher.isComposing = !event.getComposed().isEmpty());
@@ -116,7 +116,7 @@ public final class KeyDispatcher {
 
     private void handle(Scene scene, KeyEvent event, Supplier<List<UiAction>> actions) {
         if (event.getEventType() != KeyEvent.KEY_TYPED) {
-            isRepeat = held.isRepeat(event);
+            isRepeat = heldKeys.isRepeat(event);
         }
         if (event.getEventType() == KeyEvent.KEY_TYPED && isTypedOfHandled) {
             isTypedOfHandled = false;

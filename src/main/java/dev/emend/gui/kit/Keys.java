@@ -22,7 +22,7 @@ public final class Keys {
 
     private static final Pattern NAME = Pattern.compile("[A-Z][a-z]+(?: [A-Z][a-z]+)?");
 
-    /// As [#pressed] names them.
+    /// As [#pressedKey] names them.
     private static final Set<String> OF_MAC = Set.of(
             "Shortcut+Q",
             "Shortcut+Shift+Q",
@@ -82,7 +82,7 @@ public final class Keys {
     }
 
     /// The key that was pressed, as [#of] reads it; empty for Shift and the like alone.
-    public static Optional<String> pressed(KeyEvent event) {
+    public static Optional<String> pressedKey(KeyEvent event) {
         if (event.getCode().isModifierKey() || event.getCode() == KeyCode.UNDEFINED) {
             return Optional.empty();
         }
@@ -105,14 +105,14 @@ public final class Keys {
         if (key instanceof Typed typed) {
             return typed.character;
         }
-        return printed(Arrays.stream(key.getName().split("\\+"))
+        return localize(Arrays.stream(key.getName().split("\\+"))
                 .map(Keys::part)
                 .sorted(Comparator.comparingInt(Keys::rank))
                 .collect(Collectors.joining("+")));
     }
 
     /// Keys by their English names, such as `Ctrl+Page Up`, as the keyboard of a person's language has them printed.
-    static String printed(String english) {
+    static String localize(String english) {
         return NAME.matcher(english).replaceAll(match -> {
             var text = "key." + match.group().toLowerCase(Locale.ROOT).replace(' ', '_');
             return Matcher.quoteReplacement(Texts.has(text) ? Texts.get(text) : match.group());
@@ -138,7 +138,7 @@ public final class Keys {
     /// A key to be read only: JavaFX adds the keys of a menu's entries to those of the whole window, whatever screen
     /// the
     /// menu belongs to.
-    static KeyCombination shown(KeyCombination key) {
+    static KeyCombination displayOnly(KeyCombination key) {
         return new Shown(text(key));
     }
 

@@ -39,7 +39,7 @@ public sealed interface Load<T> {
 
     /// The value, also while it is read anew: agents write all the time, and a key pressed in such
     /// a moment must not be lost.
-    default Optional<T> known() {
+    default Optional<T> latestValue() {
         return this instanceof Running<T> running ? running.before : ready();
     }
 

@@ -18,7 +18,7 @@ public record Problem(String message, String impact, String remedy, String code,
     /// The problem behind a throwable: what was written for users keeps its words, everything else is
     /// our bug.
     public static Problem of(Throwable failure) {
-        var cause = unwrapped(failure);
+        var cause = unwrap(failure);
         if (cause instanceof UserException refusal) {
             return new Problem(refusal.message(), refusal.impact(), refusal.remedy(), refusal.word(), trace(cause));
         }
@@ -31,7 +31,7 @@ public record Problem(String message, String impact, String remedy, String code,
     }
 
     /// The failure without the wrappers of executors and futures.
-    private static Throwable unwrapped(Throwable failure) {
+    private static Throwable unwrap(Throwable failure) {
         var current = failure;
         while ((current instanceof ExecutionException || current instanceof CompletionException)
                 && current.getCause() != null) {

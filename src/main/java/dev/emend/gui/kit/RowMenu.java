@@ -48,7 +48,7 @@ public final class RowMenu {
     private static void install(RowMenu menu) {
         var list = menu.list;
         list.getProperties().put(RowMenu.class, menu);
-        list.addEventHandler(ContextMenuEvent.CONTEXT_MENU_REQUESTED, menu::requested);
+        list.addEventHandler(ContextMenuEvent.CONTEXT_MENU_REQUESTED, menu::onMenuRequested);
     }
 
     /// Opens the menu of what has the focus, at the row that is selected; elsewhere the node's own.
@@ -81,7 +81,7 @@ public final class RowMenu {
         return scene.getProperties().get(RowMenu.class) instanceof ContextMenu menu && menu.isShowing();
     }
 
-    private void requested(ContextMenuEvent event) {
+    private void onMenuRequested(ContextMenuEvent event) {
         event.consume();
         if (event.isKeyboardTrigger()) {
             show(place());

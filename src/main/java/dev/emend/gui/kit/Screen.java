@@ -23,10 +23,10 @@ public abstract class Screen {
 
     /// Called each time the screen comes on, with the words after its name, if any: an item's key,
     /// a query line.
-    public abstract void shown(String argument);
+    public abstract void onShown(String argument);
 
     /// Something changed in the workspace; called when the screen is shown, or next time it is.
-    public abstract void changed();
+    public abstract void onChanged();
 
     /// Writes what was typed and would be written a moment later, on this thread; for the end of the program.
     ///

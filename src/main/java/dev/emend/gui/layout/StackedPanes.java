@@ -29,7 +29,7 @@ public final class StackedPanes {
 
     private final SplitPane split;
     private final double share;
-    private final Map<Node, Double> needed = new HashMap<>();
+    private final Map<Node, Double> neededWidth = new HashMap<>();
     private final ToggleButton filters = new ToggleButton();
     private @Nullable ScrollPane facets;
 
@@ -62,11 +62,11 @@ public final class StackedPanes {
     /// list would not be seen.
     public void reveal(Node begin) {
         if (isStacked()) {
-            AfterLayout.run(split.getScene(), () -> scrolled().ifPresent(pane -> scroll(pane, begin)));
+            AfterLayout.run(split.getScene(), () -> scrollPane().ifPresent(pane -> scroll(pane, begin)));
         }
     }
 
-    private Optional<ScrollPane> scrolled() {
+    private Optional<ScrollPane> scrollPane() {
         for (Node at = split; at != null; at = at.getParent()) {
             if (at instanceof ScrollPane pane) {
                 return Optional.of(pane);
@@ -102,22 +102,22 @@ public final class StackedPanes {
             return;
         }
         if (!isStacked()) {
-            split.getItems().forEach(pane -> needed.put(pane, pane.minWidth(-1)));
+            split.getItems().forEach(pane -> neededWidth.put(pane, pane.minWidth(-1)));
         }
-        boolean isNarrow = needed() > split.getWidth();
+        boolean isNarrow = neededWidth() > split.getWidth();
         if (isNarrow != isStacked()) {
             stack(isNarrow);
         }
     }
 
     /// What all panes need beside each other, pixels.
-    private double needed() {
+    private double neededWidth() {
         var panes = new ArrayList<>(split.getItems());
         if (facets != null && !panes.contains(facets)) {
             panes.add(facets);
         }
         return panes.stream()
-                .mapToDouble(pane -> needed.computeIfAbsent(pane, added -> added.minWidth(-1)))
+                .mapToDouble(pane -> neededWidth.computeIfAbsent(pane, added -> added.minWidth(-1)))
                 .sum();
     }
 

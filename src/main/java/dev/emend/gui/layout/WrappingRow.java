@@ -19,7 +19,7 @@ public final class WrappingRow extends HBox {
 
     /// By the width inside the padding, until another layout is asked for: its parents ask for its heights several
     /// times in one layout, and all its texts are measured for each.
-    private final Map<Double, List<Line>> measured = new HashMap<>();
+    private final Map<Double, List<Line>> lineCache = new HashMap<>();
 
     /// Of an FXML file, which puts in what it holds.
     public WrappingRow() {}
@@ -36,8 +36,8 @@ public final class WrappingRow extends HBox {
 
     @Override
     public void requestLayout() {
-        if (measured != null) { // children are put in before
-            measured.clear();
+        if (lineCache != null) { // children are put in before
+            lineCache.clear();
         }
         super.requestLayout();
     }
@@ -52,10 +52,10 @@ public final class WrappingRow extends HBox {
     }
 
     private List<Line> lines(double room) {
-        var known = measured.get(room);
+        var known = lineCache.get(room);
         if (known == null) {
             known = measure(room);
-            measured.put(room, known);
+            lineCache.put(room, known);
         }
         return known;
     }
@@ -68,7 +68,7 @@ public final class WrappingRow extends HBox {
             double width = base(child, room);
             double needed = line.isEmpty() ? width : used + getSpacing() + width;
             if (!line.isEmpty() && needed > room) {
-                lines.add(filled(line, room));
+                lines.add(fillLine(line, room));
                 line.clear();
                 needed = width;
             }
@@ -76,12 +76,12 @@ public final class WrappingRow extends HBox {
             used = needed;
         }
         if (!line.isEmpty()) {
-            lines.add(filled(line, room));
+            lines.add(fillLine(line, room));
         }
         return lines;
     }
 
-    private Line filled(List<Node> children, double room) {
+    private Line fillLine(List<Node> children, double room) {
         var widths = new ArrayList<>(
                 children.stream().map(child -> base(child, room)).toList());
         double left =
@@ -162,6 +162,6 @@ public final class WrappingRow extends HBox {
             }
             top += line.height + getSpacing();
         }
-        measured.clear(); // what changes during a layout is not always told
+        lineCache.clear(); // what changes during a layout is not always told
     }
 }

@@ -28,10 +28,10 @@ public final class AttributionViewModel {
     private final TrustService trust;
     private final ActionRunner outcomes;
     private final Runnable onChanged;
-    private final ObjectProperty<@Nullable ItemDetail> shown = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable ItemDetail> itemDetail = new SimpleObjectProperty<>();
 
     /// The learning of the line that has the focus; null when none has.
-    public final ObjectProperty<@Nullable LearningRef> focused = new SimpleObjectProperty<>();
+    public final ObjectProperty<@Nullable LearningRef> focusedLearning = new SimpleObjectProperty<>();
     private final BooleanProperty open = new SimpleBooleanProperty();
     public final StringProperty number = new SimpleStringProperty("");
     public final StringProperty reason = new SimpleStringProperty("");
@@ -48,21 +48,21 @@ public final class AttributionViewModel {
     }
 
     void show(ItemDetail detail) {
-        var before = shown.get();
+        var before = itemDetail.get();
         if (before != null && !before.item().ref().equals(detail.item().ref())) {
             cancel();
-            focused.set(null);
+            focusedLearning.set(null);
         }
-        shown.set(detail);
+        itemDetail.set(detail);
     }
 
     private Optional<TrustHistory.Line> line() {
-        var detail = shown.get();
+        var detail = itemDetail.get();
         return detail == null
                 ? Optional.empty()
                 : detail.trustHistory().lines().stream()
                         .filter(line -> line.learning().isPresent()
-                                && line.learning().get().equals(focused.get()))
+                                && line.learning().get().equals(focusedLearning.get()))
                         .findFirst();
     }
 
@@ -78,7 +78,7 @@ public final class AttributionViewModel {
 
     private BooleanBinding is(Kind kind) {
         return Bindings.createBooleanBinding(
-                () -> line().filter(line -> line.kind() == kind).isPresent(), shown, focused);
+                () -> line().filter(line -> line.kind() == kind).isPresent(), itemDetail, focusedLearning);
     }
 
     /// The failure with the focus was not this item's fault: its step of trust is given back, or is
@@ -103,7 +103,7 @@ public final class AttributionViewModel {
     }
 
     private void decide(AttributionCommand saying, String doneKey) {
-        var learning = focused.get();
+        var learning = focusedLearning.get();
         if (learning != null) {
             outcomes.decide(() -> saying.of(learning), Texts.get(doneKey), _ -> onChanged.run());
         }
@@ -111,16 +111,16 @@ public final class AttributionViewModel {
 
     /// Opens the form with the number the item has; saving it as it is confirms it.
     public void startSetting() {
-        var detail = shown.get();
+        var detail = itemDetail.get();
         if (detail != null) {
-            number.set(trimmed(detail.item().trust()));
+            number.set(formatTrust(detail.item().trust()));
             reason.set("");
             mistake.set("");
             open.set(true);
         }
     }
 
-    private static String trimmed(double trust) {
+    private static String formatTrust(double trust) {
         var four = String.format(Locale.ROOT, "%.4f", trust).replaceFirst("0+$", "");
         return four.endsWith(".") ? four + "0" : four;
     }
@@ -132,11 +132,11 @@ public final class AttributionViewModel {
 
     /// Saves the number and its reason; says what is wrong when it can't.
     public void save() {
-        var detail = shown.get();
+        var detail = itemDetail.get();
         if (detail == null || !open.get() || isSaving) {
             return;
         }
-        var wanted = typed(detail);
+        var wanted = parseTrust(detail);
         mistake.set(
                 wanted.isEmpty()
                         ? Texts.get("library.trust.number.wrong")
@@ -168,9 +168,9 @@ public final class AttributionViewModel {
     }
 
     /// The number of the item itself when it stands there as it was shown, with all its digits.
-    private OptionalDouble typed(ItemDetail detail) {
+    private OptionalDouble parseTrust(ItemDetail detail) {
         var text = number.getValueSafe().strip().replace(',', '.');
-        if (text.equals(trimmed(detail.item().trust()))) {
+        if (text.equals(formatTrust(detail.item().trust()))) {
             return OptionalDouble.of(detail.item().trust());
         }
         try {

@@ -56,22 +56,22 @@ final class ConditionsPane extends VBox {
         Fxml.fill(this);
         operator.getItems().setAll(Condition.Operator.values());
         operator.setConverter(new OperatorTexts());
-        always.selectedProperty().bindBidirectional(model.always);
+        always.selectedProperty().bindBidirectional(model.isAlways);
         key.textProperty().bindBidirectional(model.key);
         operator.valueProperty().bindBidirectional(model.operator);
         value.textProperty().bindBidirectional(model.value);
         mistake.textProperty().bind(model.mistake);
         mistake.visibleProperty().bind(model.mistake.isNotEmpty());
         mistake.managedProperty().bind(mistake.visibleProperty());
-        key.disableProperty().bind(model.always);
-        operator.disableProperty().bind(model.always);
-        value.disableProperty().bind(model.always.or(model.operator.isEqualTo(Condition.Operator.EXISTS)));
-        editor.visibleProperty().bind(model.editing.isNotEqualTo(ConditionsViewModel.NONE));
+        key.disableProperty().bind(model.isAlways);
+        operator.disableProperty().bind(model.isAlways);
+        value.disableProperty().bind(model.isAlways.or(model.operator.isEqualTo(Condition.Operator.EXISTS)));
+        editor.visibleProperty().bind(model.editIndex.isNotEqualTo(ConditionsViewModel.NONE));
         editor.managedProperty().bind(editor.visibleProperty());
         add.visibleProperty().bind(editor.visibleProperty().not());
         add.disableProperty().bind(isWritable.not());
         add.managedProperty().bind(add.visibleProperty());
-        Subscription.combine(model.conditions.subscribe(this::show), model.editing.subscribe(this::opened));
+        Subscription.combine(model.conditions.subscribe(this::show), model.editIndex.subscribe(this::moveFocus));
         show();
     }
 
@@ -85,8 +85,8 @@ final class ConditionsPane extends VBox {
     }
 
     /// The focus goes to the first field when one is opened, and back when it is closed.
-    private void opened() {
-        if (model.editing.get() != ConditionsViewModel.NONE) {
+    private void moveFocus() {
+        if (model.editIndex.get() != ConditionsViewModel.NONE) {
             key.requestFocus();
         } else if (editor.isFocusWithin()) {
             add.requestFocus();
@@ -94,7 +94,7 @@ final class ConditionsPane extends VBox {
     }
 
     private HBox line(int index, Condition condition) {
-        var words = TextControls.wrapped(sentence(condition), "mono");
+        var words = TextControls.wrappingLabel(sentence(condition), "mono");
         words.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(words, Priority.ALWAYS);
         var edit = new Button(Texts.get("library.condition.edit"), Icons.EDIT.node());

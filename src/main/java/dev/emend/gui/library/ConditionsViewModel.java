@@ -39,8 +39,8 @@ public final class ConditionsViewModel {
     public final ObservableList<Condition> conditions = FXCollections.observableArrayList();
 
     /// The position of the condition being written, [#NEW] or [#NONE].
-    public final IntegerProperty editing = new SimpleIntegerProperty(NONE);
-    public final BooleanProperty always = new SimpleBooleanProperty();
+    public final IntegerProperty editIndex = new SimpleIntegerProperty(NONE);
+    public final BooleanProperty isAlways = new SimpleBooleanProperty();
     public final StringProperty key = new SimpleStringProperty("");
     public final ObjectProperty<Condition.Operator> operator = new SimpleObjectProperty<>(Condition.Operator.EQUALS);
     public final StringProperty value = new SimpleStringProperty("");
@@ -73,7 +73,7 @@ public final class ConditionsViewModel {
     }
 
     public void cancel() {
-        editing.set(NONE);
+        editIndex.set(NONE);
         mistake.set("");
     }
 
@@ -86,20 +86,20 @@ public final class ConditionsViewModel {
     /// Saves the condition being written, unless it says nothing.
     public void save() {
         mistake.set(mistakeNow());
-        if (!mistake.get().isEmpty() || editing.get() == NONE) {
+        if (!mistake.get().isEmpty() || editIndex.get() == NONE) {
             return;
         }
         var all = new ArrayList<>(conditions);
-        if (editing.get() == NEW) {
+        if (editIndex.get() == NEW) {
             all.add(draft());
         } else {
-            all.set(editing.get(), draft());
+            all.set(editIndex.get(), draft());
         }
         write(all);
     }
 
     private Condition draft() {
-        if (always.get()) {
+        if (isAlways.get()) {
             return new Condition("always", Condition.Operator.EQUALS, Json.Bool.TRUE);
         }
         return new Condition(
@@ -118,7 +118,7 @@ public final class ConditionsViewModel {
     }
 
     private String mistakeNow() {
-        if (always.get()) {
+        if (isAlways.get()) {
             return "";
         }
         if (key.getValueSafe().isBlank()) {
@@ -141,19 +141,19 @@ public final class ConditionsViewModel {
                     cancel();
                     onChanged.run();
                 },
-                this::refused);
+                this::showMistake);
     }
 
-    private void refused(Problem problem) {
+    private void showMistake(Problem problem) {
         mistake.set((problem.message() + " " + problem.remedy()).strip());
     }
 
     private void open(int index, Condition shown) {
-        always.set(shown.isAlways());
+        isAlways.set(shown.isAlways());
         key.set(shown.isAlways() ? "" : shown.type());
         operator.set(shown.operator());
         value.set(shown.value() instanceof Json.Null ? "" : shown.value().plain());
         mistake.set("");
-        editing.set(index);
+        editIndex.set(index);
     }
 }

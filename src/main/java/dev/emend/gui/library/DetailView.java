@@ -63,7 +63,7 @@ final class DetailView extends BorderPane {
     private final RawPane rawPane;
     private final RelatedPane relatedPane;
     private final SecretStrip secrets;
-    private final ChangedWordsView changed = new ChangedWordsView();
+    private final ChangedWordsView changedWords = new ChangedWordsView();
     private final ItemCells.RatingDigits rating;
 
     @FXML
@@ -136,22 +136,23 @@ final class DetailView extends BorderPane {
                 .current()
                 .ifPresent(shown -> model.items.rate(shown.item().ref(), score)));
         Fxml.fill(this);
-        var marked = model.items.marked;
+        var marked = model.items.markedItems;
         var several =
                 TextControls.note(() -> marked.size() > 1 ? Texts.get("library.several", marked.size()) : "", marked);
-        var changes = scrolled(changed);
+        var changes = toScrollPane(changedWords);
         // as high as its words, which wrap: a scroll pane alone asks for one line
-        changed.heightProperty()
+        changedWords
+                .heightProperty()
                 .subscribe(height -> changes.setPrefViewportHeight(Math.min(height.doubleValue(), MAX_CHANGED)));
         changes.setMinHeight(Region.USE_PREF_SIZE);
         changes.setId("detail-changed");
-        changes.visibleProperty().bind(changed.visibleProperty());
-        changes.managedProperty().bind(changed.visibleProperty());
+        changes.visibleProperty().bind(changedWords.visibleProperty());
+        changes.managedProperty().bind(changedWords.visibleProperty());
         head.getChildren().addAll(several, secrets, staleChip(), changes);
         model.secrets.cover.subscribe(
                 (_, _) -> model.detail.detail.get().ready().ifPresent(this::show));
         titleRow.getChildren().add(trust);
-        var rated = new HBox(TextControls.fixed(Texts.get("library.column.rating"), "caption"), rating);
+        var rated = new HBox(TextControls.fixedLabel(Texts.get("library.column.rating"), "caption"), rating);
         unread.setId("detail-not-reviewed");
         unread.managedProperty().bind(unread.visibleProperty());
         rated.getChildren().add(unread);
@@ -163,7 +164,7 @@ final class DetailView extends BorderPane {
         fillTabs(host);
         pane.watch(model.detail.detail, this::show, model.detail::reload);
         model.detail.item.subscribe(
-                now -> pane.setPlaceholder(now == null ? EmptyPane.nothing(Texts.get("library.detail.none")) : null));
+                now -> pane.setPlaceholder(now == null ? EmptyPane.noContent(Texts.get("library.detail.none")) : null));
         actions.visibleProperty().bind(model.isAnythingOpen().not().and(model.detail.item.isNotNull()));
         actions.managedProperty().bind(actions.visibleProperty());
         showLock();
@@ -174,7 +175,7 @@ final class DetailView extends BorderPane {
         var chip = new Chip(Icons.WARNING, "", StyleVariant.WARNING);
         chip.setId("detail-stale");
         chip.managedProperty().bind(chip.visibleProperty());
-        model.detail.stale.subscribe(state -> {
+        model.detail.staleReferences.subscribe(state -> {
             var found = state.ready().orElse(List.of());
             boolean isFailed = state instanceof Load.Failed<?>;
             chip.setVisible(!found.isEmpty() || isFailed);
@@ -183,7 +184,7 @@ final class DetailView extends BorderPane {
                     chip,
                     state instanceof Load.Failed<?>(var problem)
                             ? problem.message()
-                            : found.stream().map(StaleReference::what).collect(Collectors.joining("\n")));
+                            : found.stream().map(StaleReference::fate).collect(Collectors.joining("\n")));
         });
         return chip;
     }
@@ -211,7 +212,8 @@ final class DetailView extends BorderPane {
         LazyChildren.content(item, fieldsPane);
         LazyChildren.content(learnings, learningsPane);
         LazyChildren.content(trustHistory, trustHistoryPane);
-        LazyChildren.content(conditions, scrolled(new ConditionsPane(model.conditions, model.locks.reason.isEmpty())));
+        LazyChildren.content(
+                conditions, toScrollPane(new ConditionsPane(model.conditions, model.locks.reason.isEmpty())));
         LazyChildren.content(agent, agentPane());
         LazyChildren.content(raw, rawPane);
         LazyChildren.content(history, historyPane(host));
@@ -226,11 +228,11 @@ final class DetailView extends BorderPane {
     private Node agentPane() {
         var view = new AgentsViewPane();
         var load = new LoadPane();
-        load.setContent(scrolled(view));
+        load.setContent(toScrollPane(view));
         load.<Preview>watch(
                 model.detail.preview,
                 preview -> {
-                    view.show(preview.view(), preview.tokens(), preview.missing());
+                    view.show(preview.view(), preview.tokens(), preview.missingCount());
                     view.answer(preview.request(), preview.answer());
                 },
                 model.detail::readSide);
@@ -245,7 +247,7 @@ final class DetailView extends BorderPane {
         return load;
     }
 
-    private static ScrollPane scrolled(Region content) {
+    private static ScrollPane toScrollPane(Region content) {
         var scroll = new ScrollPane(content);
         scroll.setFitToWidth(true);
         scroll.getStyleClass().add("screen-scroll");
@@ -254,7 +256,7 @@ final class DetailView extends BorderPane {
 
     private void show(ItemDetail shown) {
         var cover = model.secrets.cover.get();
-        var item = cover.over(shown.item());
+        var item = cover.apply(shown.item());
         boolean isText = item.home().isPresent() && !item.fields().has("description");
         var text = isText ? "" : VisibleText.of(item.description().strip());
         boolean isAbove = text.length() <= MAX_ABOVE;
@@ -265,13 +267,13 @@ final class DetailView extends BorderPane {
         place.show(shown.item(), shown.file(), Optional.empty());
         trust.setTrust(shown.item().trust(), shown.state());
         unread.setVisible(shown.state() == ReviewState.NOT_REVIEWED);
-        changed.show(shown.change(shown.item().ref().key()), cover);
+        changedWords.show(shown.change(shown.item().ref().key()), cover);
         rating.mark(shown.ratings().stream().findFirst().map(Rating::score).orElse(0));
         fieldsPane.show(item, shown.ratings(), isAbove);
         trustHistoryPane.show(
                 shown.trustHistory(),
                 shown.learnings().stream()
-                        .map(reviewed -> cover.over(reviewed).learning())
+                        .map(reviewed -> cover.apply(reviewed).learning())
                         .toList());
         model.detail.place(found -> place.show(shown.item(), shown.file(), found));
         rawPane.show(shown.raw(cover));
@@ -333,7 +335,7 @@ final class DetailView extends BorderPane {
         SecretStrip(SecretsViewModel model) {
             getStyleClass().addAll("note", "secret-strip");
             setId("secret-strip");
-            var words = TextControls.wrapped("");
+            var words = TextControls.wrappingLabel("");
             words.setMaxWidth(Double.MAX_VALUE);
             var right = new VBox(8, words, buttons);
             setHgrow(right, Priority.ALWAYS);

@@ -37,10 +37,10 @@ public final class DetailViewModel {
     }
 
     /// @param tokens of the text the agent reads; -1 while they cannot be counted
-    /// @param missing how many learnings the agent is not told of
+    /// @param missingCount how many learnings the agent is not told of
     /// @param request what an agent asks the server about it
     /// @param answer what it receives
-    public record Preview(AgentPreview view, int tokens, int missing, String request, String answer) {}
+    public record Preview(AgentPreview view, int tokens, int missingCount, String request, String answer) {}
 
     private static final int HISTORY_LINES = 200;
 
@@ -52,11 +52,11 @@ public final class DetailViewModel {
     public final ObjectProperty<Load<ItemDetail>> detail = new SimpleObjectProperty<>(Load.idle());
 
     /// What the item names that its repository has no more.
-    public final ObjectProperty<Load<List<StaleReference>>> stale = new SimpleObjectProperty<>(Load.idle());
+    public final ObjectProperty<Load<List<StaleReference>>> staleReferences = new SimpleObjectProperty<>(Load.idle());
     public final ObjectProperty<Load<Preview>> preview = new SimpleObjectProperty<>(Load.idle());
 
     /// What the item has to do with, read when its tab is open.
-    public final ObjectProperty<Load<List<RelatedEntry>>> related = new SimpleObjectProperty<>(Load.idle());
+    public final ObjectProperty<Load<List<RelatedEntry>>> relatedEntries = new SimpleObjectProperty<>(Load.idle());
     public final ObjectProperty<Load<List<JournalEntryView>>> history = new SimpleObjectProperty<>(Load.idle());
 
     /// @param failed told why where an item stands can't be found out
@@ -65,14 +65,15 @@ public final class DetailViewModel {
         this.background = background;
         this.failed = failed;
         item.subscribe((_, _) -> {
-            related.set(Load.idle());
+            relatedEntries.set(Load.idle());
             reload();
         });
         tab.subscribe((_, _) -> readSide());
         detail.subscribe(state -> {
             if (state instanceof Load.Ready<ItemDetail>(var shown)) {
                 readSide();
-                background.load(stale, () -> workspace.safety().references().stale(shown));
+                background.load(
+                        staleReferences, () -> workspace.safety().references().findStaleReferences(shown));
             }
         });
     }
@@ -94,7 +95,7 @@ public final class DetailViewModel {
                 background.load(preview, () -> preview(shown));
             } else if (tab.get() == Tab.AROUND) {
                 background.load(
-                        related,
+                        relatedEntries,
                         () -> workspace.insights().related().of(shown.item().ref()));
             } else if (tab.get() == Tab.HISTORY) {
                 background.load(
@@ -128,7 +129,7 @@ public final class DetailViewModel {
     /// The item shown when it is the one chosen, and not one still on its way out; while it is read
     /// anew, as it was.
     Optional<ItemDetail> current() {
-        return detail.get().known().filter(shown -> shown.item().ref().equals(item.get()));
+        return detail.get().latestValue().filter(shown -> shown.item().ref().equals(item.get()));
     }
 
     /// Finds where the item shown stands now, in the background.

@@ -44,10 +44,10 @@ final class FieldsPane extends BorderPane {
     private final FieldsViewModel model;
     private final Dates dates;
     private final Node uses;
-    private final VBox reading = new VBox();
-    private final VBox writing = new VBox();
+    private final VBox readBox = new VBox();
+    private final VBox editBox = new VBox();
     private final ScrollPane scroll = new ScrollPane();
-    private final Label problem = TextControls.wrapped("", "mistake");
+    private final Label problem = TextControls.wrappingLabel("", "mistake");
     private final WrappingRow buttons = new WrappingRow(8);
 
     /// @param uses stands above the fields
@@ -56,8 +56,8 @@ final class FieldsPane extends BorderPane {
         this.dates = dates;
         this.uses = uses;
         getStyleClass().add("fields");
-        reading.getStyleClass().add("field-list");
-        writing.getStyleClass().add("field-list");
+        readBox.getStyleClass().add("field-list");
+        editBox.getStyleClass().add("field-list");
         scroll.setFitToWidth(true);
         scroll.getStyleClass().add("screen-scroll");
         setCenter(scroll);
@@ -79,20 +79,20 @@ final class FieldsPane extends BorderPane {
 
     /// @param ratings newest first
     void show(KnowledgeItem item, List<Rating> ratings, boolean hasDescriptionAbove) {
-        reading.getChildren().setAll(uses);
+        readBox.getChildren().setAll(uses);
         item.fields().members().forEach((name, value) -> {
             boolean isAbove = name.equals("description") && hasDescriptionAbove;
             // the place of a memory stands in the head
             boolean isPlace = name.equals("metadata") && item.home().isPresent();
             if (!ELSEWHERE.contains(name) && !isAbove && !isPlace) {
-                reading.getChildren().add(part(name, value(name, value)));
+                readBox.getChildren().add(part(name, value(name, value)));
             }
         });
         if (!ratings.isEmpty()) {
             var lines = new VBox();
             lines.getStyleClass().add("value-list");
-            ratings.forEach(rating -> lines.getChildren().add(TextControls.wrapped(words(rating))));
-            reading.getChildren().add(part("ratings", lines));
+            ratings.forEach(rating -> lines.getChildren().add(TextControls.wrappingLabel(words(rating))));
+            readBox.getChildren().add(part("ratings", lines));
         }
     }
 
@@ -106,22 +106,22 @@ final class FieldsPane extends BorderPane {
 
     private void showMode() {
         boolean isReading = model.mode().get() == FieldsViewModel.Mode.READING;
-        scroll.setContent(isReading ? reading : writing);
+        scroll.setContent(isReading ? readBox : editBox);
         scroll.setVvalue(0);
         setBottom(isReading ? null : new VBox(problem, buttons));
     }
 
     /// Puts the focus into the first field.
     void focusFirst() {
-        writing.lookupAll(".text-area").stream().findFirst().ifPresent(Node::requestFocus);
+        editBox.lookupAll(".text-area").stream().findFirst().ifPresent(Node::requestFocus);
     }
 
     private void write() {
-        writing.getChildren().clear();
+        editBox.getChildren().clear();
         if (model.fields.stream().anyMatch(field -> field.name().equals("knowledge_id"))) {
-            writing.getChildren().add(TextControls.wrapped(Texts.get("library.field.new"), "section-title"));
+            editBox.getChildren().add(TextControls.wrappingLabel(Texts.get("library.field.new"), "section-title"));
         }
-        model.fields.forEach(field -> writing.getChildren().add(editor(field)));
+        model.fields.forEach(field -> editBox.getChildren().add(editor(field)));
     }
 
     private VBox editor(FieldDraft field) {
@@ -136,7 +136,7 @@ final class FieldsPane extends BorderPane {
             area.getStyleClass().add("mono");
         }
         TextControls.tabLeaves(area);
-        var mistake = TextControls.wrapped("", "mistake");
+        var mistake = TextControls.wrappingLabel("", "mistake");
         mistake.managedProperty().bind(mistake.visibleProperty());
         Runnable show = () -> {
             var sentence = model.mistakes.getOrDefault(field.name(), "");
@@ -148,12 +148,12 @@ final class FieldsPane extends BorderPane {
         show.run();
         var head = new HBox(8, caption(field.name()));
         if (field.kind == FieldDraft.Kind.LIST) {
-            head.getChildren().add(TextControls.fixed(Texts.get("library.field.list.hint"), "caption"));
+            head.getChildren().add(TextControls.fixedLabel(Texts.get("library.field.list.hint"), "caption"));
         }
         var hidden = new Chip(Icons.WARNING, "", StyleVariant.WARNING);
         hidden.managedProperty().bind(hidden.visibleProperty());
         field.text.subscribe(text -> {
-            int count = VisibleText.hidden(text == null ? "" : text);
+            int count = VisibleText.hiddenCount(text == null ? "" : text);
             hidden.setText(Texts.get("library.field.hidden", count));
             hidden.setVisible(count > 0);
         });
@@ -177,27 +177,27 @@ final class FieldsPane extends BorderPane {
     }
 
     private static Label caption(String name) {
-        return TextControls.wrapped(FieldNames.of(name), "caption");
+        return TextControls.wrappingLabel(FieldNames.of(name), "caption");
     }
 
     private static Node value(String name, Json value) {
         return switch (value) {
-            case Json.Null _ -> none();
-            case Json.Text(var text) when text.isBlank() -> none();
+            case Json.Null _ -> emptyLabel();
+            case Json.Text(var text) when text.isBlank() -> emptyLabel();
             case Json.Text(var text)
-            when name.equals(FRONT_MATTER) -> TextControls.wrapped(text.stripTrailing(), "mono");
-            case Json.Text(var text) -> TextControls.wrapped(text);
-            case Json.Arr(var elements) when elements.isEmpty() -> none();
-            case Json.Obj(var members) when members.isEmpty() -> none();
+            when name.equals(FRONT_MATTER) -> TextControls.wrappingLabel(text.stripTrailing(), "mono");
+            case Json.Text(var text) -> TextControls.wrappingLabel(text);
+            case Json.Arr(var elements) when elements.isEmpty() -> emptyLabel();
+            case Json.Obj(var members) when members.isEmpty() -> emptyLabel();
             case Json.Arr(var elements)
             when elements.stream().allMatch(part -> part instanceof Json.Text) -> list(name, elements);
-            case Json.Arr _, Json.Obj _ -> TextControls.wrapped(PrettyJson.of(value), "mono");
-            case Json.Num _, Json.Bool _ -> TextControls.wrapped(value.plain(), "figures");
+            case Json.Arr _, Json.Obj _ -> TextControls.wrappingLabel(PrettyJson.of(value), "mono");
+            case Json.Num _, Json.Bool _ -> TextControls.wrappingLabel(value.plain(), "figures");
         };
     }
 
-    private static Label none() {
-        return TextControls.wrapped(Texts.get("library.field.empty"), "muted");
+    private static Label emptyLabel() {
+        return TextControls.wrappingLabel(Texts.get("library.field.empty"), "muted");
     }
 
     /// Steps are numbered, other lists are not.
@@ -206,10 +206,10 @@ final class FieldsPane extends BorderPane {
         list.getStyleClass().add("value-list");
         boolean isNumbered = name.equals("action_sequence");
         for (int i = 0; i < elements.size(); i++) {
-            var text = TextControls.wrapped(elements.get(i).plain(), "mono");
+            var text = TextControls.wrappingLabel(elements.get(i).plain(), "mono");
             var line = new HBox(8);
             if (isNumbered) {
-                line.getChildren().add(TextControls.fixed((i + 1) + ".", "step-number", "figures"));
+                line.getChildren().add(TextControls.fixedLabel((i + 1) + ".", "step-number", "figures"));
             }
             line.getChildren().add(text);
             list.getChildren().add(line);

@@ -125,14 +125,14 @@ public final class FieldsViewModel {
         }
         problem.set(null);
         if (mode.get() == Mode.CREATING) {
-            background.run(this::createNow, this::saved, problem::set);
+            background.run(this::createNow, this::finishSaving, problem::set);
             return;
         }
         var changed = fields.stream().filter(FieldDraft::isChanged).toList();
         if (changed.isEmpty()) {
             cancel();
         } else {
-            background.run(() -> writeAll(changed), this::saved, problem::set);
+            background.run(() -> writeAll(changed), this::finishSaving, problem::set);
         }
     }
 
@@ -158,7 +158,7 @@ public final class FieldsViewModel {
                 object.with("kb_learnings", Json.Arr.EMPTY).with("trust_score", Json.from(1.0)));
     }
 
-    private void saved(CommandResult decision) {
+    private void finishSaving(CommandResult decision) {
         cancel();
         onSaved.accept(decision);
     }

@@ -23,7 +23,7 @@ final class FilterChips extends FlowPane {
     private static final Set<String> SAYING = Set.of("is", "has", "pending", "kind");
 
     private final Consumer<String> onRemove;
-    private List<String> shown = List.of();
+    private List<String> visibleFilters = List.of();
 
     /// @param onRemove takes a clause as it stands in the line
     FilterChips(Consumer<String> onRemove) {
@@ -36,9 +36,9 @@ final class FilterChips extends FlowPane {
     }
 
     void show(List<FilterTerm> terms) {
-        var now = terms.stream().map(FilterTerm::written).toList();
-        if (!now.equals(shown)) {
-            shown = now;
+        var now = terms.stream().map(FilterTerm::rawText).toList();
+        if (!now.equals(visibleFilters)) {
+            visibleFilters = now;
             getChildren().setAll(terms.stream().map(this::chip).toList());
             setVisible(!terms.isEmpty());
         }
@@ -51,7 +51,7 @@ final class FilterChips extends FlowPane {
         face.getStyleClass().add("filter-chip-face");
         var text = words.getText();
         if (term.isNegated()) {
-            face.getChildren().add(TextControls.fixed(Texts.get("library.chip.not"), "filter-chip-not"));
+            face.getChildren().add(TextControls.fixedLabel(Texts.get("library.chip.not"), "filter-chip-not"));
             text = Texts.get("library.chip.excluded", text);
         }
         face.getChildren().addAll(words, Icons.CLEAR.node(14));
@@ -63,13 +63,13 @@ final class FilterChips extends FlowPane {
         }
         chip.setAccessibleText(Texts.get("library.chip.remove", text));
         TextControls.hint(chip, Texts.get("library.chip.remove", text));
-        chip.setOnAction(_ -> onRemove.accept(term.written()));
+        chip.setOnAction(_ -> onRemove.accept(term.rawText()));
         return chip;
     }
 
     /// `Trust: 0.4 to 0.8`, or what the rail calls it.
     private static String words(FilterTerm term) {
-        var clause = term.isNegated() ? term.written().substring(1) : term.written();
+        var clause = term.isNegated() ? term.rawText().substring(1) : term.rawText();
         var known = FacetRail.words("library", clause);
         if (known.isPresent() && SAYING.contains(term.field())) {
             return known.get();

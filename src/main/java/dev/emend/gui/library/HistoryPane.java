@@ -21,7 +21,7 @@ final class HistoryPane extends ListView<JournalEntryView> {
     HistoryPane(Dates dates) {
         getStyleClass().add("history");
         setAccessibleText(Texts.get("library.tab.history"));
-        setPlaceholder(EmptyPane.nothing(Texts.get("library.history.none")));
+        setPlaceholder(EmptyPane.noContent(Texts.get("library.history.none")));
         setCellFactory(_ -> new Line(dates));
     }
 
@@ -31,13 +31,13 @@ final class HistoryPane extends ListView<JournalEntryView> {
 
     private static final class Line extends WrappingCell<JournalEntryView> {
         private final Dates dates;
-        private final Label what = TextControls.wrapped("");
-        private final Label who = TextControls.wrapped("", "caption");
-        private final VBox face = new VBox(what, who);
+        private final Label description = TextControls.wrappingLabel("");
+        private final Label actor = TextControls.wrappingLabel("", "caption");
+        private final VBox face = new VBox(description, actor);
 
         Line(Dates dates) {
             this.dates = dates;
-            accessibleTextProperty().bind(Bindings.concat(what.textProperty(), ", ", who.textProperty()));
+            accessibleTextProperty().bind(Bindings.concat(description.textProperty(), ", ", actor.textProperty()));
         }
 
         @Override
@@ -48,17 +48,17 @@ final class HistoryPane extends ListView<JournalEntryView> {
             if (line == null || isEmpty) {
                 return;
             }
-            what.setText(VisibleText.of(StoredTexts.shown(line.label())));
-            boolean isUndone = line.who().isUndone();
-            what.getStyleClass().remove("undone");
+            description.setText(VisibleText.of(StoredTexts.translate(line.label())));
+            boolean isUndone = line.undoInfo().isUndone();
+            description.getStyleClass().remove("undone");
             if (isUndone) {
-                what.getStyleClass().add("undone");
+                description.getStyleClass().add("undone");
             }
-            what.setGraphic(isUndone ? Icons.UNDO.node() : null);
-            var person = VisibleText.of(line.who().person()) + " \u00b7 ";
+            description.setGraphic(isUndone ? Icons.UNDO.node() : null);
+            var person = VisibleText.of(line.undoInfo().person()) + " \u00b7 ";
             var end = isUndone ? " \u00b7 " + Texts.get("library.history.undone") : "";
-            Dates.keep(who, () -> person + dates.text(line.who().at()) + end);
-            setTooltip(TextControls.tooltip(line.who().at().toString()));
+            Dates.keep(actor, () -> person + dates.text(line.undoInfo().at()) + end);
+            setTooltip(TextControls.tooltip(line.undoInfo().at().toString()));
             setGraphic(face);
         }
     }

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /// One item found, with the parts of its score as small bars.
 final class HitCell extends WrappingCell<SearchHit> {
-    private final Label name = TextControls.wrapped("", "mono");
-    private final Label score = TextControls.fixed("", "figures", "strong");
-    private final Label passage = TextControls.wrapped("", "caption");
+    private final Label name = TextControls.wrappingLabel("", "mono");
+    private final Label score = TextControls.fixedLabel("", "figures", "strong");
+    private final Label passage = TextControls.wrappingLabel("", "caption");
     private final Part relevance = new Part("relevance");
     private final Part lexical = new Part("lexical");
     private final Part trust = new Part("trust");
@@ -63,14 +63,14 @@ final class HitCell extends WrappingCell<SearchHit> {
 
     /// A word, a number and a bar from 0 to 1.
     private static final class Part extends VBox {
-        private final Label number = TextControls.fixed("", "caption", "figures");
+        private final Label number = TextControls.fixedLabel("", "caption", "figures");
         private final ProgressBar bar = new ProgressBar(0);
 
         Part(String key) {
             getStyleClass().add("score-part");
             bar.getStyleClass().add("score-bar");
             bar.setMaxWidth(Double.MAX_VALUE);
-            var word = TextControls.fixed(Texts.get("library.score." + key), "caption");
+            var word = TextControls.fixedLabel(Texts.get("library.score." + key), "caption");
             getChildren().addAll(new HBox(4, word, number), bar);
             HBox.setHgrow(this, Priority.ALWAYS);
         }

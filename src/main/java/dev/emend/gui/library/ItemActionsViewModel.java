@@ -31,7 +31,7 @@ public final class ItemActionsViewModel {
 
     /// Tells the catalog a new item goes into: that of the item shown, else the first that is open.
     void catalog(Consumer<UUID> into) {
-        var ref = items.selected.get();
+        var ref = items.selection.get();
         if (ref != null) {
             into.accept(ref.catalog());
             return;
@@ -45,7 +45,7 @@ public final class ItemActionsViewModel {
 
     /// Copies the item shown under a free name and shows the copy.
     public void duplicate() {
-        var ref = items.selected.get();
+        var ref = items.selection.get();
         if (ref != null) {
             outcomes.decide(
                     () -> workspace.editor().duplicate(actor, ref, freeId(ref)),
@@ -100,8 +100,8 @@ public final class ItemActionsViewModel {
                                             .count()
                                     == refs.size();
                 },
-                items.selected,
-                items.marked,
+                items.selection,
+                items.markedItems,
                 items.rows);
     }
 

@@ -50,7 +50,7 @@ final class ItemCells {
         private final Label catalog = new Label();
         private final HighlightedText title = new HighlightedText();
         private final VBox face = new VBox();
-        private final HBox below = new HBox();
+        private final HBox lowerLine = new HBox();
         private final HBox line = new HBox();
 
         /// @param badges whether a row names its catalog
@@ -68,7 +68,7 @@ final class ItemCells {
             id.getStyleClass().add("mono");
             face.getStyleClass().add("item-face");
             line.getStyleClass().add("item-line");
-            below.getStyleClass().add("item-line");
+            lowerLine.getStyleClass().add("item-line");
             catalog.getStyleClass().add("catalog-badge");
             catalog.setMinWidth(Region.USE_PREF_SIZE);
             catalog.setMaxWidth(BADGE);
@@ -106,14 +106,14 @@ final class ItemCells {
             }
             if (compact.get()) {
                 face.getChildren().clear();
-                below.getChildren().clear();
+                lowerLine.getChildren().clear();
                 // the description gives way first, then the id gets an ellipsis
                 line.getChildren().setAll(id, title);
                 setGraphic(line);
             } else {
                 line.getChildren().clear();
-                below.getChildren().setAll(catalog, title);
-                face.getChildren().setAll(id, below);
+                lowerLine.getChildren().setAll(catalog, title);
+                face.getChildren().setAll(id, lowerLine);
                 setGraphic(face);
             }
         }
@@ -170,7 +170,7 @@ final class ItemCells {
         @Override
         protected void show(ItemSummary row) {
             var text = model.past(row.ref())
-                    .map(past -> past.used().stream()
+                    .map(past -> past.usedBy().stream()
                             .map(by -> Texts.get("library.used." + by.word()))
                             .collect(Collectors.joining(", ")))
                     .orElse("");
@@ -203,7 +203,7 @@ final class ItemCells {
 
         @Override
         protected void show(ItemSummary row) {
-            setText(Integer.toString(row.learnings().attached()));
+            setText(Integer.toString(row.learnings().attachedCount()));
         }
     }
 
@@ -214,8 +214,8 @@ final class ItemCells {
 
         @Override
         protected void show(ItemSummary row) {
-            boolean isFloor = row.implied() >= Trust.IMPLIED_AT_FLOOR;
-            setText(isFloor ? Texts.get("library.implied.floor") : Integer.toString(row.implied()));
+            boolean isFloor = row.impliedFailures() >= Trust.IMPLIED_AT_FLOOR;
+            setText(isFloor ? Texts.get("library.implied.floor") : Integer.toString(row.impliedFailures()));
             TextControls.hint(this, isFloor ? Texts.get("library.implied.floor.hint") : "");
         }
     }

@@ -58,9 +58,12 @@ final class ItemTable extends ArrangedTable<ItemSummary> {
         model.hits.subscribe(this::refresh);
         followOrder(model.order, ItemsViewModel.USUAL_ORDER);
         followSelection(
-                model.rows, model.selected, () -> model.indexOf(model.selected.get()), row -> model.select(row.ref()));
-        followMarks(
-                rows -> model.marked.setAll(rows.stream().map(ItemSummary::ref).toList()));
+                model.rows,
+                model.selection,
+                () -> model.indexOf(model.selection.get()),
+                row -> model.select(row.ref()));
+        followMarks(rows ->
+                model.markedItems.setAll(rows.stream().map(ItemSummary::ref).toList()));
     }
 
     /// Selects the rows of these items; those that have none are left out.
@@ -79,7 +82,7 @@ final class ItemTable extends ArrangedTable<ItemSummary> {
     /// and match only one: the match names the quality in its tooltip.
     @Override
     protected boolean isPossible(String id, boolean isChosen, double whole) {
-        boolean isMatch = model.hits.get().known().isPresent();
+        boolean isMatch = model.hits.get().latestValue().isPresent();
         double room = whole - (isMatch ? MATCH : 0);
         boolean hasRoom = isChosen
                 || switch (id) {
@@ -102,11 +105,11 @@ final class ItemTable extends ArrangedTable<ItemSummary> {
     }
 
     private @Nullable SearchHit hit(ItemSummary row) {
-        return model.hits.get().known().map(hits -> hits.get(row.ref())).orElse(null);
+        return model.hits.get().latestValue().map(hits -> hits.get(row.ref())).orElse(null);
     }
 
     @Override
-    protected void selected(ItemSummary row) {
-        model.marked.setAll(row.ref());
+    protected void onRowSelected(ItemSummary row) {
+        model.markedItems.setAll(row.ref());
     }
 }

@@ -24,7 +24,7 @@ final class ItemUsesPane extends VBox {
         managedProperty().bind(visibleProperty());
         setVisible(false);
         model.uses.subscribe(state -> {
-            var known = state.known();
+            var known = state.latestValue();
             setVisible(known.isPresent());
             known.ifPresent(this::show);
         });
@@ -35,14 +35,14 @@ final class ItemUsesPane extends VBox {
         var by = figures.by().stream()
                 .map(use -> Texts.get("library.used." + use.word()))
                 .collect(Collectors.joining(", "));
-        getChildren().setAll(TextControls.wrapped(Texts.get("library.uses", by), "caption"));
+        getChildren().setAll(TextControls.wrappingLabel(Texts.get("library.uses", by), "caption"));
         var outcomes = uses.outcomes();
-        if (outcomes.used() > 0) {
+        if (outcomes.uses() > 0) {
             var last = outcomes.last().map(dates::exact).orElse("");
-            say("library.uses.sentence", outcomes.used(), outcomes.succeeded(), outcomes.failed(), last);
+            say("library.uses.sentence", outcomes.uses(), outcomes.successes(), outcomes.failures(), last);
             outcomes.recent().forEach(use -> getChildren().add(line(use)));
         } else if (figures.plans() == 0) {
-            getChildren().add(TextControls.wrapped(Texts.get("library.uses.none"), "muted"));
+            getChildren().add(TextControls.wrappingLabel(Texts.get("library.uses.none"), "muted"));
         }
         if (figures.plansRun() > 0) {
             say("library.uses.run", figures.plansRun());
@@ -50,44 +50,45 @@ final class ItemUsesPane extends VBox {
         if (!figures.failedTools().isEmpty()) {
             say("library.uses.step", VisibleText.of(String.join(", ", figures.failedTools())));
         }
-        served(uses);
+        addServedLines(uses);
     }
 
-    private void served(ItemUses uses) {
+    private void addServedLines(ItemUses uses) {
         var figures = uses.figures();
         var last = uses.given().last();
         if (last.isPresent()) {
-            say("library.uses.given", figures.served(), dates.exact(last.get()));
-        } else if (figures.served() > 0) {
-            say("library.uses.given.file", figures.served());
+            say("library.uses.given", figures.timesServed(), dates.exact(last.get()));
+        } else if (figures.timesServed() > 0) {
+            say("library.uses.given.file", figures.timesServed());
         }
         if (figures.retrievals() > 0) {
             say("library.uses.retrieved", figures.retrievals());
         }
-        if (figures.served() == 0) {
-            getChildren().add(TextControls.wrapped(Texts.get("library.uses.never"), "caption"));
+        if (figures.timesServed() == 0) {
+            getChildren().add(TextControls.wrappingLabel(Texts.get("library.uses.never"), "caption"));
         }
     }
 
     private void say(String key, Object... arguments) {
-        getChildren().add(TextControls.wrapped(Texts.get(key, arguments), "figures"));
+        getChildren().add(TextControls.wrappingLabel(Texts.get(key, arguments), "figures"));
     }
 
     private HBox line(PastUse use) {
-        var word = use.succeeded()
+        var word = use.success()
                 .map(did -> Texts.get(did ? "library.uses.succeeded" : "library.uses.failed"))
                 .orElse(Texts.get("library.uses.unknown"));
-        var icon = use.succeeded().map(did -> did ? Icons.TRUSTED : Icons.ERROR).orElse(Icons.UNKNOWN);
-        var outcome = TextControls.fixed(word, "use-outcome");
+        var icon = use.success().map(did -> did ? Icons.TRUSTED : Icons.ERROR).orElse(Icons.UNKNOWN);
+        var outcome = TextControls.fixedLabel(word, "use-outcome");
         outcome.setGraphic(icon.node(14));
         outcome.getStyleClass()
-                .add(use.succeeded().map(did -> did ? "good" : "bad").orElse("open"));
+                .add(use.success().map(did -> did ? "good" : "bad").orElse("open"));
         var task = new Label(VisibleText.of(use.task().strip().replaceAll("\\s+", " ")));
         task.setMaxWidth(Double.MAX_VALUE);
         task.setTooltip(TextControls.tooltip(
-                use.because().isEmpty() ? use.task() : Texts.get("library.uses.because", use.task(), use.because())));
+                use.evidence().isEmpty() ? use.task() : Texts.get("library.uses.because", use.task(), use.evidence())));
         HBox.setHgrow(task, Priority.ALWAYS);
-        var line = new HBox(outcome, task, TextControls.fixed(dates.day(use.at().toString()), "caption", "figures"));
+        var line = new HBox(
+                outcome, task, TextControls.fixedLabel(dates.day(use.at().toString()), "caption", "figures"));
         line.getStyleClass().add("use-line");
         return line;
     }

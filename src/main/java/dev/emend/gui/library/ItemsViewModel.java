@@ -58,7 +58,7 @@ public final class ItemsViewModel {
             Pattern.compile("(\\p{XDigit}{8}(?:-\\p{XDigit}{4}){3}-\\p{XDigit}{12})/(.*)#(\\d{1,9})");
 
     private final Actor actor;
-    private final Rows reading;
+    private final Rows rowSource;
     private final SearchService search;
     private final Background background;
     public final StringProperty query = new SimpleStringProperty("");
@@ -68,21 +68,21 @@ public final class ItemsViewModel {
     public final ObservableList<ItemSummary> rows = FXCollections.observableArrayList();
 
     /// The item shown in the detail pane; null when the list is empty.
-    public final ObjectProperty<@Nullable ItemRef> selected = new SimpleObjectProperty<>();
+    public final ObjectProperty<@Nullable ItemRef> selection = new SimpleObjectProperty<>();
 
     /// All items marked in the table, the chosen one among them.
-    public final ObservableList<ItemRef> marked = FXCollections.observableArrayList();
+    public final ObservableList<ItemRef> markedItems = FXCollections.observableArrayList();
 
     /// What was clicked and waits until its item is shown; null for nothing.
-    final ObjectProperty<@Nullable RatingRequest> requested = new SimpleObjectProperty<>();
-    private final Set<ItemRef> taken = new HashSet<>();
+    final ObjectProperty<@Nullable RatingRequest> ratingRequest = new SimpleObjectProperty<>();
+    private final Set<ItemRef> removedItems = new HashSet<>();
     private Set<ItemRef> withSecrets = Set.of();
     private String shownQuery = "";
     private String shownNote = "";
     private @Nullable ListOrder<ItemQuery.Order> shownOrder;
-    private String logged = "";
+    private String loggedWords = "";
     private boolean isWithWeaker;
-    private @Nullable ItemRef wanted;
+    private @Nullable ItemRef wantedItem;
 
     public ItemsViewModel(Actor actor, Workspace workspace, Background background) {
         this(actor, workspace.library()::rows, workspace.search(), background);
@@ -90,7 +90,7 @@ public final class ItemsViewModel {
 
     ItemsViewModel(Actor actor, Rows reading, SearchService search, Background background) {
         this.actor = actor;
-        this.reading = reading;
+        this.rowSource = reading;
         this.search = search;
         this.background = background;
         query.subscribe((_, _) -> queryChanged());
@@ -104,12 +104,12 @@ public final class ItemsViewModel {
         var order = this.order.get();
         boolean isDeep = isWithWeaker;
         background.load(
-                load, () -> reading.of(new ItemQuery(Set.of(), line, order.by(), order.isDescending(), isDeep)));
+                load, () -> rowSource.of(new ItemQuery(Set.of(), line, order.by(), order.isDescending(), isDeep)));
     }
 
     /// Reads again, and chooses this item once it is there.
     public void reloadAndSelect(ItemRef item) {
-        wanted = item;
+        wantedItem = item;
         reload();
     }
 
@@ -131,26 +131,26 @@ public final class ItemsViewModel {
 
     /// Adds the clause of a facet to the query line, or takes it out.
     public void toggle(Facet facet) {
-        query.set(FilterText.of(query.getValueSafe()).toggled(facet.clause()));
+        query.set(FilterText.of(query.getValueSafe()).toggle(facet.clause()));
     }
 
     /// Rules the clause of a facet out, or takes that back.
     public void exclude(Facet facet) {
-        query.set(FilterText.of(query.getValueSafe()).excluding(facet.clause()));
+        query.set(FilterText.of(query.getValueSafe()).toggleExclusion(facet.clause()));
     }
 
     /// Asks for one range of a numeric field.
     ///
     /// @param clause empty to ask for none
     public void ask(String field, String clause) {
-        query.set(FilterText.of(query.getValueSafe()).asking(field, clause));
+        query.set(FilterText.of(query.getValueSafe()).replaceClause(field, clause));
     }
 
     /// Takes a clause out of the query line.
     ///
     /// @param written as it stands there
     public void remove(String written) {
-        query.set(FilterText.of(query.getValueSafe()).toggled(written));
+        query.set(FilterText.of(query.getValueSafe()).toggle(written));
     }
 
     /// Lists the weaker matches of the words, too.
@@ -163,15 +163,18 @@ public final class ItemsViewModel {
     public int hiddenWeaker() {
         return isWithWeaker
                 ? 0
-                : load.get().known().map(page -> page.found().weaker()).orElse(0);
+                : load.get()
+                        .latestValue()
+                        .map(page -> page.searchResult().weaker())
+                        .orElse(0);
     }
 
     /// Logs that the words of the line were searched for, once. Done on purpose, not while typing:
     /// half-typed words nobody asked for.
     public void logSearch() {
         var words = words();
-        if (!words.isEmpty() && !words.equals(logged)) {
-            logged = words;
+        if (!words.isEmpty() && !words.equals(loggedWords)) {
+            loggedWords = words;
             background.run(
                     () -> search.search(actor, words, Set.of(), HITS),
                     _ -> {},
@@ -207,13 +210,13 @@ public final class ItemsViewModel {
         if (rows.isEmpty()) {
             return;
         }
-        int now = indexOf(selected.get());
+        int now = indexOf(selection.get());
         select(rows.get(Math.clamp(now + (now < 0 ? 1 : by), 0, rows.size() - 1))
                 .ref());
     }
 
     public void select(ItemRef item) {
-        selected.set(item);
+        selection.set(item);
     }
 
     /// Takes an item out of the list before it is read again, and chooses the next when it was the
@@ -223,24 +226,24 @@ public final class ItemsViewModel {
         if (place < 0) {
             return;
         }
-        taken.add(item);
-        if (item.equals(selected.get())) {
+        removedItems.add(item);
+        if (item.equals(selection.get())) {
             int next = place + 1 < rows.size() ? place + 1 : place - 1;
-            selected.set(next < 0 ? null : rows.get(next).ref());
+            selection.set(next < 0 ? null : rows.get(next).ref());
         }
         rows.remove(place);
     }
 
     /// Reads the rows again, with the items that were taken out where they still belong there.
     void giveBack() {
-        taken.clear();
+        removedItems.clear();
         reload();
     }
 
     /// Chooses an item and asks for it to be rated.
     void rate(ItemRef item, int score) {
         select(item);
-        requested.set(new RatingRequest(item, score));
+        ratingRequest.set(new RatingRequest(item, score));
     }
 
     private void queryChanged() {
@@ -252,29 +255,30 @@ public final class ItemsViewModel {
         hits.set(
                 words().isEmpty()
                         ? Load.idle()
-                        : new Load.Ready<>(answer.found().hits()));
-        var now = wanted != null ? wanted : selected.get();
+                        : new Load.Ready<>(answer.searchResult().hits()));
+        var now = wantedItem != null ? wantedItem : selection.get();
         int place = indexOf(now);
         var line = query.getValueSafe();
         boolean isSameQuery = shownQuery.equals(line);
         // what was asked for is not where the last choice happens to stand among the hits
-        boolean isNewSearch = wanted == null && isSearch(shownQuery, line);
+        boolean isNewSearch = wantedItem == null && isSearch(shownQuery, line);
         boolean isInPlace =
                 isSameQuery && order.get().equals(shownOrder) && answer.note().equals(shownNote);
         shownQuery = line;
         shownNote = answer.note();
         shownOrder = order.get();
-        wanted = null;
-        var listed =
-                answer.rows().stream().filter(row -> !taken.contains(row.ref())).toList();
+        wantedItem = null;
+        var listed = answer.rows().stream()
+                .filter(row -> !removedItems.contains(row.ref()))
+                .toList();
         replace(isInPlace ? inPlace(listed) : listed, answer.withSecrets());
         if (indexOf(now) >= 0 && !isNewSearch) {
-            selected.set(now);
+            selection.set(now);
         } else if (rows.isEmpty()) {
-            selected.set(null);
+            selection.set(null);
         } else {
             int next = isSameQuery ? Math.clamp(place, 0, rows.size() - 1) : 0;
-            selected.set(rows.get(next).ref());
+            selection.set(rows.get(next).ref());
         }
     }
 
@@ -337,7 +341,7 @@ public final class ItemsViewModel {
     }
 
     private Optional<ItemPage.Facts> facts() {
-        return load.get().known().map(ItemPage::facts);
+        return load.get().latestValue().map(ItemPage::facts);
     }
 
     /// The short name of the catalog of an item.
@@ -357,11 +361,11 @@ public final class ItemsViewModel {
 
     /// Whether more than one is marked.
     BooleanBinding isSeveral() {
-        return Bindings.size(marked).greaterThan(1);
+        return Bindings.size(markedItems).greaterThan(1);
     }
 
     List<ItemRef> markedOrSelected() {
-        var itemRef = selected.get();
-        return marked.size() > 1 ? List.copyOf(marked) : itemRef == null ? List.of() : List.of(itemRef);
+        var itemRef = selection.get();
+        return markedItems.size() > 1 ? List.copyOf(markedItems) : itemRef == null ? List.of() : List.of(itemRef);
     }
 }

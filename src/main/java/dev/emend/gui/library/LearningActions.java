@@ -27,7 +27,7 @@ final class LearningActions {
     LearningActions(LibraryViewModel model, BooleanBinding isWritable) {
         this.model = model;
         var viewModel = model.learnings;
-        var isFree = isWritable.and(model.rating().isOpen.not()).and(viewModel.editing.isNull());
+        var isFree = isWritable.and(model.rating().isOpen.not()).and(viewModel.editedRef.isNull());
         var isOnLearning = isFree.and(viewModel.hasFocus);
         learnings = List.of(
                 UiAction.of("library.keep", Icons.KEEP, "A", isOnLearning, viewModel::keep),
@@ -42,7 +42,7 @@ final class LearningActions {
                         "library.later",
                         Icons.HISTORY,
                         "H",
-                        viewModel.hasFocus.and(viewModel.focused.greaterThanOrEqualTo(0)),
+                        viewModel.hasFocus.and(viewModel.focusIndex.greaterThanOrEqualTo(0)),
                         () -> current(model.fates::toggle)));
         var inTrustHistory = isFree.and(model.side.isEqualTo(Side.DETAIL))
                 .and(model.detail.tab.isEqualTo(Tab.LEDGER))

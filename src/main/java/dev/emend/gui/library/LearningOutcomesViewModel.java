@@ -21,12 +21,14 @@ import org.jspecify.annotations.Nullable;
 /// What became of the learnings of the item shown: whether each worked, what stands for one that
 /// was superseded, and which have the failures after them unfolded.
 public final class LearningOutcomesViewModel {
-    /// @param worked empty when that is not known
+    /// @param correctionOutcome empty when that is not known
     /// @param survivor what stands for it
     /// @param effect how attempts ended before and after it was kept; empty when it is not kept, or
     ///   nobody knows since when
     public record OutcomeOfLearning(
-            Optional<CorrectionOutcome> worked, Optional<LearningRef> survivor, Optional<LearningEffect> effect) {
+            Optional<CorrectionOutcome> correctionOutcome,
+            Optional<LearningRef> survivor,
+            Optional<LearningEffect> effect) {
         static final OutcomeOfLearning UNKNOWN =
                 new OutcomeOfLearning(Optional.empty(), Optional.empty(), Optional.empty());
     }
@@ -37,7 +39,7 @@ public final class LearningOutcomesViewModel {
             new SimpleObjectProperty<>(Load.idle());
 
     /// The learnings whose later failures are shown.
-    public final ObservableSet<LearningRef> unfolded = FXCollections.observableSet();
+    public final ObservableSet<LearningRef> expandedLearnings = FXCollections.observableSet();
     private @Nullable ItemRef item;
 
     public LearningOutcomesViewModel(Workspace workspace, Background background) {
@@ -48,7 +50,7 @@ public final class LearningOutcomesViewModel {
     void show(ItemRef shown) {
         if (!shown.equals(item)) {
             fates.set(Load.idle());
-            unfolded.clear();
+            expandedLearnings.clear();
         }
         item = shown;
         background.load(fates, () -> read(shown));
@@ -71,20 +73,23 @@ public final class LearningOutcomesViewModel {
     /// What is known; nothing of it is waited for.
     public OutcomeOfLearning of(LearningRef learning) {
         return fates.get()
-                .known()
+                .latestValue()
                 .map(all -> all.getOrDefault(learning, OutcomeOfLearning.UNKNOWN))
                 .orElse(OutcomeOfLearning.UNKNOWN);
     }
 
     /// The failures after it that its verdict rests on.
-    public List<LearningRef> later(LearningRef learning) {
-        return of(learning).worked().map(CorrectionOutcome::later).orElse(List.of());
+    public List<LearningRef> laterFailures(LearningRef learning) {
+        return of(learning)
+                .correctionOutcome()
+                .map(CorrectionOutcome::laterFailures)
+                .orElse(List.of());
     }
 
     /// Shows or hides the failures after a learning.
     public void toggle(LearningRef learning) {
-        if (!unfolded.remove(learning) && !later(learning).isEmpty()) {
-            unfolded.add(learning);
+        if (!expandedLearnings.remove(learning) && !laterFailures(learning).isEmpty()) {
+            expandedLearnings.add(learning);
         }
     }
 }

@@ -46,7 +46,7 @@ final class LearningsPane extends ScrollPane {
     private final LearningOutcomesViewModel fates;
     private final Dates dates;
     private final VBox cards = new VBox();
-    private final List<LearningCard> shown = new ArrayList<>();
+    private final List<LearningCard> learningCards = new ArrayList<>();
 
     LearningsPane(LearningsViewModel model, LearningOutcomesViewModel fates, Dates dates) {
         this.model = model;
@@ -60,15 +60,15 @@ final class LearningsPane extends ScrollPane {
         setContent(cards);
         model.learnings.addListener((ListChangeListener<Object>) _ -> rebuild());
         model.mask.subscribe((_, _) -> rebuild());
-        model.focused.subscribe((_, _) -> mark(true));
-        model.editing.subscribe(this::showEditor);
+        model.focusIndex.subscribe((_, _) -> mark(true));
+        model.editedRef.subscribe(this::showEditor);
         model.evidence.subscribe(this::showEvidence);
         fates.fates.subscribe(now -> {
             if (now instanceof Load.Ready<?>) {
                 rebuild();
             }
         });
-        fates.unfolded.addListener((SetChangeListener<Object>) _ -> showLater());
+        fates.expandedLearnings.addListener((SetChangeListener<Object>) _ -> showLater());
         cards.focusWithinProperty().subscribe(has -> model.hasFocus.set(has));
         addEventFilter(KeyEvent.KEY_PRESSED, this::walk);
         rebuild();
@@ -76,32 +76,32 @@ final class LearningsPane extends ScrollPane {
 
     private void rebuild() {
         boolean hadFocus = cards.isFocusWithin();
-        shown.clear();
+        learningCards.clear();
         int number = 0;
         for (var detail : model.learnings) {
-            var card = new LearningCard(model.covered(detail), ++number, dates);
+            var card = new LearningCard(model.withMask(detail), ++number, dates);
             int index = number - 1;
             card.focusedProperty().subscribe(has -> {
                 if (has) {
-                    model.focused.set(index);
+                    model.focusIndex.set(index);
                 }
             });
             card.setOnMouseClicked(_ -> card.requestFocus());
             tell(card, detail);
-            shown.add(card);
+            learningCards.add(card);
         }
-        setFitToHeight(shown.isEmpty());
-        if (shown.isEmpty()) {
-            var empty = EmptyPane.nothing(Texts.get("library.learnings.none"));
+        setFitToHeight(learningCards.isEmpty());
+        if (learningCards.isEmpty()) {
+            var empty = EmptyPane.noContent(Texts.get("library.learnings.none"));
             VBox.setVgrow(empty, Priority.ALWAYS);
             cards.getChildren().setAll(empty);
         } else {
-            cards.getChildren().setAll(shown);
+            cards.getChildren().setAll(learningCards);
             divide();
         }
         showLater();
         showEvidence();
-        if (model.editing.get() != null) {
+        if (model.editedRef.get() != null) {
             showEditor();
         }
         mark(false);
@@ -116,7 +116,7 @@ final class LearningsPane extends ScrollPane {
         boolean isPending = detail.state() == ReviewState.PENDING;
         // one that nobody kept was not tried
         fates.of(ref)
-                .worked()
+                .correctionOutcome()
                 .filter(worked -> !isPending || worked.verdict() != CorrectionOutcome.Verdict.HOLDING)
                 .map(LearningsPane::outcome)
                 .ifPresent(card::tell);
@@ -127,11 +127,11 @@ final class LearningsPane extends ScrollPane {
 
     /// A line above the first one that is not in the file.
     private void divide() {
-        for (int i = 0; i < shown.size(); i++) {
+        for (int i = 0; i < learningCards.size(); i++) {
             if (!model.learnings.get(i).isInFile()) {
                 var line = new VBox(
-                        TextControls.wrapped(Texts.get("library.learnings.aside"), "strong"),
-                        TextControls.wrapped(Texts.get("library.learnings.aside.what"), "caption"));
+                        TextControls.wrappingLabel(Texts.get("library.learnings.aside"), "strong"),
+                        TextControls.wrappingLabel(Texts.get("library.learnings.aside.what"), "caption"));
                 line.getStyleClass().add("not-in-file");
                 cards.getChildren().add(i, line);
                 return;
@@ -140,20 +140,20 @@ final class LearningsPane extends ScrollPane {
     }
 
     private void showLater() {
-        for (int i = 0; i < shown.size(); i++) {
+        for (int i = 0; i < learningCards.size(); i++) {
             var ref = model.learnings.get(i).learning().ref();
             var lines = new ArrayList<Node>();
             fates.of(ref).survivor().ifPresent(survivor -> lines.add(survivor(survivor)));
             fates.of(ref).effect().ifPresent(effect -> {
-                var words = TextControls.wrapped(
+                var words = TextControls.wrappingLabel(
                         effect.sentence() + " " + effect.conclusion(), "figures", "learning-effect");
                 lines.add(words);
             });
-            if (fates.unfolded.contains(ref)) {
-                lines.add(TextControls.wrapped(Texts.get("library.learnings.later"), "caption"));
-                lines.addAll(failures(fates.later(ref)));
+            if (fates.expandedLearnings.contains(ref)) {
+                lines.add(TextControls.wrappingLabel(Texts.get("library.learnings.later"), "caption"));
+                lines.addAll(failures(fates.laterFailures(ref)));
             }
-            shown.get(i).showLater(lines);
+            learningCards.get(i).showLater(lines);
         }
     }
 
@@ -162,7 +162,7 @@ final class LearningsPane extends ScrollPane {
                 .map(learning -> Texts.get("library.learnings.survivor", learning.lesson()))
                 .orElseGet(() -> Texts.get(
                         "library.learnings.survivor.elsewhere", ref.item().label()));
-        return TextControls.wrapped(words, "muted");
+        return TextControls.wrappingLabel(words, "muted");
     }
 
     /// Those of this item one by one, those of others counted.
@@ -176,30 +176,30 @@ final class LearningsPane extends ScrollPane {
                             () -> laterItems.merge(ref.item().label(), 1, Integer::sum));
         }
         laterItems.forEach((item, count) ->
-                lines.add(TextControls.wrapped(Texts.get("library.learnings.later.elsewhere", count, item))));
+                lines.add(TextControls.wrappingLabel(Texts.get("library.learnings.later.elsewhere", count, item))));
         return lines;
     }
 
     private Node failure(Learning learning) {
         var when = dates.label(learning.timestamp());
         when.getStyleClass().add("caption");
-        return new VBox(2, when, TextControls.wrapped(learning.error()));
+        return new VBox(2, when, TextControls.wrappingLabel(learning.error()));
     }
 
     private Optional<Learning> learning(LearningRef ref) {
         return model.learnings.stream()
-                .map(detail -> model.covered(detail).learning())
+                .map(detail -> model.withMask(detail).learning())
                 .filter(learning -> learning.ref().equals(ref))
                 .findFirst();
     }
 
     private void mark(boolean mayFocus) {
-        boolean hasFocus = cards.isFocusWithin() && model.editing.get() == null;
-        for (int i = 0; i < shown.size(); i++) {
-            boolean isCurrent = i == model.focused.get();
-            shown.get(i).setCurrent(isCurrent);
-            shown.get(i).setFocusTraversable(isCurrent);
-            if (isCurrent && mayFocus && hasFocus && !shown.get(i).isFocused()) {
+        boolean hasFocus = cards.isFocusWithin() && model.editedRef.get() == null;
+        for (int i = 0; i < learningCards.size(); i++) {
+            boolean isCurrent = i == model.focusIndex.get();
+            learningCards.get(i).setCurrent(isCurrent);
+            learningCards.get(i).setFocusTraversable(isCurrent);
+            if (isCurrent && mayFocus && hasFocus && !learningCards.get(i).isFocused()) {
                 focusCurrent();
             }
         }
@@ -207,10 +207,10 @@ final class LearningsPane extends ScrollPane {
 
     /// Puts the focus on the current card and scrolls it into view.
     void focusCurrent() {
-        int at = model.focused.get();
-        if (at >= 0 && at < shown.size()) {
-            shown.get(at).requestFocus();
-            revealAfterLayout(shown.get(at));
+        int at = model.focusIndex.get();
+        if (at >= 0 && at < learningCards.size()) {
+            learningCards.get(at).requestFocus();
+            revealAfterLayout(learningCards.get(at));
         }
     }
 
@@ -254,25 +254,26 @@ final class LearningsPane extends ScrollPane {
     }
 
     private void showEvidence() {
-        for (int i = 0; i < shown.size(); i++) {
-            shown.get(i)
+        for (int i = 0; i < learningCards.size(); i++) {
+            learningCards
+                    .get(i)
                     .showEvidence(model.evidence.contains(
                             model.learnings.get(i).learning().ref()));
         }
     }
 
     private void showEditor() {
-        var editing = model.editing.get();
-        for (int i = 0; i < shown.size(); i++) {
+        var editing = model.editedRef.get();
+        for (int i = 0; i < learningCards.size(); i++) {
             var learning = model.learnings.get(i).learning();
             if (learning.ref().equals(editing)) {
                 var area = editor();
-                shown.get(i).showLesson(area);
+                learningCards.get(i).showLesson(area);
                 area.lookup("#lesson-text").requestFocus();
                 revealAfterLayout(area);
             } else {
-                var covered = model.covered(model.learnings.get(i)).learning();
-                shown.get(i).showLesson(TextControls.wrapped(covered.lesson(), "lesson"));
+                var covered = model.withMask(model.learnings.get(i)).learning();
+                learningCards.get(i).showLesson(TextControls.wrappingLabel(covered.lesson(), "lesson"));
             }
         }
         if (editing == null && cards.isFocusWithin()) {
@@ -290,7 +291,7 @@ final class LearningsPane extends ScrollPane {
         if (isChanged) {
             changes.getChildren()
                     .addAll(
-                            TextControls.fixed(Texts.get("library.learnings.before"), "caption"),
+                            TextControls.fixedLabel(Texts.get("library.learnings.before"), "caption"),
                             new WordDiffView(before, now));
         }
     }
@@ -315,7 +316,7 @@ final class LearningsPane extends ScrollPane {
         var reach = new LessonReach();
         area.textProperty().subscribe(now -> {
             compare(changes, now);
-            model.edited()
+            model.draft()
                     .ifPresent(edited ->
                             reach.show(edited.learning(), model.home(), edited.number(), PromptProfile.KB_ATTACHED));
         });
@@ -328,11 +329,11 @@ final class LearningsPane extends ScrollPane {
         var chip = switch (worked.verdict()) {
             case RECURRED -> new Chip(Icons.RETRY, Texts.get(word), StyleVariant.WARNING);
             case HOLDING ->
-                new Chip(Icons.UNKNOWN, Texts.get(word, worked.later().size()), StyleVariant.NEUTRAL);
+                new Chip(Icons.UNKNOWN, Texts.get(word, worked.laterFailures().size()), StyleVariant.NEUTRAL);
             case UNTESTED -> new Chip(Icons.UNKNOWN, Texts.get(word), StyleVariant.NEUTRAL);
         };
-        chip.setTooltip(
-                TextControls.tooltip(Texts.get(word + ".hint", worked.later().size())));
+        chip.setTooltip(TextControls.tooltip(
+                Texts.get(word + ".hint", worked.laterFailures().size())));
         return chip;
     }
 }

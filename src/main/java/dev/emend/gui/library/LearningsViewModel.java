@@ -41,10 +41,10 @@ public final class LearningsViewModel {
     public final ObservableList<ReviewedLearning> learnings = FXCollections.observableArrayList();
 
     /// The position of the focus, -1 when there are none.
-    public final IntegerProperty focused = new SimpleIntegerProperty(-1);
+    public final IntegerProperty focusIndex = new SimpleIntegerProperty(-1);
 
     /// The learning whose lesson is being edited; null when none is.
-    public final ObjectProperty<@Nullable LearningRef> editing = new SimpleObjectProperty<>();
+    public final ObjectProperty<@Nullable LearningRef> editedRef = new SimpleObjectProperty<>();
 
     /// Whether the keyboard is in the learnings, so that keys mean them and not the item.
     public final BooleanProperty hasFocus = new SimpleBooleanProperty();
@@ -62,7 +62,7 @@ public final class LearningsViewModel {
     final BooleanProperty isMarkdown = new SimpleBooleanProperty();
 
     /// Null while nothing is to be written.
-    final ObjectProperty<@Nullable Writing> writing = new SimpleObjectProperty<>();
+    final ObjectProperty<@Nullable Writing> pendingWrite = new SimpleObjectProperty<>();
     private Predicate<String> isChanged = _ -> false;
 
     public LearningsViewModel(Actor actor, Workspace workspace, ActionRunner outcomes, Runnable onChanged) {
@@ -88,21 +88,21 @@ public final class LearningsViewModel {
         if (!learnings.equals(ordered)) {
             learnings.setAll(ordered);
         }
-        focused.set(
+        focusIndex.set(
                 shown.isEmpty()
                         ? -1
                         : kept.map(this::indexOf).map(i -> Math.max(i, 0)).orElse(0));
     }
 
     Optional<ReviewedLearning> current() {
-        int i = focused.get();
+        int i = focusIndex.get();
         return i >= 0 && i < learnings.size() ? Optional.of(learnings.get(i)) : Optional.empty();
     }
 
     /// Moves the focus, staying inside the list.
     public void move(int by) {
         if (!learnings.isEmpty()) {
-            focused.set(Math.clamp(focused.get() + by, 0, learnings.size() - 1));
+            focusIndex.set(Math.clamp(focusIndex.get() + by, 0, learnings.size() - 1));
         }
     }
 
@@ -117,13 +117,13 @@ public final class LearningsViewModel {
 
     public void focus(LearningRef ref) {
         if (indexOf(ref) >= 0) {
-            focused.set(indexOf(ref));
+            focusIndex.set(indexOf(ref));
         }
     }
 
     /// Moves the learning that has the focus up or down the list; agents read the first ones.
     public void shift(int by) {
-        int from = focused.get();
+        int from = focusIndex.get();
         int to = from + by;
         boolean isInside = from >= 0 && to >= 0 && to < learnings.size();
         if (!isInside || !learnings.get(from).isInFile() || !learnings.get(to).isInFile()) {
@@ -140,9 +140,9 @@ public final class LearningsViewModel {
     /// Opens the lesson of the learning that has the focus for editing.
     public void editLesson() {
         current().ifPresent(detail -> {
-            editing.set(null);
+            editedRef.set(null);
             lesson.set(detail.learning().lesson());
-            editing.set(detail.learning().ref());
+            editedRef.set(detail.learning().ref());
             writingTips.refresh();
         });
     }
@@ -153,8 +153,8 @@ public final class LearningsViewModel {
     record EditedLearning(Learning learning, int number) {}
 
     /// The learning whose lesson is edited, with what is typed.
-    Optional<EditedLearning> edited() {
-        var ref = editing.get();
+    Optional<EditedLearning> draft() {
+        var ref = editedRef.get();
         var text = lesson.getValueSafe().strip();
         return learnings.stream()
                 .filter(reviewed -> reviewed.learning().ref().equals(ref))
@@ -165,7 +165,7 @@ public final class LearningsViewModel {
                             .filter(ReviewedLearning::isInFile)
                             .count();
                     return new EditedLearning(
-                            new Learning(learning.ref(), learning.index(), learning.edited(text)),
+                            new Learning(learning.ref(), learning.index(), learning.fieldsWithLesson(text)),
                             reviewed.isInFile() ? learning.index() + 1 : inFile + 1);
                 });
     }
@@ -188,8 +188,8 @@ public final class LearningsViewModel {
                         .run(
                                 () -> new Writing(ref, editor.lessonInFile(ref)),
                                 proposed -> {
-                                    writing.set(null); // one that was left may be the same
-                                    writing.set(proposed);
+                                    pendingWrite.set(null); // one that was left may be the same
+                                    pendingWrite.set(proposed);
                                 },
                                 outcomes.failed()));
     }
@@ -199,8 +199,8 @@ public final class LearningsViewModel {
 
     /// Writes what was shown.
     void write() {
-        var now = writing.get();
-        writing.set(null);
+        var now = pendingWrite.get();
+        pendingWrite.set(null);
         if (now != null) {
             outcomes.decide(
                     () -> editor.writeIntoFile(actor, now.learning),
@@ -210,12 +210,12 @@ public final class LearningsViewModel {
     }
 
     public void cancelEdit() {
-        editing.set(null);
+        editedRef.set(null);
     }
 
     /// Saves the lesson where it was read from; an empty one stays open.
     public void saveLesson() {
-        var ref = editing.get();
+        var ref = editedRef.get();
         var text = lesson.getValueSafe().strip();
         var found = learnings.stream()
                 .filter(reviewed -> reviewed.learning().ref().equals(ref))
@@ -225,7 +225,7 @@ public final class LearningsViewModel {
         }
         var learning = found.get().learning();
         if (text.equals(learning.lesson())) {
-            editing.set(null);
+            editedRef.set(null);
             return;
         }
         boolean isInFile = found.get().isInFile();
@@ -240,7 +240,7 @@ public final class LearningsViewModel {
                                 ? ReviewState.KEPT
                                 : found.get().state()),
                 _ -> {
-                    editing.set(null);
+                    editedRef.set(null);
                     onChanged.run();
                 });
     }
@@ -277,7 +277,7 @@ public final class LearningsViewModel {
 
     /// What the lesson being edited is about.
     WritingTipsViewModel.LessonContext about() {
-        var ref = editing.get();
+        var ref = editedRef.get();
         var others = learnings.stream()
                 .map(ReviewedLearning::learning)
                 .filter(learning -> !learning.ref().equals(ref))
@@ -295,7 +295,7 @@ public final class LearningsViewModel {
     public String lessonBefore() {
         return learnings.stream()
                 .map(ReviewedLearning::learning)
-                .filter(learning -> learning.ref().equals(editing.get()))
+                .filter(learning -> learning.ref().equals(editedRef.get()))
                 .map(Learning::lesson)
                 .findFirst()
                 .orElse("");
@@ -311,7 +311,7 @@ public final class LearningsViewModel {
     }
 
     /// A learning as it may be shown.
-    ReviewedLearning covered(ReviewedLearning detail) {
-        return mask.get().over(detail);
+    ReviewedLearning withMask(ReviewedLearning detail) {
+        return mask.get().apply(detail);
     }
 }

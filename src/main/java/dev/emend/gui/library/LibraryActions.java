@@ -80,7 +80,7 @@ final class LibraryActions extends ScreenActions {
         add("exclude", Icons.EXCLUDE, "-", isFree.and(view.isInFilters()), view.exclude());
         list = new ListActions("library", model.views, model.layout, isFree);
         addAll(list.ofFocus(model.side.isEqualTo(Side.COLUMNS), view.widenColumn()));
-        hasItem = isFree.and(model.items.selected.isNotNull());
+        hasItem = isFree.and(model.items.selection.isNotNull());
         var isUnlocked = model.locks.reason.isEmpty();
         isWritable = hasItem.and(isUnlocked);
         // what is about one item is not for several
@@ -118,13 +118,13 @@ final class LibraryActions extends ScreenActions {
         columns = add("columns", Icons.COLUMNS, "Alt+C", isFree, () -> model.side.set(Side.COLUMNS));
         saveView = add("view.save", Icons.VIEW, "Shortcut+S", isFree, model.views::startSaving);
         add("density", Icons.SUMMARY, "Shift+D", isFree, () -> model.layout.compact.set(!model.layout.compact.get()));
-        moving();
+        addMoveActions();
         tabs(view.find());
-        copy = model.copying().of("library", hasItem);
+        copy = model.copyActions().of("library", hasItem);
         addAll(copy);
         var isOpen = model.isAnythingOpen();
         add("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
-        add("back", Icons.CLOSE, "Esc", isOpen, model::back);
+        add("back", Icons.CLOSE, "Esc", isOpen, model::closeTopmost);
         clear = add(
                 "search.clear",
                 Icons.CLEAR,
@@ -156,7 +156,7 @@ final class LibraryActions extends ScreenActions {
 
     /// The saved views as the palette has them.
     List<UiAction> views() {
-        return list.opening();
+        return list.savedViewActions();
     }
 
     /// Ratings of procedural items stay beside the file, so a locked one can be rated too.
@@ -186,10 +186,10 @@ final class LibraryActions extends ScreenActions {
         add("rate.save", Icons.DONE, "Enter", isFree.and(model.rating().isOpen), model.rating()::save);
         var isRatedLast = Bindings.createBooleanBinding(
                 () -> Optional.ofNullable(model.ratingSession.last().get())
-                        .filter(rated -> rated.item().equals(model.items.selected.get()))
+                        .filter(rated -> rated.item().equals(model.items.selection.get()))
                         .isPresent(),
                 model.ratingSession.last(),
-                model.items.selected);
+                model.items.selection);
         add(
                 "note",
                 Icons.NOTE,
@@ -204,7 +204,7 @@ final class LibraryActions extends ScreenActions {
                 });
     }
 
-    private void moving() {
+    private void addMoveActions() {
         var inLearnings = isFree.and(model.side.isEqualTo(Side.DETAIL)).and(model.detail.tab.isEqualTo(Tab.LEARNINGS));
         var canMove = inLearnings.and(isWritable);
         add("next", Icons.DOWN, "", isFree, () -> move(1));

@@ -49,7 +49,7 @@ public final class LibraryScreen extends Screen {
     /// @param argument an item's key, a query line, the id of the map with its query line, `map.group` and the
     ///   key of a learning for the similar ones on the map, or empty for the list as it was left
     @Override
-    public void shown(String argument) {
+    public void onShown(String argument) {
         var parts = argument.split(" ", 2);
         if (parts[0].equals(MapChart.ID)) {
             map.isOn.set(true);
@@ -59,14 +59,14 @@ public final class LibraryScreen extends Screen {
             model.items.query.set("");
             groups.want(parts[1]);
         } else {
-            model.shown(argument);
+            model.onShown(argument);
         }
         map.reload();
         view.focusList();
     }
 
     @Override
-    public void changed() {
+    public void onChanged() {
         model.reload();
         map.reload();
     }

@@ -143,14 +143,15 @@ public final class LibraryView extends StackPane implements ScreenView {
         rating = new RatingPanel(model.rating());
         form = new InterruptForm(model.correction(), host.ask());
         similarItems = new SimilarItemsPanel(
-                model.similarItems, hit -> jumped(() -> model.jump(hit.item(), hit.learning())), model::back);
+                model.similarItems, hit -> jump(() -> model.jump(hit.item(), hit.learning())), model::closeTopmost);
         summary = new SummaryPanel(
                 model.summary,
-                line -> jumped(() -> model.jump(line)),
+                line -> jump(() -> model.jump(line)),
                 sentence -> host.done(sentence, false),
-                model::back);
-        golden = new GoldenPanel(model.golden, item -> jumped(() -> model.jump(item, Optional.empty())), model::back);
-        columns = new ColumnsPanel("library", model.layout, model::back);
+                model::closeTopmost);
+        golden = new GoldenPanel(
+                model.golden, item -> jump(() -> model.jump(item, Optional.empty())), model::closeTopmost);
+        columns = new ColumnsPanel("library", model.layout, model::closeTopmost);
         views = new ViewsPane(
                 "library",
                 model.views,
@@ -176,14 +177,14 @@ public final class LibraryView extends StackPane implements ScreenView {
         wireSides();
         wireMap();
         rows.watch(model.items.load, this::show, model.items::reload);
-        model.learnings.writing.subscribe(now -> {
+        model.learnings.pendingWrite.subscribe(now -> {
             if (now != null) {
                 WritingCard.show(now.lesson(), model.learnings, host);
             }
         });
-        host.opening()
+        host.isOpeningCatalog()
                 .subscribe(_ -> model.items.load.get().ready().ifPresent(now -> rows.setPlaceholder(placeholder(now))));
-        model.items.marked.subscribe(this::sayCount);
+        model.items.markedItems.subscribe(this::sayCount);
         model.items.load.subscribe(state -> {
             if (state instanceof Load.Failed<ItemPage>) {
                 note.setText(""); // it was about other rows
@@ -256,11 +257,11 @@ public final class LibraryView extends StackPane implements ScreenView {
                     case COLUMNS -> columns::requestFocus;
                     case MAP -> () -> {}; // who selects goes on selecting
                 }));
-        model.correction().item.subscribe((_, now) -> opened(now != null, form::requestFocus));
-        model.rating().isOpen.subscribe((_, now) -> opened(now, rating::requestFocus));
+        model.correction().item.subscribe((_, now) -> moveFocus(now != null, form::requestFocus));
+        model.rating().isOpen.subscribe((_, now) -> moveFocus(now, rating::requestFocus));
         model.ratingSession.isOn().subscribe((_, _) -> focusLater(table::requestFocus));
-        model.views.naming.subscribe((_, now) -> opened(now != null, views::focusName));
-        model.fields.mode().subscribe((_, now) -> opened(now != Mode.READING, detail::focusFields));
+        model.views.naming.subscribe((_, now) -> moveFocus(now != null, views::focusName));
+        model.fields.mode().subscribe((_, now) -> moveFocus(now != Mode.READING, detail::focusFields));
     }
 
     private void wireMap() {
@@ -275,7 +276,7 @@ public final class LibraryView extends StackPane implements ScreenView {
 
     private void open(MapPoint point, ScreenHost host) {
         point.memory().ifPresent(id -> host.go("memories", id));
-        point.item().ifPresent(item -> jumped(() -> model.jump(item, point.learning())));
+        point.item().ifPresent(item -> jump(() -> model.jump(item, point.learning())));
     }
 
     private void showInTable() {
@@ -294,7 +295,7 @@ public final class LibraryView extends StackPane implements ScreenView {
     }
 
     /// A form takes the focus when it opens and gives it back when it closes.
-    private void opened(boolean isOpen, Runnable focusForm) {
+    private void moveFocus(boolean isOpen, Runnable focusForm) {
         if (isOpen) {
             keepFocus();
             focusLater(focusForm);
@@ -310,7 +311,7 @@ public final class LibraryView extends StackPane implements ScreenView {
     }
 
     private void focusLater(Runnable focus) {
-        Focus.later(this, ui, focus);
+        Focus.moveLater(this, ui, focus);
     }
 
     private void focusBack() {
@@ -327,7 +328,7 @@ public final class LibraryView extends StackPane implements ScreenView {
         }
     }
 
-    private void jumped(Runnable jump) {
+    private void jump(Runnable jump) {
         focusBefore = null;
         jump.run();
         focusLater(detail::focusTab);
@@ -359,15 +360,15 @@ public final class LibraryView extends StackPane implements ScreenView {
         var items = model.items;
         count.setText(
                 items.isSeveral().get()
-                        ? Texts.get("library.selected", items.marked.size(), items.rows.size())
+                        ? Texts.get("library.selected", items.markedItems.size(), items.rows.size())
                         : Texts.get("library.count", items.rows.size(), total));
     }
 
     private @Nullable Node placeholder(ItemPage answer) {
         if (answer.total() == 0) {
-            return host.noCatalog(() -> EmptyPane.nothing(Texts.get("library.empty")));
+            return host.noCatalog(() -> EmptyPane.noContent(Texts.get("library.empty")));
         }
-        return answer.rows().isEmpty() ? EmptyPane.filtered(Texts.get("library.filtered"), actions.clear) : null;
+        return answer.rows().isEmpty() ? EmptyPane.noMatches(Texts.get("library.filtered"), actions.clear) : null;
     }
 
     private void focusQuery() {

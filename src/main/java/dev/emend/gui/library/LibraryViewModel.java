@@ -61,7 +61,7 @@ public final class LibraryViewModel {
     private final InterruptFormViewModel interrupt;
     public final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.DETAIL);
     private final OpenForms open;
-    private final ItemCopying copying;
+    private final ItemCopying copyActions;
     public final RatingSession ratingSession;
     public final LayoutViewModel layout;
     final ListArrangement<ItemQuery.Order> arrangement;
@@ -81,15 +81,15 @@ public final class LibraryViewModel {
         similarItems = new SimilarItemsViewModel(actor, workspace.search(), background);
         summary = new SummaryViewModel(workspace, outcomes.jobs());
         stock = new ItemActionsViewModel(actor, workspace, outcomes, items);
-        locks = new ReadOnlyViewModel(workspace.library(), outcomes, items.selected);
+        locks = new ReadOnlyViewModel(workspace.library(), outcomes, items.selection);
         secrets = new SecretsViewModel(actor, workspace.safety().secrets(), outcomes, this::reload);
         learnings.mask.bind(secrets.cover);
-        rating = new RatingController(actor, workspace, outcomes, detail, learnings, this::rated);
+        rating = new RatingController(actor, workspace, outcomes, detail, learnings, this::onRated);
         golden = new GoldenViewModel(actor, workspace.search(), background);
         fates = new LearningOutcomesViewModel(workspace, background);
         attribution = new AttributionViewModel(actor, workspace.review().trust(), outcomes, this::reload);
         interrupt = new InterruptFormViewModel(
-                actor, workspace, background, this::interrupted, ref -> jump(ref.item(), Optional.of(ref)));
+                actor, workspace, background, this::onInterruptSaved, ref -> jump(ref.item(), Optional.of(ref)));
         layout = new LayoutViewModel(settings, LIST, ItemColumns.ALL, ItemColumns.ITEM);
         ratingSession = new RatingSession(items, rating, outcomes, workspace.library()::ratings);
         arrangement = new ListArrangement<>(
@@ -97,23 +97,23 @@ public final class LibraryViewModel {
         views = new SavedViewsViewModel(
                 settings, LIST, workspace.library()::count, background, arrangement::view, arrangement::open);
         uses = new ItemUsesViewModel(workspace, background);
-        copying = new ItemCopying(workspace.previews().copies(), items, learnings, outcomes);
+        copyActions = new ItemCopying(workspace.previews().copies(), items, learnings, outcomes);
         open = new OpenForms(this);
-        items.selected.subscribe((_, now) -> detail.item.set(now));
-        items.load.subscribe(state -> state.ready().ifPresent(_ -> listed()));
-        items.requested.subscribe(_ -> rateRequested());
+        items.selection.subscribe((_, now) -> detail.item.set(now));
+        items.load.subscribe(state -> state.ready().ifPresent(_ -> onListed()));
+        items.ratingRequest.subscribe(_ -> rateRequested());
         ratingSession.last().subscribe(saved -> {
             if (saved != null && !ratingSession.isOn().get()) {
                 detail.reload();
             }
         });
         detail.item.subscribe((_, _) -> leaveForms());
-        detail.detail.subscribe(state -> state.ready().ifPresent(this::shown));
+        detail.detail.subscribe(state -> state.ready().ifPresent(this::onShown));
     }
 
     /// The learning with the focus, else the selected items, as text to paste elsewhere.
-    CopyActions<?> copying() {
-        return copying.actions();
+    CopyActions<?> copyActions() {
+        return copyActions.actions();
     }
 
     /// Reads the list and the item again; what is chosen and typed stays.
@@ -158,22 +158,22 @@ public final class LibraryViewModel {
 
     /// Saves a score that was clicked, at once.
     private void rateRequested() {
-        var request = items.requested.get();
+        var request = items.ratingRequest.get();
         if (request == null) {
             return;
         }
-        items.requested.set(null);
+        items.ratingRequest.set(null);
         rating.form.cancel();
         ratingSession.click(request.item(), request.score());
     }
 
-    private void listed() {
+    private void onListed() {
         locks.read();
         views.recountFor(items.query.getValueSafe());
     }
 
     public void findAlike() {
-        var ref = items.selected.get();
+        var ref = items.selection.get();
         if (ref != null) {
             side.set(Side.ALIKE);
             similarItems.find(ref);
@@ -188,7 +188,7 @@ public final class LibraryViewModel {
     /// Shows the golden queries, and offers to pin what stands in the query line for the item.
     public void openGolden() {
         side.set(Side.GOLDEN);
-        golden.open(items.query.getValueSafe(), items.selected.get());
+        golden.open(items.query.getValueSafe(), items.selection.get());
     }
 
     /// Opens an item, and the learning when one is named.
@@ -201,8 +201,8 @@ public final class LibraryViewModel {
         if (items.indexOf(ref) < 0) {
             items.query.set("");
             items.reloadAndSelect(ref);
-        } else if (ref.equals(items.selected.get())) {
-            detail.detail.get().ready().ifPresent(this::shown);
+        } else if (ref.equals(items.selection.get())) {
+            detail.detail.get().ready().ifPresent(this::onShown);
         } else {
             items.select(ref);
         }
@@ -237,8 +237,8 @@ public final class LibraryViewModel {
     /// Closes the topmost thing that is open; drafts are kept.
     ///
     /// @return false when nothing was open
-    public boolean back() {
-        return open.back();
+    public boolean closeTopmost() {
+        return open.closeTopmost();
     }
 
     /// Saves the topmost form that is open.
@@ -246,7 +246,7 @@ public final class LibraryViewModel {
         open.save();
     }
 
-    /// Whether a form or a panel is open that [#back()] closes.
+    /// Whether a form or a panel is open that [#closeTopmost()] closes.
     public BooleanBinding isAnythingOpen() {
         return open.isAnythingOpen();
     }
@@ -258,7 +258,7 @@ public final class LibraryViewModel {
     }
 
     /// Comes on with an item's key, a query line, or nothing.
-    void shown(String argument) {
+    void onShown(String argument) {
         if (!argument.isBlank()) {
             arrangement.leaveView();
         }
@@ -266,7 +266,7 @@ public final class LibraryViewModel {
         detail.reload();
     }
 
-    private void shown(ItemDetail shown) {
+    private void onShown(ItemDetail shown) {
         secrets.show(shown);
         learnings.setHome(shown.item().home());
         learnings.show(shown.learnings(), key -> shown.change(key).isPresent());
@@ -296,12 +296,12 @@ public final class LibraryViewModel {
         outcomes.done().accept(Texts.get("library.done.saved", decision.ref().label()));
     }
 
-    private void rated(RatingViewModel.SavedRating saved) {
+    private void onRated(RatingViewModel.SavedRating saved) {
         reload();
         outcomes.done().accept(Texts.get("library.done.rated", saved.target(), saved.score()));
     }
 
-    private void interrupted(CommandResult decision) {
+    private void onInterruptSaved(CommandResult decision) {
         reload();
         outcomes.done()
                 .accept(Texts.get("library.done.corrected", decision.ref().label()));
@@ -332,7 +332,7 @@ public final class LibraryViewModel {
         /// What is copied.
         ///
         /// @param learning the one that has the focus, instead of items
-        private record Copied(Optional<LearningRef> learning, List<ItemRef> selected) {}
+        private record Copied(Optional<LearningRef> learning, List<ItemRef> items) {}
 
         /// The learning with the focus, else the selected items, as text to paste elsewhere.
         CopyActions<?> actions() {
@@ -348,13 +348,13 @@ public final class LibraryViewModel {
                     what -> PrettyJson.of(
                             what.learning.isPresent()
                                     ? copies.learningsJson(List.of(what.learning.get()))
-                                    : copies.itemsJson(what.selected)),
+                                    : copies.itemsJson(what.items)),
                     what -> what.learning.isPresent()
                             ? copies.learningsMarkdown(List.of(what.learning.get()))
-                            : copies.itemsMarkdown(what.selected),
+                            : copies.itemsMarkdown(what.items),
                     what -> what.learning.isPresent()
                             ? copies.learningsPrompt(List.of(what.learning.get()), PromptProfile.KB_ATTACHED)
-                            : copies.itemsPrompt(what.selected, PromptProfile.KB_ATTACHED),
+                            : copies.itemsPrompt(what.items, PromptProfile.KB_ATTACHED),
                     outcomes.doneForGood(),
                     outcomes.failed());
         }

@@ -25,9 +25,12 @@ final class OpenForms {
                         Bindings.notEqual(model.fields.mode(), FieldsViewModel.Mode.READING),
                         model.fields::save,
                         model.fields::cancel),
-                new Form(model.learnings.editing.isNotNull(), model.learnings::saveLesson, model.learnings::cancelEdit),
                 new Form(
-                        model.conditions.editing.isNotEqualTo(ConditionsViewModel.NONE),
+                        model.learnings.editedRef.isNotNull(),
+                        model.learnings::saveLesson,
+                        model.learnings::cancelEdit),
+                new Form(
+                        model.conditions.editIndex.isNotEqualTo(ConditionsViewModel.NONE),
                         model.conditions::save,
                         model.conditions::cancel),
                 new Form(model.views.naming.isNotNull(), model.views::save, model.views::cancel),
@@ -43,7 +46,7 @@ final class OpenForms {
     }
 
     /// @return false when nothing was open
-    boolean back() {
+    boolean closeTopmost() {
         var form = topmost();
         form.ifPresent(open -> open.leave().run());
         return form.isPresent();

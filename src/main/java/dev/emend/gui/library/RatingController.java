@@ -42,7 +42,7 @@ final class RatingController {
             form.choose(score);
             return;
         }
-        focused().ifPresentOrElse(learning -> rate(learning, score), () -> pressItem(score));
+        focusedLearning().ifPresentOrElse(learning -> rate(learning, score), () -> pressItem(score));
     }
 
     private void pressItem(int score) {
@@ -82,7 +82,7 @@ final class RatingController {
                         (chosen, words) -> workspace.editor().rateLearning(actor, ref, chosen, words)));
     }
 
-    private Optional<ReviewedLearning> focused() {
+    private Optional<ReviewedLearning> focusedLearning() {
         return learnings.hasFocus.get() ? learnings.current() : Optional.empty();
     }
 
@@ -96,22 +96,22 @@ final class RatingController {
 
     final class RatingTask implements RatingViewModel.RatingWriter {
         private final String key;
-        private final Optional<AutoRatingResult> known;
+        private final Optional<AutoRatingResult> knownResult;
         private final RuleOperation rule;
-        private final RatingOperation giving;
+        private final RatingOperation operation;
 
         /// @param key of what is rated
         /// @param known the rating by rule when it is at hand
         private RatingTask(String key, Optional<AutoRatingResult> known, RuleOperation rule, RatingOperation giving) {
-            this.known = known;
+            this.knownResult = known;
             this.key = key;
             this.rule = rule;
-            this.giving = giving;
+            this.operation = giving;
         }
 
         @Override
         public CommandResult rate(int score, @Nullable String feedback) throws UserException {
-            return giving.give(score, feedback);
+            return operation.give(score, feedback);
         }
 
         @Override
@@ -121,16 +121,16 @@ final class RatingController {
 
         @Override
         public Optional<AutoRatingResult> knownRule() {
-            return known;
+            return knownResult;
         }
 
         AutoRatingResult rule() throws UserException {
-            return known.isPresent() ? known.get() : rule.read();
+            return knownResult.isPresent() ? knownResult.get() : rule.read();
         }
 
         @Override
         public void compare(int pressed, AutoRatingResult shown) throws UserException {
-            workspace.review().calibration().compared(actor, key, pressed, shown);
+            workspace.review().calibration().recordComparison(actor, key, pressed, shown);
         }
     }
 }

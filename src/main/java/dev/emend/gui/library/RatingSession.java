@@ -53,9 +53,9 @@ public final class RatingSession {
     private final RatingController rating;
     private final ActionRunner outcomes;
     private final Callable<RatingSpread> spreads;
-    private final Deque<ItemRef> rated = new ArrayDeque<>();
-    private final Queue<Integer> early = new ArrayDeque<>();
-    private final Queue<Given> unsaved = new ArrayDeque<>();
+    private final Deque<ItemRef> ratedItems = new ArrayDeque<>();
+    private final Queue<Integer> earlyScores = new ArrayDeque<>();
+    private final Queue<Given> unsavedScores = new ArrayDeque<>();
     private final ReadOnlyStringWrapper progress = new ReadOnlyStringWrapper("");
     private final ReadOnlyBooleanWrapper isOn = new ReadOnlyBooleanWrapper();
     private final ReadOnlyObjectWrapper<@Nullable Saved> last = new ReadOnlyObjectWrapper<>();
@@ -78,9 +78,9 @@ public final class RatingSession {
         this.outcomes = outcomes;
         this.spreads = spreads;
         items.load.subscribe(state -> {
-            state.ready().ifPresent(_ -> listed());
+            state.ready().ifPresent(_ -> onListed());
             if (state instanceof Load.Failed) {
-                early.clear();
+                earlyScores.clear();
             }
         });
         items.query.subscribe((_, _) -> {
@@ -104,7 +104,7 @@ public final class RatingSession {
         isBeginning = true;
         isListed = false;
         begunNanos = System.nanoTime();
-        rated.clear();
+        ratedItems.clear();
         last.set(null);
         words.set("");
         items.order.set(new ListOrder<>(ItemQuery.Order.TRUST, false));
@@ -117,7 +117,7 @@ public final class RatingSession {
     /// The list is in the order again in which it was before.
     private void end() {
         isBegun = false;
-        early.clear();
+        earlyScores.clear();
         items.order.set(before);
     }
 
@@ -130,9 +130,9 @@ public final class RatingSession {
     ///
     /// @param score 1 to 5
     void give(int score) {
-        var item = items.selected.get();
+        var item = items.selection.get();
         if (!isListed) {
-            early.add(score);
+            earlyScores.add(score);
         } else if (item != null) {
             give(item, score);
         }
@@ -143,9 +143,9 @@ public final class RatingSession {
         if (!isOn.get() || items.indexOf(item) < 0) {
             return;
         }
-        unsaved.add(new Given(item, score, words.getValueSafe().strip()));
+        unsavedScores.add(new Given(item, score, words.getValueSafe().strip()));
         words.set("");
-        rated.push(item);
+        ratedItems.push(item);
         items.take(item);
         tell();
         saveNext();
@@ -156,13 +156,13 @@ public final class RatingSession {
         if (isOn.get()) {
             give(item, score);
         } else {
-            unsaved.add(new Given(item, score, ""));
+            unsavedScores.add(new Given(item, score, ""));
             saveNext();
         }
     }
 
     private void saveNext() {
-        var next = unsaved.peek();
+        var next = unsavedScores.peek();
         if (isSaving || next == null) {
             return;
         }
@@ -174,30 +174,30 @@ public final class RatingSession {
                             task.save(next.score(), next.score(), next.words());
                             return new Saved(next.item(), next.score(), task.rule());
                         },
-                        this::saved,
-                        problem -> failed(next, problem));
+                        this::onSaved,
+                        problem -> onSaveFailed(next, problem));
     }
 
-    private void saved(Saved now) {
+    private void onSaved(Saved now) {
         last.set(now);
         settle();
-        if (unsaved.isEmpty()) {
+        if (unsavedScores.isEmpty()) {
             var sentence = isOn.get() ? "library.done.rated" : "library.done.rated.why";
             outcomes.done().accept(Texts.get(sentence, now.item().label(), now.score()));
         }
     }
 
     /// The item stays unrated, and is listed again.
-    private void failed(Given given, Problem problem) {
-        rated.remove(given.item());
+    private void onSaveFailed(Given given, Problem problem) {
+        ratedItems.remove(given.item());
         settle();
         outcomes.failed().accept(problem);
     }
 
     private void settle() {
-        unsaved.remove();
+        unsavedScores.remove();
         isSaving = false;
-        if (unsaved.isEmpty()) {
+        if (unsavedScores.isEmpty()) {
             items.giveBack();
         } else {
             saveNext();
@@ -205,19 +205,19 @@ public final class RatingSession {
     }
 
     /// An item that is listed again had its rating taken back.
-    private void listed() {
+    private void onListed() {
         if (!isOn.get()) {
             return;
         }
         outcomes.background().load(spread, spreads);
         isListed = true;
         Optional<ItemRef> back =
-                rated.stream().filter(item -> items.indexOf(item) >= 0).findFirst();
+                ratedItems.stream().filter(item -> items.indexOf(item) >= 0).findFirst();
         back.ifPresent(item -> {
-            rated.remove(item);
+            ratedItems.remove(item);
             items.select(item);
         });
-        for (var score = early.poll(); score != null; score = early.poll()) {
+        for (var score = earlyScores.poll(); score != null; score = earlyScores.poll()) {
             give(score);
         }
         tell();
@@ -231,14 +231,14 @@ public final class RatingSession {
         int left = items.rows.size();
         progress.set(
                 left == 0
-                        ? Texts.get("library.ratingSession.end", rated.size())
-                        : Texts.get("library.ratingSession", rated.size(), left, minutes(left)));
+                        ? Texts.get("library.ratingSession.end", ratedItems.size())
+                        : Texts.get("library.ratingSession", ratedItems.size(), left, minutes(left)));
     }
 
     private long minutes(int left) {
-        var each = rated.size() < TELLING
+        var each = ratedItems.size() < TELLING
                 ? USUAL
-                : Duration.ofNanos(System.nanoTime() - begunNanos).dividedBy(rated.size());
+                : Duration.ofNanos(System.nanoTime() - begunNanos).dividedBy(ratedItems.size());
         return Math.max(1, each.multipliedBy(left).plusSeconds(30).toMinutes());
     }
 

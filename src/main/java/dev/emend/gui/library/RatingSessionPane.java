@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// Rating one unrated item after the other, below the list and beside the item: how far it is, the
 /// rubric, and what the rule says of the item rated last.
 final class RatingSessionPane extends VBox {
-    private final Label last = TextControls.wrapped("", "muted");
+    private final Label last = TextControls.wrappingLabel("", "muted");
     private final HBox before = new HBox(last);
     private final TextField words = new TextField();
 
@@ -29,19 +29,19 @@ final class RatingSessionPane extends VBox {
     RatingSessionPane(LibraryViewModel library, Runnable onWritten) {
         var model = library.ratingSession;
         getStyleClass().add("rating-session-row");
-        var progress = TextControls.wrapped("", "rating-session");
+        var progress = TextControls.wrappingLabel("", "rating-session");
         progress.textProperty().bind(model.progress());
         var spread = new RatingSpreadPane();
         model.spread().subscribe(state -> state.ready().ifPresent(spread::show));
         var items = library.items;
-        var title = TextControls.wrapped("", "section-title");
+        var title = TextControls.wrappingLabel("", "section-title");
         title.setId("rating-session-title");
         title.textProperty()
                 .bind(Bindings.createStringBinding(
-                        () -> Optional.ofNullable(items.selected.get())
+                        () -> Optional.ofNullable(items.selection.get())
                                 .map(item -> Texts.get("part.rating.title", VisibleText.of(item.label())))
                                 .orElse(""),
-                        items.selected));
+                        items.selection));
         var rubric = new VBox();
         rubric.getStyleClass().add("rubric");
         rubric.setAccessibleText(Texts.get("part.rubric"));
@@ -68,7 +68,7 @@ final class RatingSessionPane extends VBox {
         asked.getStyleClass().add("rating-session-row");
         // a form for a learning has the rubric, too
         asked.visibleProperty()
-                .bind(items.selected.isNotNull().and(library.rating().isOpen.not()));
+                .bind(items.selection.isNotNull().and(library.rating().isOpen.not()));
         asked.managedProperty().bind(asked.visibleProperty());
         getChildren().addAll(progress, spread, asked, before);
         visibleProperty().bind(model.isOn());

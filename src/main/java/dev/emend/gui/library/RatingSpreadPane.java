@@ -46,7 +46,7 @@ final class RatingSpreadPane extends HBox {
             var place = new StackPane(fill);
             place.setAlignment(Pos.BOTTOM_CENTER);
             place.setMinHeight(HEIGHT);
-            var digit = TextControls.fixed(Integer.toString(i + 1), "figures");
+            var digit = TextControls.fixedLabel(Integer.toString(i + 1), "figures");
             var bar = new VBox(place, digit);
             bar.getStyleClass().add("rating-spread-bar");
             bars.getChildren().add(bar);
@@ -55,11 +55,11 @@ final class RatingSpreadPane extends HBox {
         var sentence =
                 Texts.get("library.spread", counts.get(0), counts.get(1), counts.get(2), counts.get(3), counts.get(4));
         tooltip.setText(sentence);
-        long percent = spread.rated() == 0 ? 0 : Math.round(100.0 * spread.agreeing() / spread.rated());
+        long percent = spread.ratedCount() == 0 ? 0 : Math.round(100.0 * spread.agreeingCount() / spread.ratedCount());
         agreement.setText(
-                spread.rated() == 0
+                spread.ratedCount() == 0
                         ? Texts.get("library.spread.none")
-                        : Texts.get("library.spread.agreement", spread.agreeing(), spread.rated(), percent));
+                        : Texts.get("library.spread.agreement", spread.agreeingCount(), spread.ratedCount(), percent));
         agreement.setTooltip(TextControls.tooltip(Texts.get("library.spread.agreement.hint")));
         setAccessibleText(sentence + ". " + agreement.getText());
     }

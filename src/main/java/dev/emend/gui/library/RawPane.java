@@ -20,8 +20,8 @@ import javafx.scene.layout.Priority;
 final class RawPane extends BorderPane {
     private final TextArea text = new TextArea();
     private final TextField find = new TextField();
-    private String copied = "";
-    private final Label found = TextControls.fixed("", "caption", "figures");
+    private String clipboardText = "";
+    private final Label matchCount = TextControls.fixedLabel("", "caption", "figures");
 
     /// @param onCopied told after the text went to the clipboard
     RawPane(Runnable onCopied) {
@@ -42,11 +42,11 @@ final class RawPane extends BorderPane {
         copy.setMinWidth(USE_PREF_SIZE);
         copy.setOnAction(_ -> {
             var content = new ClipboardContent();
-            content.putString(copied);
+            content.putString(clipboardText);
             Clipboard.getSystemClipboard().setContent(content);
             onCopied.run();
         });
-        var bar = new HBox(find, found, copy);
+        var bar = new HBox(find, matchCount, copy);
         bar.getStyleClass().add("raw-bar");
         setTop(bar);
         setCenter(text);
@@ -54,7 +54,7 @@ final class RawPane extends BorderPane {
 
     void show(String raw) {
         var shown = VisibleText.of(raw.replace("\r\n", "\n"));
-        copied = raw;
+        clipboardText = raw;
         if (!shown.equals(text.getText())) {
             text.setText(shown);
         }
@@ -76,7 +76,7 @@ final class RawPane extends BorderPane {
         var wanted = find.getText().toLowerCase(Locale.ROOT);
         var all = text.getText().toLowerCase(Locale.ROOT);
         if (wanted.isEmpty()) {
-            found.setText("");
+            matchCount.setText("");
             return;
         }
         int at = all.indexOf(wanted, text.getSelection().getEnd());
@@ -85,11 +85,11 @@ final class RawPane extends BorderPane {
         }
         if (at < 0) {
             text.deselect();
-            found.setText(Texts.get("library.raw.notFound"));
+            matchCount.setText(Texts.get("library.raw.notFound"));
             return;
         }
         text.selectRange(at, at + wanted.length());
-        found.setText(Texts.get(
+        matchCount.setText(Texts.get(
                 "library.raw.found", count(all.substring(0, at + wanted.length()), wanted), count(all, wanted)));
     }
 

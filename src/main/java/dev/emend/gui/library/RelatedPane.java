@@ -34,11 +34,12 @@ final class RelatedPane extends BorderPane {
         lines.getStyleClass().add("related-list");
         lines.setAccessibleText(Texts.get("library.tab.related"));
         lines.setCellFactory(_ -> new Cell(host.dates()));
-        lines.setPlaceholder(EmptyPane.nothing(Texts.get("library.related.none")));
+        lines.setPlaceholder(EmptyPane.noContent(Texts.get("library.related.none")));
         ListOpener.install(lines, this::open);
         var load = new LoadPane();
         load.setContent(lines);
-        load.<List<RelatedEntry>>watch(model.related, all -> lines.getItems().setAll(all), model::readSide);
+        load.<List<RelatedEntry>>watch(
+                model.relatedEntries, all -> lines.getItems().setAll(all), model::readSide);
         setCenter(load);
     }
 
@@ -63,9 +64,9 @@ final class RelatedPane extends BorderPane {
     /// The first line of a group stands under its name.
     private static final class Cell extends WrappingCell<RelatedEntry> {
         private final Dates dates;
-        private final Label heading = TextControls.fixed("", "strong");
-        private final Label title = TextControls.wrapped("");
-        private final Label detail = TextControls.wrapped("", "caption");
+        private final Label heading = TextControls.fixedLabel("", "strong");
+        private final Label title = TextControls.wrappingLabel("");
+        private final Label detail = TextControls.wrappingLabel("", "caption");
         private final VBox face = new VBox(2, heading, title, detail);
 
         private Cell(Dates dates) {

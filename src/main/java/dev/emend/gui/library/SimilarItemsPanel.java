@@ -21,7 +21,7 @@ import javafx.scene.layout.VBox;
 final class SimilarItemsPanel extends VBox {
     private final SimilarItemsViewModel model;
     private final Runnable onBack;
-    private final Label empty = TextControls.wrapped("", "muted");
+    private final Label empty = TextControls.wrappingLabel("", "muted");
 
     @FXML
     private Label subject;
@@ -54,17 +54,18 @@ final class SimilarItemsPanel extends VBox {
         cutOff.getChildren().setAll(new SimilaritySlider(model.cutOff));
         HBox.setHgrow(cutOff.getChildren().getFirst(), Priority.ALWAYS);
         model.cutOff.subscribe((_, _) -> filter());
-        pane.watch(model.results, this::show, model::again);
+        pane.watch(model.results, this::show, model::reload);
     }
 
     private void filter() {
         var chosen = hits.getSelectionModel().getSelectedItem();
-        var shown = model.shown();
+        var shown = model.visibleHits();
         if (!hits.getItems().equals(shown)) {
             hits.getItems().setAll(shown);
             hits.getSelectionModel().select(Math.max(0, chosen == null ? 0 : shown.indexOf(chosen)));
         }
-        int all = model.results.get().known().map(now -> now.hits().size()).orElse(0);
+        int all =
+                model.results.get().latestValue().map(now -> now.hits().size()).orElse(0);
         count.setText(all == 0 ? "" : Texts.get("library.similar.count", shown.size(), all));
         empty.setText(Texts.get(all == 0 ? "library.similar.none" : "library.similar.cut"));
     }

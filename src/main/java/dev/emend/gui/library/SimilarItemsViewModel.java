@@ -38,10 +38,10 @@ public final class SimilarItemsViewModel {
 
     public void find(ItemRef like) {
         item.set(like);
-        again();
+        reload();
     }
 
-    public void again() {
+    public void reload() {
         var like = item.get();
         if (like != null) {
             background.load(results, () -> search.similar(actor, like, ALIKE));
@@ -49,8 +49,8 @@ public final class SimilarItemsViewModel {
     }
 
     /// What is similar enough; what has no similarity, as there is no model, always is.
-    List<SearchHit> shown() {
-        return results.get().known().map(SearchResults::hits).orElse(List.of()).stream()
+    List<SearchHit> visibleHits() {
+        return results.get().latestValue().map(SearchResults::hits).orElse(List.of()).stream()
                 .filter(hit -> similarity(hit).orElse(1) >= cutOff.get())
                 .toList();
     }

@@ -51,16 +51,16 @@ final class SummaryPanel extends VBox {
         this.onBack = onBack;
         Fxml.fill(this);
         lines.setCellFactory(_ -> new SummaryCell());
-        lines.setPlaceholder(EmptyPane.nothing(Texts.get("library.summary.none")));
+        lines.setPlaceholder(EmptyPane.noContent(Texts.get("library.summary.none")));
         ListOpener.install(lines, onOpen);
         SegmentedControl.wire(marked, model.scope, Scope.MARKED);
         SegmentedControl.wire(everything, model.scope, Scope.EVERYTHING);
-        pane.watch(model.summary, this::show, model::again);
+        pane.watch(model.summary, this::show, model::reload);
     }
 
     private void show(Summary summary) {
         subject.setText(Texts.get("library.summary.subject", model.subject()));
-        counts.setText(Texts.get("library.summary.counts", summary.learnings(), summary.folded()));
+        counts.setText(Texts.get("library.summary.counts", summary.learnings(), summary.foldedCount()));
         lines.getItems().setAll(summary.lines());
         lines.getSelectionModel().selectFirst();
     }
@@ -85,9 +85,9 @@ final class SummaryPanel extends VBox {
 
     /// One sentence of a summary above the item it comes from.
     private static final class SummaryCell extends WrappingCell<Summary.Line> {
-        private final Label sentence = TextControls.wrapped("", "summary-line");
-        private final Label source = TextControls.wrapped("", "mono", "caption");
-        private final Label also = TextControls.wrapped("", "caption");
+        private final Label sentence = TextControls.wrappingLabel("", "summary-line");
+        private final Label source = TextControls.wrappingLabel("", "mono", "caption");
+        private final Label also = TextControls.wrappingLabel("", "caption");
         private final VBox face = new VBox(sentence, source, also);
 
         SummaryCell() {

@@ -43,20 +43,20 @@ public final class SummaryViewModel {
         search = workspace.search();
         proposals = workspace.review().proposals();
         this.jobs = jobs;
-        scope.subscribe((_, _) -> again());
+        scope.subscribe((_, _) -> reload());
     }
 
     /// Condenses the learnings of these items.
     public void of(List<ItemRef> marked) {
         items = List.copyOf(marked);
         if (scope.get() == Scope.MARKED) {
-            again();
+            reload();
         } else {
             scope.set(Scope.MARKED);
         }
     }
 
-    public void again() {
+    public void reload() {
         var wanted = scope.get();
         var marked = items;
         if (wanted == Scope.MARKED && marked.isEmpty()) {
@@ -65,13 +65,13 @@ public final class SummaryViewModel {
         jobs.start(
                 Texts.get("library.summary.job", subject()),
                 progress -> search.summarize(
-                        wanted == Scope.MARKED ? marked : everything(),
-                        proposals.awaitFresh().contradicting(),
+                        wanted == Scope.MARKED ? marked : allItems(),
+                        proposals.awaitFresh().contradictingKeys(),
                         progress),
                 summary);
     }
 
-    private List<ItemRef> everything() throws UserException {
+    private List<ItemRef> allItems() throws UserException {
         return library.rows(ItemQuery.all()).rows().stream()
                 .map(ItemSummary::ref)
                 .toList();

@@ -35,9 +35,9 @@ final class TrustHistoryPane extends VBox {
         bar.getStyleClass().add("trust-history-bar");
         fillForm(model);
         getChildren().addAll(bar, form, scroll);
-        lines.focused().subscribe(model.focused::set);
-        only(form, model.isOpen());
-        only(bar, model.isOpen().not());
+        lines.focusedLearning().subscribe(model.focusedLearning::set);
+        bindVisibility(form, model.isOpen());
+        bindVisibility(bar, model.isOpen().not());
         model.isOpen().subscribe((was, isOpen) -> {
             if (isOpen) {
                 number.requestFocus();
@@ -48,7 +48,7 @@ final class TrustHistoryPane extends VBox {
         });
     }
 
-    private static void only(Node node, javafx.beans.value.ObservableBooleanValue when) {
+    private static void bindVisibility(Node node, javafx.beans.value.ObservableBooleanValue when) {
         node.visibleProperty().bind(when);
         node.managedProperty().bind(when);
     }
@@ -69,12 +69,12 @@ final class TrustHistoryPane extends VBox {
         left.getStyleClass().add("field");
         right.getStyleClass().add("field");
         HBox.setHgrow(right, Priority.ALWAYS);
-        var mistake = TextControls.wrapped("", "mistake");
+        var mistake = TextControls.wrappingLabel("", "mistake");
         mistake.textProperty().bind(model.mistake);
-        only(mistake, model.mistake.isNotEmpty());
+        bindVisibility(mistake, model.mistake.isNotEmpty());
         form.getChildren()
                 .addAll(
-                        TextControls.wrapped(Texts.get("library.trust.what"), "caption"),
+                        TextControls.wrappingLabel(Texts.get("library.trust.what"), "caption"),
                         new HBox(12, left, right),
                         mistake);
     }
@@ -84,7 +84,7 @@ final class TrustHistoryPane extends VBox {
     void offer(List<UiAction> onLine, UiAction set, List<UiAction> inForm) {
         for (var action : onLine) {
             var button = ActionControls.button(action);
-            only(button, action.enabled());
+            bindVisibility(button, action.enabled());
             bar.getChildren().add(button);
         }
         bar.getChildren().add(ActionControls.button(set));

@@ -42,9 +42,9 @@ final class WritingCard extends VBox {
         buttons.getStyleClass().add("button-row");
         getChildren()
                 .setAll(
-                        TextControls.wrapped(
+                        TextControls.wrappingLabel(
                                 Texts.get("library.write.title", VisibleText.of(lesson.file())), "section-title"),
-                        TextControls.wrapped(Texts.get("library.write.what"), "muted"),
+                        TextControls.wrappingLabel(Texts.get("library.write.what"), "muted"),
                         scroll,
                         buttons);
     }

@@ -146,7 +146,7 @@ public abstract class ArrangedTable<R> extends DataTable<R> {
 
     /// Makes the column with the keys of the columns panel wider or narrower.
     public final void widen(int steps) {
-        var id = layout.chosen.get();
+        var id = layout.selectedColumn.get();
         if (id != null && !id.equals(first)) {
             layout.widen(id, usualWidths.getOrDefault(id, 0.0), steps);
         }

@@ -41,7 +41,7 @@ public final class ColumnsPanel extends VBox {
         columns.setCellFactory(_ -> new ColumnCell());
         columns.getSelectionModel().selectedItemProperty().subscribe(now -> {
             if (now != null) {
-                model.chosen.set(now.id());
+                model.selectedColumn.set(now.id());
             }
         });
         model.columns().subscribe(this::show);
@@ -50,7 +50,7 @@ public final class ColumnsPanel extends VBox {
 
     /// The one that was chosen stays so.
     private void show(List<Column> all) {
-        var chosen = model.chosen.get();
+        var chosen = model.selectedColumn.get();
         columns.getItems().setAll(all);
         int at = all.stream().map(Column::id).toList().indexOf(Objects.requireNonNullElse(chosen, ""));
         columns.getSelectionModel().select(Math.max(0, at));

@@ -43,18 +43,18 @@ public final class HistogramPane extends VBox {
     private final HBox bars = new HBox() {
         @Override
         public @Nullable Object queryAccessibleAttribute(AccessibleAttribute attribute, Object... parameters) {
-            var answer = spoken.answer(attribute);
+            var answer = accessibleValue.answer(attribute);
             return answer == null ? super.queryAccessibleAttribute(attribute, parameters) : answer;
         }
     };
-    private final AccessibleValue spoken = new AccessibleValue(bars, Texts.get("list.histogram.spoken"));
-    private final Label from = TextControls.fixed("", "caption", "figures");
+    private final AccessibleValue accessibleValue = new AccessibleValue(bars, Texts.get("list.histogram.spoken"));
+    private final Label from = TextControls.fixedLabel("", "caption", "figures");
     private final Label summary = new Label();
-    private final Label to = TextControls.fixed("", "caption", "figures");
+    private final Label to = TextControls.fixedLabel("", "caption", "figures");
     private final Tooltip tooltip = TextControls.tooltip("");
-    private @Nullable Histogram shown;
-    private int pressed = -1;
-    private int dragged = -1;
+    private @Nullable Histogram currentHistogram;
+    private int rangeStart = -1;
+    private int rangeEnd = -1;
 
     /// @param screen whose texts name the field and what is counted
     /// @param field of the histograms it shows
@@ -86,18 +86,18 @@ public final class HistogramPane extends VBox {
         KeyDispatcher.leaveArrows(bars);
         bars.setOnKeyPressed(this::type);
         bars.focusedProperty().subscribe(has -> {
-            if (!has && pressed >= 0) {
-                pressed = -1;
+            if (!has && rangeStart >= 0) {
+                rangeStart = -1;
                 mark();
             }
         });
     }
 
     public void show(Histogram histogram) {
-        if (histogram.equals(shown)) {
+        if (histogram.equals(currentHistogram)) {
             return;
         }
-        shown = histogram;
+        currentHistogram = histogram;
         var bins = histogram.bins();
         if (bars.getChildren().size() != bins.size()) {
             bars.getChildren().clear();
@@ -119,16 +119,16 @@ public final class HistogramPane extends VBox {
 
     /// While it is dragged, what the mouse has gone over; else what is asked for.
     private void mark() {
-        var histogram = shown;
+        var histogram = currentHistogram;
         if (histogram == null) {
             return;
         }
-        var range = pressed >= 0 ? Optional.of(histogram.range(pressed, dragged)) : histogram.asked();
+        var range = rangeStart >= 0 ? Optional.of(histogram.range(rangeStart, rangeEnd)) : histogram.filterRange();
         int count = 0;
         for (int i = 0; i < histogram.bins().size(); i++) {
             var bin = histogram.bins().get(i);
-            boolean isIn = pressed >= 0
-                    ? i >= Math.min(pressed, dragged) && i <= Math.max(pressed, dragged)
+            boolean isIn = rangeStart >= 0
+                    ? i >= Math.min(rangeStart, rangeEnd) && i <= Math.max(rangeStart, rangeEnd)
                     : histogram.isAsked(bin);
             bar(i).pseudoClassStateChanged(IN, isIn && range.isPresent());
             count += isIn ? bin.count() : 0;
@@ -143,7 +143,7 @@ public final class HistogramPane extends VBox {
         var sentence = Texts.get(screen + ".histogram.sentence", Texts.get(screen + ".chip.field." + field), count);
         setAccessibleText(sentence);
         bars.setAccessibleText(sentence);
-        spoken.say(range.map(asked -> Texts.get("list.histogram.range", words(asked, number), items))
+        accessibleValue.say(range.map(asked -> Texts.get("list.histogram.range", words(asked, number), items))
                 .orElse(""));
     }
 
@@ -169,17 +169,17 @@ public final class HistogramPane extends VBox {
     }
 
     private void press(MouseEvent event) {
-        if (event.getButton() == MouseButton.PRIMARY && shown != null) {
-            pressed = bin(event);
-            dragged = pressed;
+        if (event.getButton() == MouseButton.PRIMARY && currentHistogram != null) {
+            rangeStart = bin(event);
+            rangeEnd = rangeStart;
             mark();
             event.consume();
         }
     }
 
     private void drag(MouseEvent event) {
-        if (pressed >= 0) {
-            dragged = bin(event);
+        if (rangeStart >= 0) {
+            rangeEnd = bin(event);
             mark();
             event.consume();
         }
@@ -187,36 +187,37 @@ public final class HistogramPane extends VBox {
 
     private void type(KeyEvent event) {
         int step = event.getCode() == KeyCode.LEFT ? -1 : event.getCode() == KeyCode.RIGHT ? 1 : 0;
-        if (shown == null) {
+        if (currentHistogram == null) {
             return;
         }
         if (step != 0) {
-            dragged = Math.clamp(
-                    pressed < 0 ? (step > 0 ? 0 : bars.getChildren().size() - 1) : dragged + step,
+            rangeEnd = Math.clamp(
+                    rangeStart < 0 ? (step > 0 ? 0 : bars.getChildren().size() - 1) : rangeEnd + step,
                     0,
                     bars.getChildren().size() - 1);
-            if (pressed < 0 || !event.isShiftDown()) {
-                pressed = dragged;
+            if (rangeStart < 0 || !event.isShiftDown()) {
+                rangeStart = rangeEnd;
             }
             mark();
             event.consume();
-        } else if (event.getCode() == KeyCode.ENTER && pressed >= 0) {
+        } else if (event.getCode() == KeyCode.ENTER && rangeStart >= 0) {
             release();
             event.consume();
-        } else if (event.getCode() == KeyCode.ENTER && shown.asked().isPresent()) {
+        } else if (event.getCode() == KeyCode.ENTER
+                && currentHistogram.filterRange().isPresent()) {
             onAsk.accept(field, "");
             event.consume();
         }
     }
 
     private void release() {
-        var histogram = shown;
-        if (pressed < 0 || histogram == null) {
+        var histogram = currentHistogram;
+        if (rangeStart < 0 || histogram == null) {
             return;
         }
-        var range = histogram.range(pressed, dragged);
-        pressed = -1;
-        boolean isBack = histogram.asked().filter(range::equals).isPresent();
+        var range = histogram.range(rangeStart, rangeEnd);
+        rangeStart = -1;
+        boolean isBack = histogram.filterRange().filter(range::equals).isPresent();
         onAsk.accept(field, isBack ? "" : histogram.clause(range));
         mark();
     }

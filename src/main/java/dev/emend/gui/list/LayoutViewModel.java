@@ -29,14 +29,14 @@ public final class LayoutViewModel {
     private final LiveSettings settings;
     private final String list;
     private final List<Column> usual;
-    private final String always;
+    private final String requiredColumn;
     private final ReadOnlyObjectWrapper<List<Column>> columns;
 
     /// Whether rows are one line high.
     public final BooleanProperty compact = new SimpleBooleanProperty();
 
     /// The column the keys of the panel work on; null when none is.
-    public final ObjectProperty<@Nullable String> chosen = new SimpleObjectProperty<>();
+    public final ObjectProperty<@Nullable String> selectedColumn = new SimpleObjectProperty<>();
     private final ReadOnlyBooleanWrapper isInView = new ReadOnlyBooleanWrapper();
 
     /// The ticked columns that are not in the table now: they have nothing to show, or no room.
@@ -50,13 +50,13 @@ public final class LayoutViewModel {
         this.settings = settings;
         this.list = list;
         this.usual = List.copyOf(usual);
-        this.always = always;
+        this.requiredColumn = always;
         columns = new ReadOnlyObjectWrapper<>(this.usual);
-        apply(kept());
-        compact.subscribe((_, now) -> keep(kept().withCompact(now)));
+        apply(savedLayout());
+        compact.subscribe((_, now) -> keep(savedLayout().withCompact(now)));
     }
 
-    private ListLayout kept() {
+    private ListLayout savedLayout() {
         return settings.get(Settings.LISTS).layout(list);
     }
 
@@ -66,7 +66,7 @@ public final class LayoutViewModel {
 
     /// As it is now, the order included.
     public ListLayout layout() {
-        return isInView.get() ? ofView.withCompact(compact.get()) : kept();
+        return isInView.get() ? ofView.withCompact(compact.get()) : savedLayout();
     }
 
     /// Arranges the list as a view has it, except for the height of its rows. What changes from now
@@ -74,14 +74,14 @@ public final class LayoutViewModel {
     public void enterView(ListLayout layout) {
         ofView = layout;
         isInView.set(true);
-        columns.set(known(layout.columns()));
+        columns.set(knownColumns(layout.columns()));
     }
 
     /// The list is arranged again as it was before a view was opened.
     public void leaveView() {
         if (isInView.get()) {
             isInView.set(false);
-            apply(kept());
+            apply(savedLayout());
         }
     }
 
@@ -91,8 +91,8 @@ public final class LayoutViewModel {
     }
 
     private void apply(ListLayout layout) {
-        columns.set(known(layout.columns()));
-        compact.set(kept().isCompact());
+        columns.set(knownColumns(layout.columns()));
+        compact.set(savedLayout().isCompact());
     }
 
     /// The order the list was left in.
@@ -104,12 +104,12 @@ public final class LayoutViewModel {
         if (isInView.get()) {
             ofView = change.apply(ofView);
         } else {
-            keep(change.apply(kept()));
+            keep(change.apply(savedLayout()));
         }
     }
 
     /// Columns of other versions are left out, and a new one stands behind the one it usually follows.
-    private List<Column> known(List<Column> wanted) {
+    private List<Column> knownColumns(List<Column> wanted) {
         var known = new ArrayList<Column>();
         for (var column : wanted) {
             boolean isThere = usual.stream().anyMatch(own -> own.id().equals(column.id()));
@@ -145,21 +145,21 @@ public final class LayoutViewModel {
 
     /// Whether the person added a column to the usual ones.
     public boolean isAdded(Column column) {
-        return column.isShown() && !shown(usual).contains(column.id());
+        return column.isShown() && !visibleIds(usual).contains(column.id());
     }
 
     /// Whether a column is one of the usual ones, and the person does not want it.
     public boolean isRemoved(Column column) {
-        return !column.isShown() && shown(usual).contains(column.id());
+        return !column.isShown() && visibleIds(usual).contains(column.id());
     }
 
-    private static Set<String> shown(List<Column> some) {
+    private static Set<String> visibleIds(List<Column> some) {
         return Set.copyOf(some.stream().filter(Column::isShown).map(Column::id).toList());
     }
 
     /// Shows or hides a column, unless it is the one that is never hidden.
     public void toggle(String id) {
-        if (!id.equals(always)) {
+        if (!id.equals(requiredColumn)) {
             change(id, column -> new Column(id, column.width(), !column.isShown()));
         }
     }

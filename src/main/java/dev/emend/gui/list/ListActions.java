@@ -32,14 +32,14 @@ public final class ListActions {
     /// @param isArranging whether the panel of the columns is open
     /// @param widen makes the chosen column wider by so many steps
     public List<UiAction> ofFocus(ObservableBooleanValue isArranging, IntConsumer widen) {
-        var isOnView = isFree.and(views.focused.isNotNull()).and(views.naming.isNull());
-        var isInColumns = isFree.and(isArranging).and(layout.chosen.isNotNull());
+        var isOnView = isFree.and(views.focusedName.isNotNull()).and(views.naming.isNull());
+        var isInColumns = isFree.and(isArranging).and(layout.selectedColumn.isNotNull());
         return List.of(
-                action("view.rename", Icons.EDIT, "F2", isOnView, () -> with(views.focused, views::startRenaming)),
-                action("view.delete", Icons.DELETE, "Delete", isOnView, () -> with(views.focused, views::delete)),
-                action("column.toggle", Icons.TICKED, "Space", isInColumns, () -> chosen(layout::toggle)),
-                action("column.up", Icons.UP, "Alt+Up", isInColumns, () -> chosen(id -> layout.move(id, -1))),
-                action("column.down", Icons.DOWN, "Alt+Down", isInColumns, () -> chosen(id -> layout.move(id, 1))),
+                action("view.rename", Icons.EDIT, "F2", isOnView, () -> with(views.focusedName, views::startRenaming)),
+                action("view.delete", Icons.DELETE, "Delete", isOnView, () -> with(views.focusedName, views::delete)),
+                action("column.toggle", Icons.TICKED, "Space", isInColumns, () -> withColumn(layout::toggle)),
+                action("column.up", Icons.UP, "Alt+Up", isInColumns, () -> withColumn(id -> layout.move(id, -1))),
+                action("column.down", Icons.DOWN, "Alt+Down", isInColumns, () -> withColumn(id -> layout.move(id, 1))),
                 action("column.wider", Icons.NEXT, "Shortcut+Right", isInColumns, () -> widen.accept(1)),
                 action("column.narrower", Icons.NEXT, "Shortcut+Left", isInColumns, () -> widen.accept(-1)));
     }
@@ -48,8 +48,8 @@ public final class ListActions {
         return UiAction.of(screen + "." + name, icon, key, enabled, run);
     }
 
-    private void chosen(Consumer<String> change) {
-        with(layout.chosen, change);
+    private void withColumn(Consumer<String> change) {
+        with(layout.selectedColumn, change);
     }
 
     private static void with(ObservableValue<@Nullable String> chosen, Consumer<String> change) {
@@ -60,7 +60,7 @@ public final class ListActions {
     }
 
     /// Opens each of the saved views, as the palette has them.
-    public List<UiAction> opening() {
+    public List<UiAction> savedViewActions() {
         return views.rows().get().stream()
                 .map(row -> new UiAction(
                         screen + ".view",

@@ -35,8 +35,8 @@ public final class SavedViewsViewModel {
 
     /// What is named.
     ///
-    /// @param renamed the view that gets another name; empty when what is listed is saved
-    public record Naming(String renamed) {}
+    /// @param oldName the view that gets another name; empty when what is listed is saved
+    public record Naming(String oldName) {}
 
     private static final int MAX_NAME = 60;
 
@@ -45,7 +45,7 @@ public final class SavedViewsViewModel {
     private final Counter counter;
     private final Background background;
     private final Function<String, SavedView> current;
-    private final Consumer<SavedView> opening;
+    private final Consumer<SavedView> onOpen;
     private final ReadOnlyObjectWrapper<List<ViewRow>> rows = new ReadOnlyObjectWrapper<>(List.of());
     private final ObjectProperty<Load<Map<String, Integer>>> counts = new SimpleObjectProperty<>(Load.idle());
 
@@ -53,7 +53,7 @@ public final class SavedViewsViewModel {
     public final ObjectProperty<@Nullable Naming> naming = new SimpleObjectProperty<>();
 
     /// The name of the view that has the focus; null when none has.
-    public final ObjectProperty<@Nullable String> focused = new SimpleObjectProperty<>();
+    public final ObjectProperty<@Nullable String> focusedName = new SimpleObjectProperty<>();
 
     /// The name in the field.
     public final StringProperty name = new SimpleStringProperty("");
@@ -74,7 +74,7 @@ public final class SavedViewsViewModel {
         this.counter = counter;
         this.background = background;
         this.current = current;
-        this.opening = opening;
+        this.onOpen = opening;
         counts.subscribe(_ -> show());
         show();
     }
@@ -84,7 +84,7 @@ public final class SavedViewsViewModel {
     }
 
     private void show() {
-        var known = counts.get().known().orElse(Map.of());
+        var known = counts.get().latestValue().orElse(Map.of());
         rows.set(views().stream()
                 .map(view -> {
                     var count = known.get(view.line());
@@ -138,12 +138,12 @@ public final class SavedViewsViewModel {
             return;
         }
         var written = typed.length() <= MAX_NAME ? typed : typed.substring(0, MAX_NAME);
-        if (asked.renamed().isEmpty()) {
+        if (asked.oldName().isEmpty()) {
             put(written, current.apply(written));
         } else {
             settings.get(Settings.LISTS)
-                    .view(list, asked.renamed())
-                    .ifPresent(old -> put(asked.renamed(), new SavedView(written, old.line(), old.layout())));
+                    .view(list, asked.oldName())
+                    .ifPresent(old -> put(asked.oldName(), new SavedView(written, old.line(), old.layout())));
         }
         naming.set(null);
     }
@@ -164,7 +164,7 @@ public final class SavedViewsViewModel {
     }
 
     public void open(SavedView view) {
-        opening.accept(view);
+        onOpen.accept(view);
     }
 
     /// From the first to the last.

@@ -70,14 +70,14 @@ public final class ViewsPane extends VBox {
 
     private void show(List<ViewRow> rows) {
         var naming = model.naming.get();
-        var focused = model.focused.get();
+        var focused = model.focusedName.get();
         getChildren().clear();
         lines.clear();
         setVisible(!rows.isEmpty() || naming != null);
         if (!isVisible()) {
             return;
         }
-        getChildren().add(TextControls.fixed(Texts.get("list.views"), "facet-group"));
+        getChildren().add(TextControls.fixedLabel(Texts.get("list.views"), "facet-group"));
         if (!rows.isEmpty()) {
             var all = new Line();
             lines.add(all);
@@ -85,7 +85,7 @@ public final class ViewsPane extends VBox {
         }
         for (var row : rows) {
             boolean isRenamed =
-                    naming != null && naming.renamed().equals(row.view().name());
+                    naming != null && naming.oldName().equals(row.view().name());
             var line = new ViewLine(row);
             if (isRenamed) {
                 getChildren().add(name);
@@ -94,7 +94,7 @@ public final class ViewsPane extends VBox {
                 getChildren().add(line);
             }
         }
-        if (naming != null && naming.renamed().isEmpty()) {
+        if (naming != null && naming.oldName().isEmpty()) {
             getChildren().add(name);
         }
         onlyStop(0);
@@ -137,7 +137,7 @@ public final class ViewsPane extends VBox {
             var words = new Label(title);
             words.setMaxWidth(Double.MAX_VALUE);
             HBox.setHgrow(words, Priority.ALWAYS);
-            var face = new HBox(words, TextControls.fixed(count, "figures"));
+            var face = new HBox(words, TextControls.fixedLabel(count, "figures"));
             face.getStyleClass().add("facet-face");
             face.prefWidthProperty().bind(widthProperty().subtract(16));
             getStyleClass().setAll("facet");
@@ -183,9 +183,9 @@ public final class ViewsPane extends VBox {
             setContextMenu(new ContextMenu(rename, delete));
             focusedProperty().subscribe(has -> {
                 if (has) {
-                    model.focused.set(view.name());
-                } else if (view.name().equals(model.focused.get()) && lines.contains(this)) {
-                    model.focused.set(null);
+                    model.focusedName.set(view.name());
+                } else if (view.name().equals(model.focusedName.get()) && lines.contains(this)) {
+                    model.focusedName.set(null);
                 }
             });
             mark();

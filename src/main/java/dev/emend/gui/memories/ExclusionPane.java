@@ -20,17 +20,17 @@ final class ExclusionPane extends VBox {
 
     ExclusionPane(MemoriesViewModel model) {
         getStyleClass().addAll("side-panel", "detail");
-        var question = TextControls.wrapped("", "strong");
-        var memory = TextControls.wrapped("", "muted");
+        var question = TextControls.wrappingLabel("", "strong");
+        var memory = TextControls.wrappingLabel("", "muted");
         var pane = new LoadPane();
         scroll.setFitToWidth(true);
         scroll.getStyleClass().add("screen-scroll");
         pane.setContent(scroll);
         setVgrow(pane, Priority.ALWAYS);
-        var hint = EmptyPane.nothing(Texts.get("memories.whyNot.choose"));
+        var hint = EmptyPane.noContent(Texts.get("memories.whyNot.choose"));
         getChildren()
                 .addAll(
-                        new PanelHead(Icons.UNKNOWN, Texts.get("memories.whyNot.title"), model::back),
+                        new PanelHead(Icons.UNKNOWN, Texts.get("memories.whyNot.title"), model::goBack),
                         question,
                         memory,
                         hint,
@@ -46,13 +46,13 @@ final class ExclusionPane extends VBox {
             memory.setText(
                     isAsked
                             ? model.list
-                                    .chosen
+                                    .selection
                                     .selectedRow()
                                     .map(MemoryLabels::title)
                                     .orElse("")
                             : "");
         });
-        pane.watch(model.whyNot.reasons, this::show, model.whyNot::again);
+        pane.watch(model.whyNot.reasons, this::show, model.whyNot::refresh);
     }
 
     private void show(List<String> reasons) {
@@ -65,6 +65,6 @@ final class ExclusionPane extends VBox {
     }
 
     private static Label sentence(String reason) {
-        return TextControls.wrapped(reason);
+        return TextControls.wrappingLabel(reason);
     }
 }

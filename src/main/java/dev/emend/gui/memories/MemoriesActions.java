@@ -32,12 +32,12 @@ final class MemoriesActions extends ScreenActions {
     final UiAction reject;
     final UiAction edit;
     final UiAction create;
-    final UiAction bring;
+    final UiAction importFiles;
     final UiAction quarantine;
     final UiAction cleanUp;
     final UiAction sources;
     final UiAction clear;
-    final UiAction related;
+    final UiAction openRelated;
     final UiAction promote;
 
     /// What the chosen look-alike is to the memory shown.
@@ -46,7 +46,7 @@ final class MemoriesActions extends ScreenActions {
     private final UiAction findSimilar;
     private final UiAction whyNot;
     private final UiAction delete;
-    private final UiAction exported;
+    private final UiAction export;
     private final UiAction reset;
     private final List<UiAction> copy;
 
@@ -56,23 +56,23 @@ final class MemoriesActions extends ScreenActions {
         var list = model.list;
         isFree = Bindings.createBooleanBinding(
                 () -> !model.side.get().isWide() && model.side.get() != MemorySidePanel.EDIT, model.side);
-        hasMemory = isFree.and(list.selected().isNotNull());
+        hasMemory = isFree.and(list.selectedId().isNotNull());
         // what is about one memory is not for several
-        var isOne = hasMemory.and(list.chosen.isSeveral().not());
-        keep = add("keep", Icons.KEEP, "A", hasMemory, model.judging::keep);
-        reject = add("reject", Icons.ARCHIVE, "X", hasMemory, model.judging::reject);
+        var isOne = hasMemory.and(list.selection.isSeveral().not());
+        keep = add("keep", Icons.KEEP, "A", hasMemory, model.memoryActions::keep);
+        reject = add("reject", Icons.ARCHIVE, "X", hasMemory, model.memoryActions::reject);
         edit = add("edit", Icons.EDIT, "E", isOne, model::edit);
         rating(isOne);
         promote = add("promote", Icons.LIBRARY, "L", isOne, model::promote);
         var hasSimilar = isOne.and(model.side.isEqualTo(MemorySidePanel.DETAIL))
                 .and(model.detail.tab.isEqualTo(Tab.MEMORY))
-                .and(model.similar.chosen.isNotNull());
+                .and(model.similar.selectedId.isNotNull());
         relations = List.of(
                 add("relate.same", Icons.MERGE, "M", hasSimilar, () -> relate("same")),
                 add("relate.contradicts", Icons.CONTRADICTION, "C", hasSimilar, () -> relate("contradicts")),
                 add("relate.separate", Icons.UNRELATED, "U", hasSimilar, () -> relate("separate")));
         create = add("create", Icons.ADD, "Shortcut+N", isFree, model::create);
-        delete = add("delete", Icons.DELETE, "Delete", hasMemory, model.judging::delete);
+        delete = add("delete", Icons.DELETE, "Delete", hasMemory, model.memoryActions::delete);
         add("search", Icons.SEARCH, "Shortcut+F", isFree, view.query());
         add("filter", Icons.FILTER, "/", isFree, view.filter());
         findSimilar = add("alike", Icons.ALIKE, "Q", hasMemory, model::findAlike);
@@ -83,22 +83,23 @@ final class MemoriesActions extends ScreenActions {
                 isFree.and(Bindings.createBooleanBinding(
                         () -> list.search.last.get().isPresent(), list.search.last)),
                 model::askWhyNot);
-        related = add("graph", Icons.GRAPH, "Shortcut+G", hasMemory, model::openRelated);
-        bring = new UiAction("shell.import", Icons.IMPORT, List.of(Keys.of("Shortcut+I")), isFree, model::openImport);
-        addAll(List.of(bring));
+        openRelated = add("graph", Icons.GRAPH, "Shortcut+G", hasMemory, model::openRelated);
+        importFiles =
+                new UiAction("shell.import", Icons.IMPORT, List.of(Keys.of("Shortcut+I")), isFree, model::openImport);
+        addAll(List.of(importFiles));
         quarantine = add("quarantine", Icons.QUARANTINE, "Shortcut+Shift+I", isFree, model::openQuarantine);
         cleanUp = add("forget", Icons.CLOCK, "Shift+Delete", isFree, model::openForget);
         sources = add("sources", Icons.SOURCE, "Shortcut+Shift+S", isFree, model::openSources);
-        exported = add("export", Icons.EXPORT, "Shortcut+E", isFree, () -> model.side.set(MemorySidePanel.EXPORT));
+        export = add("export", Icons.EXPORT, "Shortcut+E", isFree, () -> model.side.set(MemorySidePanel.EXPORT));
         reset = add("reset", Icons.DELETE, "", isFree, model::openReset);
-        copy = model.copying().of("memories", hasMemory);
+        copy = model.copyActions().of("memories", hasMemory);
         addAll(copy);
         tabs();
         add("next", Icons.DOWN, "", isFree, () -> list.move(1));
         add("previous", Icons.UP, "", isFree, () -> list.move(-1));
         var isOpen = model.isAnythingOpen();
         add("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
-        add("back", Icons.CLOSE, "Esc", isOpen, model::back);
+        add("back", Icons.CLOSE, "Esc", isOpen, model::goBack);
         clear = add("clear", Icons.CLEAR, "Esc", isOpen.not(), list::clear);
         add("wider", Icons.NEXT, "Alt+Left", isFree, () -> view.widen().accept(DIVIDER_STEP));
         add("narrower", Icons.NEXT, "Alt+Right", isFree, () -> view.widen().accept(-DIVIDER_STEP));
@@ -116,10 +117,10 @@ final class MemoriesActions extends ScreenActions {
             int chosen = score;
             add("rate." + score, Icons.RATE, List.of(Integer.toString(score), "Numpad " + score), isOne, () -> {
                 model.side.set(MemorySidePanel.DETAIL);
-                model.judging.rate(chosen);
+                model.memoryActions.rate(chosen);
             });
         }
-        add("rate.save", Icons.DONE, "Enter", model.judging.rating.isOpen, model::save);
+        add("rate.save", Icons.DONE, "Enter", model.memoryActions.rating.isOpen, model::save);
     }
 
     private void tabs() {
@@ -139,19 +140,19 @@ final class MemoriesActions extends ScreenActions {
     List<ActionGroup> rowMenu() {
         return List.of(
                 new ActionGroup("", List.of(keep, reject, edit, promote)),
-                new ActionGroup("", List.of(findSimilar, whyNot, related)),
+                new ActionGroup("", List.of(findSimilar, whyNot, openRelated)),
                 new ActionGroup("", List.of(create, delete)),
                 new ActionGroup(Texts.get("kit.copyAs"), copy));
     }
 
     /// What stands behind the menu of a memory.
     List<UiAction> more() {
-        return List.of(findSimilar, whyNot, related, promote, delete);
+        return List.of(findSimilar, whyNot, openRelated, promote, delete);
     }
 
     /// What stands behind the menu of the table.
     List<UiAction> moreOfTable() {
-        return List.of(exported, quarantine, sources, cleanUp, reset);
+        return List.of(export, quarantine, sources, cleanUp, reset);
     }
 
     @Override

@@ -24,13 +24,13 @@ public final class MemoriesScreen extends Screen {
     /// @param argument a memory's id, a filter line, [MemoriesViewModel#QUARANTINE], or empty for
     ///   the table as it was left
     @Override
-    public void shown(String argument) {
-        model.shown(argument);
+    public void onShown(String argument) {
+        model.activate(argument);
         view.focusList();
     }
 
     @Override
-    public void changed() {
+    public void onChanged() {
         model.reload();
     }
 }

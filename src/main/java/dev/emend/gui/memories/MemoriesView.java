@@ -116,7 +116,7 @@ public final class MemoriesView extends StackPane implements ScreenView {
         StackedPanes.of(split, 0.5).fold(facets);
         wireQuestion();
         FilterLine.wire(filter, Icons.FILTER, model.list.filter, () -> {
-            model.list.search.again();
+            model.list.search.refresh();
             table.requestFocus();
         });
         var origin = new OriginChip(model.list);
@@ -124,13 +124,14 @@ public final class MemoriesView extends StackPane implements ScreenView {
         originRow.managedProperty().bind(origin.visibleProperty());
         FilterLine.tell(filter, mistake, model.list.mistake);
         wireSides();
-        rows.watch(model.list.shown, this::show, model.list::retry);
+        rows.watch(model.list.visibleResult, this::show, model.list::retry);
     }
 
     private void fillBar() {
         var more = MemoryView.menu("memories-table-more", Texts.get("memories.table.more"));
         actions.moreOfTable().forEach(action -> more.getItems().add(ActionControls.menuItem(action)));
-        bar.getChildren().addAll(ActionControls.button(actions.create), ActionControls.button(actions.bring), more);
+        bar.getChildren()
+                .addAll(ActionControls.button(actions.create), ActionControls.button(actions.importFiles), more);
     }
 
     private void wireQuestion() {
@@ -161,11 +162,12 @@ public final class MemoriesView extends StackPane implements ScreenView {
                             ? this::focusBack
                             : panes.of(now)::requestFocus);
         });
-        model.judging.rating.isOpen.subscribe((_, now) -> focusLater(now ? detail::focusRating : this::focusBack));
+        model.memoryActions.rating.isOpen.subscribe(
+                (_, now) -> focusLater(now ? detail::focusRating : this::focusBack));
     }
 
     private void focusLater(Runnable focus) {
-        Focus.later(this, ui, focus);
+        Focus.moveLater(this, ui, focus);
     }
 
     private void focusBack() {
@@ -181,7 +183,7 @@ public final class MemoriesView extends StackPane implements ScreenView {
     private void show(ListResult listing) {
         rail.show(listing.facets());
         // a question and its end change the rows, too
-        var chosen = model.list.chosen;
+        var chosen = model.list.selection;
         var rows = model.list.rows();
         count.textProperty()
                 .bind(Bindings.createStringBinding(
@@ -195,12 +197,12 @@ public final class MemoriesView extends StackPane implements ScreenView {
 
     private @Nullable Node placeholder(ListResult listing) {
         if (listing.total() == 0) {
-            return EmptyPane.nothing(Texts.get("memories.empty"), actions.bring);
+            return EmptyPane.noContent(Texts.get("memories.empty"), actions.importFiles);
         }
         if (!model.list.rows().isEmpty()) {
             return null;
         }
-        return EmptyPane.filtered(
+        return EmptyPane.noMatches(
                 Texts.get(model.list.search.isOn() ? "memories.found.none" : "memories.filtered"), actions.clear);
     }
 
@@ -280,7 +282,7 @@ public final class MemoriesView extends StackPane implements ScreenView {
             setGraphic(face);
             setOnAction(_ -> {
                 model.origin.set("");
-                model.search.again();
+                model.search.refresh();
             });
             model.origin.subscribe(clause -> {
                 setVisible(!clause.isEmpty());

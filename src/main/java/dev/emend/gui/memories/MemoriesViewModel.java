@@ -42,14 +42,14 @@ public final class MemoriesViewModel {
     final SimilarMemoriesViewModel similar;
     private final EditViewModel edit;
     final ExclusionViewModel whyNot;
-    final PromotionViewModel promoting;
+    final PromotionViewModel promotion;
     final ResetViewModel reset;
     final QuarantineViewModel quarantine;
     final RetentionViewModel retention;
     final SourcesViewModel places;
-    final RelatedViewModel related;
-    final MemoryExportViewModel exporting;
-    final MemoryActionsViewModel judging;
+    final RelatedViewModel relatedMemories;
+    final MemoryExportViewModel export;
+    final MemoryActionsViewModel memoryActions;
     final ObjectProperty<MemorySidePanel> side = new SimpleObjectProperty<>(MemorySidePanel.DETAIL);
 
     /// What is to be edited once it is read; null for nothing.
@@ -69,31 +69,31 @@ public final class MemoriesViewModel {
         similar = new SimilarMemoriesViewModel(actor, memories, host);
         edit = new EditViewModel(actor, memories.table(), memories.editor(), host, list::reloadAndSelect);
         whyNot = new ExclusionViewModel(memories.search(), background);
-        promoting = new PromotionViewModel(actor, workspace.library(), memories.editor(), host, this::leave);
+        promotion = new PromotionViewModel(actor, workspace.library(), memories.editor(), host, this::leave);
         reset = new ResetViewModel(actor, memories.editor(), host, this::leave);
         quarantine = new QuarantineViewModel(actor, memories.imports(), host, list::reload);
         retention = new RetentionViewModel(actor, memories.retention(), host, list::reload);
         places = new SourcesViewModel(actor, memories.sources(), host, this::cameIn);
-        related = new RelatedViewModel(memories.search(), background);
-        exporting = new MemoryExportViewModel(
-                memories.exports(), workspace.insights().feedbacks(), host, list::where, this::leave);
-        judging = new MemoryActionsViewModel(actor, memories.editor(), host, list, detail);
-        list.selected().subscribe((_, now) -> chose(now));
+        relatedMemories = new RelatedViewModel(memories.search(), background);
+        export = new MemoryExportViewModel(
+                memories.exports(), workspace.insights().feedbacks(), host, list::condition, this::leave);
+        memoryActions = new MemoryActionsViewModel(actor, memories.editor(), host, list, detail);
+        list.selectedId().subscribe((_, now) -> chose(now));
         edit.isOpen.subscribe((_, now) -> follow(now));
-        detail.reading.subscribe(state -> state.ready().ifPresent(_ -> editWhatWasRead()));
+        detail.memory.subscribe(state -> state.ready().ifPresent(_ -> editWhatWasRead()));
         side.subscribe((_, now) -> {
             if (now != MemorySidePanel.FORGET) {
                 retention.close();
             }
         });
-        promoting.catalogs.subscribe(state -> state.ready().ifPresent(this::promoteToOnly));
+        promotion.catalogs.subscribe(state -> state.ready().ifPresent(this::promoteToOnly));
     }
 
     /// The marked memories, else the selected one, as text to paste elsewhere.
-    CopyActions<?> copying() {
+    CopyActions<?> copyActions() {
         return new CopyActions<>(
                 host.background(),
-                () -> list.chosen.acted().orElse(List::of),
+                () -> list.selection.targetIds().orElse(List::of),
                 ids -> PrettyJson.of(copies.json(ids.call())),
                 ids -> copies.markdown(ids.call()),
                 ids -> copies.prompt(ids.call()),
@@ -113,7 +113,7 @@ public final class MemoriesViewModel {
         toEdit = null;
         detail.id.set(id);
         similar.show(id);
-        judging.rating.cancel();
+        memoryActions.rating.cancel();
         if (side.get() == MemorySidePanel.WHY_NOT) {
             whyNot.ask(id);
         }
@@ -121,7 +121,7 @@ public final class MemoriesViewModel {
 
     /// @param argument a memory's id, a filter line, [#QUARANTINE], or empty for the table as
     ///   it was left
-    void shown(String argument) {
+    void activate(String argument) {
         if (argument.equals(QUARANTINE)) {
             list.reload();
             openQuarantine();
@@ -149,7 +149,7 @@ public final class MemoriesViewModel {
             case QUARANTINE -> quarantine.reload();
             case SOURCES -> places.reload();
             case FORGET -> retention.look();
-            case RELATED -> related.reload();
+            case RELATED -> relatedMemories.reload();
             case DETAIL, EDIT, WHY_NOT, PROMOTE, RESET, EXPORT -> {}
         }
     }
@@ -179,7 +179,7 @@ public final class MemoriesViewModel {
 
     public void findAlike() {
         side.set(MemorySidePanel.DETAIL);
-        list.chosen.selectedRow().ifPresent(list.search::askAlike);
+        list.selection.selectedRow().ifPresent(list.search::askAlike);
     }
 
     /// The whole table comes back, as what was missed is not among the hits.
@@ -190,30 +190,30 @@ public final class MemoriesViewModel {
             list.search.clear();
             side.set(MemorySidePanel.WHY_NOT);
             if (!wasSearching) {
-                whyNot.ask(list.selected().get());
+                whyNot.ask(list.selectedId().get());
             }
         });
     }
 
     public void promote() {
-        var id = list.selected().get();
+        var id = list.selectedId().get();
         if (id != null) {
             side.set(MemorySidePanel.PROMOTE);
-            promoting.open(id);
+            promotion.open(id);
         }
     }
 
     private void promoteToOnly(List<CatalogInfo> all) {
         if (side.get() == MemorySidePanel.PROMOTE && all.size() == 1) {
-            promoting.promote(all.getFirst());
+            promotion.promote(all.getFirst());
         }
     }
 
     public void openRelated() {
-        var id = list.selected().get();
+        var id = list.selectedId().get();
         if (id != null) {
             side.set(MemorySidePanel.RELATED);
-            related.open(id);
+            relatedMemories.open(id);
         }
     }
 
@@ -237,7 +237,7 @@ public final class MemoriesViewModel {
     }
 
     public void openReset() {
-        reset.open(list.load.get().known().map(ListResult::total).orElse(0));
+        reset.open(list.load.get().latestValue().map(ListResult::total).orElse(0));
         side.set(MemorySidePanel.RESET);
     }
 
@@ -249,8 +249,8 @@ public final class MemoriesViewModel {
 
     /// Saves what is open.
     public void save() {
-        if (judging.rating.isOpen.get()) {
-            judging.rating.save();
+        if (memoryActions.rating.isOpen.get()) {
+            memoryActions.rating.save();
             return;
         }
         switch (side.get()) {
@@ -264,9 +264,9 @@ public final class MemoriesViewModel {
     }
 
     /// Closes what is open, topmost first.
-    public void back() {
-        if (judging.rating.isOpen.get()) {
-            judging.rating.cancel();
+    public void goBack() {
+        if (memoryActions.rating.isOpen.get()) {
+            memoryActions.rating.cancel();
         } else if (edit.isOpen.get()) {
             edit.cancel();
         } else {
@@ -279,10 +279,10 @@ public final class MemoriesViewModel {
     }
 
     BooleanBinding isAnythingOpen() {
-        return judging.rating.isOpen.or(side.isNotEqualTo(MemorySidePanel.DETAIL));
+        return memoryActions.rating.isOpen.or(side.isNotEqualTo(MemorySidePanel.DETAIL));
     }
 
-    public EditViewModel editing() {
+    public EditViewModel editModel() {
         return edit;
     }
 }

@@ -80,7 +80,7 @@ final class MemoryView extends BorderPane {
         execution = new MemoryPane(host.dates());
         origin = new MemoryPane(host.dates());
         similar = new SimilarMemoriesPane(model.similar, model::jump);
-        rating = new RatingPanel(model.judging.rating);
+        rating = new RatingPanel(model.memoryActions.rating);
         Fxml.fill(this);
         var copy = new Button(Texts.get("memories.raw.copy"), Icons.COPY.node());
         copy.setOnAction(_ -> copy(host));
@@ -89,9 +89,9 @@ final class MemoryView extends BorderPane {
         var rawPane = new BorderPane(raw);
         rawPane.setTop(bar);
         var all = tabs.getTabs();
-        LazyChildren.content(all.get(Tab.MEMORY.ordinal()), scrolled(new VBox(dimensions, similar)));
-        LazyChildren.content(all.get(Tab.EXECUTION.ordinal()), scrolled(execution));
-        LazyChildren.content(all.get(Tab.ORIGIN.ordinal()), scrolled(origin));
+        LazyChildren.content(all.get(Tab.MEMORY.ordinal()), scrollPane(new VBox(dimensions, similar)));
+        LazyChildren.content(all.get(Tab.EXECUTION.ordinal()), scrollPane(execution));
+        LazyChildren.content(all.get(Tab.ORIGIN.ordinal()), scrollPane(origin));
         LazyChildren.content(all.get(Tab.AGENT.ordinal()), agentPane());
         LazyChildren.content(all.get(Tab.RAW.ordinal()), rawPane);
         tabs.getSelectionModel()
@@ -101,11 +101,11 @@ final class MemoryView extends BorderPane {
             tabs.getSelectionModel().select(tab.ordinal());
             model.detail.current().ifPresent(this::fill);
         });
-        pane.watch(model.detail.reading, this::show, model.detail::reload);
-        model.detail.id.subscribe(
-                now -> pane.setPlaceholder(now == null ? EmptyPane.nothing(Texts.get("memories.detail.none")) : null));
+        pane.watch(model.detail.memory, this::show, model.detail::reload);
+        model.detail.id.subscribe(now ->
+                pane.setPlaceholder(now == null ? EmptyPane.noContent(Texts.get("memories.detail.none")) : null));
         foot.getChildren().addFirst(rating);
-        actions.visibleProperty().bind(model.judging.rating.isOpen.not().and(model.detail.id.isNotNull()));
+        actions.visibleProperty().bind(model.memoryActions.rating.isOpen.not().and(model.detail.id.isNotNull()));
         actions.managedProperty().bind(actions.visibleProperty());
     }
 
@@ -113,7 +113,7 @@ final class MemoryView extends BorderPane {
         var load = new LoadPane();
         var lines = new TextLines(Texts.get("memories.tab.agent"), "mono");
         var pane = new BorderPane(lines);
-        var name = TextControls.wrapped(Texts.get("memories.agent.answer", "MCP retrieve_memories"), "caption");
+        var name = TextControls.wrappingLabel(Texts.get("memories.agent.answer", "MCP retrieve_memories"), "caption");
         var bar = new HBox(name);
         bar.getStyleClass().add("raw-bar");
         pane.setTop(bar);
@@ -122,7 +122,7 @@ final class MemoryView extends BorderPane {
         return load;
     }
 
-    private static ScrollPane scrolled(Region content) {
+    private static ScrollPane scrollPane(Region content) {
         var scroll = new ScrollPane(content);
         scroll.setFitToWidth(true);
         scroll.getStyleClass().add("screen-scroll");
@@ -141,7 +141,7 @@ final class MemoryView extends BorderPane {
     private void show(ReadableMemory reading) {
         var detail = reading.detail();
         var row = detail.row();
-        var task = reading.covered().text().task().strip();
+        var task = reading.maskedMemory().text().task().strip();
         title.setText(VisibleText.of(
                 task.length() > MAX_TITLE
                         ? task.substring(0, MAX_TITLE) + "\u2026"
@@ -206,7 +206,7 @@ final class MemoryView extends BorderPane {
         similar.offer(relations);
         actions.getChildren().setAll(ActionControls.primary(primary));
         beside.forEach(action -> actions.getChildren().add(ActionControls.button(action)));
-        var chosen = model.list.chosen;
+        var chosen = model.list.selection;
         foot.getChildren()
                 .addFirst(TextControls.note(
                         () -> chosen.count() > 1 ? Texts.get("memories.several", chosen.count()) : "", chosen.choice));

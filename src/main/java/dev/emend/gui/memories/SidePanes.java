@@ -31,16 +31,16 @@ final class SidePanes {
     private final Map<MemorySidePanel, Region> all = new EnumMap<>(MemorySidePanel.class);
 
     SidePanes(MemoriesViewModel model, ScreenHost host) {
-        Runnable back = model::back;
-        all.put(MemorySidePanel.EDIT, new EditPane(model.editing()));
+        Runnable back = model::goBack;
+        all.put(MemorySidePanel.EDIT, new EditPane(model.editModel()));
         all.put(MemorySidePanel.WHY_NOT, new ExclusionPane(model));
-        all.put(MemorySidePanel.PROMOTE, new PromotePane(model.promoting, host, back));
+        all.put(MemorySidePanel.PROMOTE, new PromotePane(model.promotion, host, back));
         all.put(MemorySidePanel.RESET, new ResetPane(model.reset, back));
-        all.put(MemorySidePanel.EXPORT, new ExportPane(model.exporting, back));
+        all.put(MemorySidePanel.EXPORT, new ExportPane(model.export, back));
         all.put(MemorySidePanel.QUARANTINE, new QuarantinePanel(model.quarantine, back));
         all.put(MemorySidePanel.FORGET, new RetentionPanel(model.retention, back));
         all.put(MemorySidePanel.SOURCES, new SourcesPanel(model.places, host.dates(), back));
-        all.put(MemorySidePanel.RELATED, new RelatedPanel(model.related, model::jump, back));
+        all.put(MemorySidePanel.RELATED, new RelatedPanel(model.relatedMemories, model::jump, back));
         all.forEach((side, pane) -> pane.visibleProperty().bind(model.side.isEqualTo(side)));
     }
 
@@ -49,15 +49,15 @@ final class SidePanes {
     }
 
     List<Region> narrow() {
-        return some(false);
+        return panes(false);
     }
 
     /// Those that take the whole screen.
     List<Region> wide() {
-        return some(true);
+        return panes(true);
     }
 
-    private List<Region> some(boolean isWide) {
+    private List<Region> panes(boolean isWide) {
         var some = new ArrayList<Region>();
         all.forEach((side, pane) -> {
             if (side.isWide() == isWide) {
@@ -70,20 +70,20 @@ final class SidePanes {
     /// Asks before every memory is deleted: says what happens first, and takes the number as the
     /// answer.
     private static final class ResetPane extends VBox {
-        private final TextField typed = new TextField();
+        private final TextField countField = new TextField();
 
         public ResetPane(ResetViewModel model, Runnable onBack) {
             getStyleClass().addAll("side-panel", "detail");
-            var what = TextControls.wrapped("");
+            var what = TextControls.wrappingLabel("");
             what.textProperty()
                     .bind(Bindings.createStringBinding(
                             () -> Texts.get("memories.reset.what", model.count.get()), model.count));
-            var label = TextControls.wrapped(Texts.get("memories.reset.type"));
-            typed.setId("memories-reset-number");
-            typed.setPrefColumnCount(10);
-            typed.setMaxWidth(USE_PREF_SIZE);
-            typed.textProperty().bindBidirectional(model.typed);
-            label.setLabelFor(typed);
+            var label = TextControls.wrappingLabel(Texts.get("memories.reset.type"));
+            countField.setId("memories-reset-number");
+            countField.setPrefColumnCount(10);
+            countField.setMaxWidth(USE_PREF_SIZE);
+            countField.textProperty().bindBidirectional(model.input);
+            label.setLabelFor(countField);
             var delete = new Button(Texts.get("memories.reset.confirm"), Icons.DELETE.node());
             delete.getStyleClass().add("danger");
             delete.disableProperty().bind(model.isConfirmed.not());
@@ -95,15 +95,15 @@ final class SidePanes {
                     .addAll(
                             new PanelHead(Icons.WARNING, Texts.get("memories.reset.title"), onBack),
                             what,
-                            TextControls.wrapped(Texts.get("memories.reset.safe"), "muted"),
+                            TextControls.wrappingLabel(Texts.get("memories.reset.safe"), "muted"),
                             label,
-                            typed,
+                            countField,
                             buttons);
         }
 
         @Override
         public void requestFocus() {
-            typed.requestFocus();
+            countField.requestFocus();
         }
     }
 }

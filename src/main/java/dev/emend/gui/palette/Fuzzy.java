@@ -44,7 +44,7 @@ final class Fuzzy {
     }
 
     /// The word with the fewest letters to change, add, drop or swap; empty when all are far away.
-    static Optional<String> nearest(String typed, Iterable<String> words) {
+    static Optional<String> nearestWord(String typed, Iterable<String> words) {
         int best = Math.max(1, typed.length() / 3) + 1;
         Optional<String> nearest = Optional.empty();
         for (var word : words) {

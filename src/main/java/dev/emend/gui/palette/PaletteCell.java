@@ -61,9 +61,9 @@ final class PaletteCell extends ListCell<PaletteRow> {
             face.getChildren().set(0, new Icon(entry.icon(), ICON));
         }
         detail.setText(VisibleText.of(entry.detail()));
-        Focusability.only(detail, !entry.detail().isEmpty());
+        Focusability.setShown(detail, !entry.detail().isEmpty());
         key.setText(entry.key());
-        Focusability.only(key, !entry.key().isEmpty());
+        Focusability.setShown(key, !entry.key().isEmpty());
         var text = entry.detail().isEmpty() ? entry.label() : entry.label() + ", " + entry.detail();
         show(entry.key().isEmpty() ? text : text + ", " + entry.key(), face);
     }

@@ -17,7 +17,7 @@ public enum PaletteKind {
     HELP;
 
     /// How many of them are shown at once; which ones fit best is known.
-    int most() {
+    int maxRows() {
         return switch (this) {
             case HERE, COMMAND, SCREEN -> 10;
             case SETTING, ITEM, RUN, MEMORY, HELP -> 5;

@@ -56,7 +56,7 @@ final class PaletteMatcher {
             points += fit.get().points();
             ranges.addAll(fit.get().ranges());
         }
-        return Optional.of(new Match(points / words.size() - label.length() / 8, merged(ranges)));
+        return Optional.of(new Match(points / words.size() - label.length() / 8, merge(ranges)));
     }
 
     /// Where the words stand in the label, whether all do or not.
@@ -70,7 +70,7 @@ final class PaletteMatcher {
                 ranges.add(new TextRange(at, at + word.length()));
             }
         }
-        return merged(ranges);
+        return merge(ranges);
     }
 
     private Optional<WordMatch> word(String word, String label, String beside) {
@@ -108,7 +108,7 @@ final class PaletteMatcher {
         return Fuzzy.initials(letters, label)
                 .map(places -> new Match(
                         INITIALS - label.length() / 8,
-                        merged(places.stream()
+                        merge(places.stream()
                                 .map(place -> new TextRange(place, place + 1))
                                 .toList())));
     }
@@ -123,7 +123,7 @@ final class PaletteMatcher {
         return -1;
     }
 
-    private static List<TextRange> merged(List<TextRange> ranges) {
+    private static List<TextRange> merge(List<TextRange> ranges) {
         var sorted = ranges.stream()
                 .sorted(Comparator.comparingInt(TextRange::start))
                 .toList();

@@ -48,7 +48,7 @@ public final class PaletteViewModel {
     private final RecentEntries recent;
     private final Synonyms synonyms = Synonyms.ofBundle();
     private final PaletteMatcher matcher = new PaletteMatcher(synonyms);
-    private final StringProperty typed = new SimpleStringProperty("");
+    private final StringProperty query = new SimpleStringProperty("");
     final ObservableList<PaletteRow> rows = FXCollections.observableArrayList();
     private boolean isComplete;
     private long typedAt = System.nanoTime() - PAUSE_NANOS;
@@ -77,7 +77,7 @@ public final class PaletteViewModel {
             });
             found.put(finder, answer);
         }
-        typed.subscribe((_, _) -> ask());
+        query.subscribe((_, _) -> ask());
         show();
     }
 
@@ -114,7 +114,7 @@ public final class PaletteViewModel {
     }
 
     private String line() {
-        return typed.getValueSafe().strip();
+        return query.getValueSafe().strip();
     }
 
     private static boolean isAsking(String line) {
@@ -128,16 +128,16 @@ public final class PaletteViewModel {
     private boolean isSearching(ObjectProperty<Load<Answer>> answer) {
         return !(answer.get() instanceof Load.Failed<Answer>)
                 && answer.get()
-                        .known()
+                        .latestValue()
                         .filter(known -> known.line().equals(line()))
                         .isEmpty();
     }
 
     private void show() {
-        var words = matcher.words(typed.getValueSafe());
-        var now = words.isEmpty() ? unasked() : narrowed(words);
+        var words = matcher.words(query.getValueSafe());
+        var now = words.isEmpty() ? initialRows() : matchingRows(words);
         if (now.isEmpty() && isComplete && !isSearching()) {
-            now = nothing(words);
+            now = noResultRows(words);
         }
         if (!rows.equals(now)) {
             rows.setAll(now);
@@ -145,9 +145,11 @@ public final class PaletteViewModel {
     }
 
     /// What was used last, and what is possible here.
-    private List<PaletteRow> unasked() {
+    private List<PaletteRow> initialRows() {
         var all = new ArrayList<PaletteRow>();
-        var used = recent.all().stream().flatMap(entry -> now(entry).stream()).toList();
+        var used = recent.all().stream()
+                .flatMap(entry -> currentEntry(entry).stream())
+                .toList();
         if (!used.isEmpty()) {
             all.add(new PaletteRow.Heading(Texts.get("palette.recent")));
             used.forEach(entry -> all.add(new PaletteRow.Choice(entry, List.of())));
@@ -168,7 +170,7 @@ public final class PaletteViewModel {
     }
 
     /// The same entry as it is now; empty when the command is not possible now.
-    private Optional<PaletteEntry> now(PaletteEntry entry) {
+    private Optional<PaletteEntry> currentEntry(PaletteEntry entry) {
         return switch (entry.kind()) {
             case ITEM, RUN, MEMORY -> Optional.of(entry);
             case HERE, COMMAND, SCREEN, SETTING, HELP ->
@@ -176,7 +178,7 @@ public final class PaletteViewModel {
         };
     }
 
-    private List<PaletteRow> narrowed(List<String> words) {
+    private List<PaletteRow> matchingRows(List<String> words) {
         var groups = new EnumMap<PaletteKind, List<Ranked>>(PaletteKind.class);
         Stream.concat(commands.stream().flatMap(entry -> command(words, entry).stream()), ofWorkspace(words))
                 .forEach(ranked -> groups.computeIfAbsent(ranked.entry().kind(), _ -> new ArrayList<>())
@@ -192,7 +194,7 @@ public final class PaletteViewModel {
                 .forEach(group -> {
                     rows.add(new PaletteRow.Heading(group.getKey().heading()));
                     group.getValue().stream()
-                            .limit(group.getKey().most())
+                            .limit(group.getKey().maxRows())
                             .forEach(ranked -> rows.add(new PaletteRow.Choice(ranked.entry(), ranked.ranges())));
                 });
         return rows;
@@ -213,7 +215,7 @@ public final class PaletteViewModel {
         var line = line();
         return found.values().stream()
                 .filter(_ -> isAsking(line))
-                .flatMap(answer -> answer.get().known().stream())
+                .flatMap(answer -> answer.get().latestValue().stream())
                 .flatMap(answer -> answer.entries().stream()
                         .flatMap(entry -> found(words, entry, !answer.line().equals(line)).stream()));
     }
@@ -229,7 +231,7 @@ public final class PaletteViewModel {
                 matcher.ranges(words, entry.label())));
     }
 
-    private List<PaletteRow> nothing(List<String> words) {
+    private List<PaletteRow> noResultRows(List<String> words) {
         var rows = new ArrayList<PaletteRow>();
         rows.add(new PaletteRow.Nothing(Texts.get("palette.nothing", line())));
         suggestion(words)
@@ -246,12 +248,12 @@ public final class PaletteViewModel {
         known.remove("");
         var mended = new ArrayList<String>();
         for (var word : words) {
-            Fuzzy.nearest(word, known).ifPresent(mended::add);
+            Fuzzy.nearestWord(word, known).ifPresent(mended::add);
         }
         var line = String.join(" ", mended);
         return Stream.of(line, mended.isEmpty() ? "" : mended.getFirst())
                 .filter(nearest -> !nearest.isEmpty() && !nearest.equals(String.join(" ", words)))
-                .filter(nearest -> !narrowed(matcher.words(nearest)).isEmpty())
+                .filter(nearest -> !matchingRows(matcher.words(nearest)).isEmpty())
                 .findFirst();
     }
 
@@ -261,11 +263,11 @@ public final class PaletteViewModel {
     Optional<PaletteEntry> choose(PaletteRow row) {
         return switch (row) {
             case PaletteRow.Choice(var entry, var _) -> {
-                recent.used(entry);
+                recent.add(entry);
                 yield Optional.of(entry);
             }
             case PaletteRow.Suggestion(var _, var line) -> {
-                typed.set(line);
+                query.set(line);
                 yield Optional.empty();
             }
             case PaletteRow.Heading _, PaletteRow.Nothing _ -> Optional.empty();
@@ -274,7 +276,7 @@ public final class PaletteViewModel {
 
     /// What is looked for.
     public StringProperty typedProperty() {
-        return typed;
+        return query;
     }
 
     /// The entries shown, in their order.

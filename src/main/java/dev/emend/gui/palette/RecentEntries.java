@@ -10,7 +10,7 @@ public final class RecentEntries {
 
     private final List<PaletteEntry> entries = new ArrayList<>();
 
-    void used(PaletteEntry entry) {
+    void add(PaletteEntry entry) {
         entries.removeIf(known -> known.id().equals(entry.id()));
         entries.addFirst(entry);
         if (entries.size() > MOST) {

@@ -18,9 +18,9 @@ import javafx.scene.text.TextFlow;
 public final class AgentsViewPane extends VBox {
     private final TextFlow flow = new TextFlow();
     private final HBox facts = new HBox();
-    private final Label extent = TextControls.wrapped("", "caption");
+    private final Label extent = TextControls.wrappingLabel("", "caption");
     private final Text json = new Text();
-    private final Label request = TextControls.wrapped("", "caption");
+    private final Label request = TextControls.wrappingLabel("", "caption");
     private final TextFlow answerFlow = new TextFlow(json);
     private final VBox answer = new VBox(request, answerFlow);
     private final ToggleButton answerToggle = new ToggleButton(Texts.get("library.agent.answer"));
@@ -58,7 +58,7 @@ public final class AgentsViewPane extends VBox {
     ///
     /// @param cut a sentence about so many characters that are cut
     /// @param missing how many learnings are not printed
-    public static String left(String cut, int missing, PromptProfile profile) {
+    public static String omissionText(String cut, int missing, PromptProfile profile) {
         if (missing == 0) {
             return cut;
         }
@@ -78,7 +78,7 @@ public final class AgentsViewPane extends VBox {
         var size = tokens < 0
                 ? Texts.get("library.agent.characters", read.length())
                 : Texts.get("library.agent.tokens", tokens);
-        facts.getChildren().setAll(new Icon(Icons.TOKENS, 16), TextControls.fixed(size, "figures"));
+        facts.getChildren().setAll(new Icon(Icons.TOKENS, 16), TextControls.fixedLabel(size, "figures"));
         extent.setText(reach(view, cut, missing));
         flow.getChildren()
                 .setAll(view.spans().stream().map(AgentsViewPane::text).toList());
@@ -95,7 +95,7 @@ public final class AgentsViewPane extends VBox {
         }
         return cut == 0
                 ? Texts.get("library.agent.whole")
-                : left(Texts.get("library.agent.cut", cut), missing, PromptProfile.KB_ATTACHED);
+                : omissionText(Texts.get("library.agent.cut", cut), missing, PromptProfile.KB_ATTACHED);
     }
 
     private static Text text(AgentPreview.Span span) {

@@ -27,7 +27,7 @@ public final class ChangedWordsView extends VBox {
         change.ifPresent(words -> {
             var before = flat(words.before());
             var after = flat(words.after());
-            getChildren().add(TextControls.wrapped(Texts.get("part.changed"), "caption", "changed"));
+            getChildren().add(TextControls.wrappingLabel(Texts.get("part.changed"), "caption", "changed"));
             var names = new LinkedHashSet<>(after.members().keySet());
             names.addAll(before.members().keySet());
             for (var name : names) {
@@ -35,7 +35,10 @@ public final class ChangedWordsView extends VBox {
                 var was = SecretMask.text(text(before.get(name), mask));
                 var is = text(after.get(name), mask);
                 if (!was.equals(is)) {
-                    getChildren().addAll(TextControls.wrapped(FieldNames.of(name), "muted"), new WordDiffView(was, is));
+                    getChildren()
+                            .addAll(
+                                    TextControls.wrappingLabel(FieldNames.of(name), "muted"),
+                                    new WordDiffView(was, is));
                 }
             }
         });
@@ -61,6 +64,6 @@ public final class ChangedWordsView extends VBox {
             case Json.Obj object -> PrettyJson.of(object);
             default -> value.compact();
         };
-        return VisibleText.of(mask.over(text));
+        return VisibleText.of(mask.apply(text));
     }
 }

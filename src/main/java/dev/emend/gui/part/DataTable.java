@@ -63,7 +63,7 @@ public abstract class DataTable<R> extends TableView<R> {
     /// @param width 0 for what the others leave
     protected final TableColumn<R, R> column(String key, Supplier<? extends TableCell<R, R>> cell, double width) {
         var text = texts + ".column." + key;
-        var title = TextControls.fixed(Texts.get(text));
+        var title = TextControls.fixedLabel(Texts.get(text));
         if (Texts.has(text + ".hint")) {
             title.setTooltip(TextControls.tooltip(Texts.get(text + ".hint")));
         }
@@ -207,7 +207,7 @@ public abstract class DataTable<R> extends TableView<R> {
     }
 
     /// What a row that was selected by the view model brings with it.
-    protected void selected(R row) {}
+    protected void onRowSelected(R row) {}
 
     private void showSelection(int index) {
         var selection = getSelectionModel();
@@ -219,7 +219,7 @@ public abstract class DataTable<R> extends TableView<R> {
         quietly(() -> {
             selection.clearAndSelect(index);
             getFocusModel().focus(index);
-            selected(getItems().get(index));
+            onRowSelected(getItems().get(index));
         });
         reveal(index);
         revealAfterLayout();

@@ -40,7 +40,7 @@ public final class FacetRail extends VBox {
     private final List<Line> lines = new ArrayList<>();
     private final VBox groups = new VBox();
     private @Nullable Consumer<Facet> onExclude;
-    private List<Facet> shown = List.of();
+    private List<Facet> visibleFacets = List.of();
     private Map<String, Node> charts = Map.of();
     private String beforeCharts = "";
 
@@ -92,14 +92,14 @@ public final class FacetRail extends VBox {
     public void show(List<Facet> facets, Map<String, ? extends Node> beside) {
         boolean isSame = charts.equals(beside);
         charts = new LinkedHashMap<>(beside);
-        if (isSame && clauses(facets).equals(clauses(shown))) {
+        if (isSame && clauses(facets).equals(clauses(visibleFacets))) {
             for (int i = 0; i < lines.size(); i++) {
                 lines.get(i).show(facets.get(i));
             }
         } else {
             rebuild(facets);
         }
-        shown = List.copyOf(facets);
+        visibleFacets = List.copyOf(facets);
     }
 
     private void rebuild(List<Facet> facets) {
@@ -110,7 +110,7 @@ public final class FacetRail extends VBox {
         groups.getChildren().clear();
         lines.clear();
         for (var group : groupsOf(facets)) {
-            groups.getChildren().add(TextControls.wrapped(Texts.get(screen + ".facets." + group), "facet-group"));
+            groups.getChildren().add(TextControls.wrappingLabel(Texts.get(screen + ".facets." + group), "facet-group"));
             var chart = charts.get(group);
             if (chart != null) {
                 groups.getChildren().add(chart);
@@ -211,15 +211,15 @@ public final class FacetRail extends VBox {
 
     /// What a clause means, in a sentence where a screen has one (`.hint` after the key of its words),
     /// and the clause as it is typed.
-    private String explained(String clause) {
+    private String explanation(String clause) {
         var sentence = text(key(screen, clause) + ".hint");
         return sentence.map(words -> words + "\n" + clause).orElse(clause);
     }
 
     private final class Line extends Button {
-        private final Label not = TextControls.fixed(Texts.get("part.facet.not"), "facet-not");
+        private final Label not = TextControls.fixedLabel(Texts.get("part.facet.not"), "facet-not");
         private final Label words = new Label();
-        private final Label count = TextControls.fixed("", "figures");
+        private final Label count = TextControls.fixedLabel("", "figures");
         private Facet facet;
 
         Line(Facet facet) {
@@ -277,7 +277,7 @@ public final class FacetRail extends VBox {
             notifyAccessibleAttributeChanged(AccessibleAttribute.SELECTED);
             var sentence = Texts.get(screen + ".facet.sentence", words.getText(), now.count());
             setAccessibleText(now.isExcluded() ? Texts.get("part.facet.excluded", sentence) : sentence);
-            var explained = explained(now.clause());
+            var explained = explanation(now.clause());
             var hint = onExclude == null ? explained : Texts.get("part.facet.hint", explained);
             TextControls.hint(this, words.getText() + "\n" + hint);
         }

@@ -24,7 +24,7 @@ public final class FileNotificationTexts {
 
     /// One sentence that names the file and says what happened to it.
     public static String sentence(FileNotification notification) {
-        return Texts.get("part.news." + word(notification), label(notification.file()), what(notification));
+        return Texts.get("part.news." + word(notification), label(notification.file()), description(notification));
     }
 
     private static String word(FileNotification notification) {
@@ -41,7 +41,7 @@ public final class FileNotificationTexts {
     }
 
     /// The sentence without the file, for a place that names it.
-    public static String what(FileNotification notification) {
+    public static String description(FileNotification notification) {
         if (notification.stage() == FileNotification.Stage.HELD && isNotOfNumbers(notification)) {
             return notification.lines().getFirst();
         }
@@ -58,13 +58,13 @@ public final class FileNotificationTexts {
         var changes = notification.changes();
         var brought = new ArrayList<String>();
         add(brought, "learnings", changes.newLearnings());
-        add(brought, "added", changes.items().added());
+        add(brought, "added", changes.items().addedCount());
         var parts = new ArrayList<String>();
         if (!brought.isEmpty()) {
             parts.add(Texts.get("part.news.took", String.join(", ", brought)));
         }
-        add(parts, "wrote", changes.restored());
-        add(parts, "redid", changes.reapplied());
+        add(parts, "wrote", changes.restoredLearnings());
+        add(parts, "redid", changes.reappliedEdits());
         return parts.isEmpty()
                 ? Texts.get("part.news.took.other", label(notification.file()))
                 : String.join(", ", parts);
@@ -78,24 +78,24 @@ public final class FileNotificationTexts {
     private static List<String> parts(FileChanges changes) {
         var parts = new ArrayList<String>();
         add(parts, "learnings", changes.newLearnings());
-        add(parts, "added", changes.items().added());
-        add(parts, "changed", changes.items().changed());
-        add(parts, "removed", changes.items().removed());
-        add(parts, "restored", changes.restored());
-        add(parts, "reapplied", changes.reapplied());
+        add(parts, "added", changes.items().addedCount());
+        add(parts, "changed", changes.items().changedCount());
+        add(parts, "removed", changes.items().removedCount());
+        add(parts, "restored", changes.restoredLearnings());
+        add(parts, "reapplied", changes.reappliedEdits());
         add(parts, "conflicts", changes.conflicts());
         return parts;
     }
 
     private static List<String> losses(FileChanges changes, int items) {
         var parts = new ArrayList<String>();
-        if (changes.items().removed() > 0) {
-            parts.add(Texts.get("part.news.gone", changes.items().removed(), items));
+        if (changes.items().removedCount() > 0) {
+            parts.add(Texts.get("part.news.gone", changes.items().removedCount(), items));
         }
-        if (changes.items().changed() > 0) {
-            parts.add(Texts.get("part.news.rewritten", changes.items().changed(), items));
+        if (changes.items().changedCount() > 0) {
+            parts.add(Texts.get("part.news.rewritten", changes.items().changedCount(), items));
         }
-        add(parts, "lost", changes.restored());
+        add(parts, "lost", changes.restoredLearnings());
         return parts;
     }
 

@@ -7,7 +7,7 @@ public final class Focusability {
     private Focusability() {}
 
     /// Shows a node or takes it out, its room with it.
-    public static void only(Node node, boolean isShown) {
+    public static void setShown(Node node, boolean isShown) {
         node.setVisible(isShown);
         node.setManaged(isShown);
     }

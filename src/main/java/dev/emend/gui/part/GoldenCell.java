@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 
 /// One pinned query: its words, the item it must find, its place and where that was before.
 final class GoldenCell extends WrappingCell<GoldenQueryResult> {
-    private final Label query = TextControls.wrapped("", "strong");
-    private final Label item = TextControls.wrapped("", "mono", "caption");
-    private final Label context = TextControls.wrapped("", "mono", "caption");
-    private final Label withheld = TextControls.wrapped("", "caption");
+    private final Label query = TextControls.wrappingLabel("", "strong");
+    private final Label item = TextControls.wrappingLabel("", "mono", "caption");
+    private final Label context = TextControls.wrappingLabel("", "mono", "caption");
+    private final Label withheld = TextControls.wrappingLabel("", "caption");
     private final HBox turn = new HBox();
     private final VBox face;
 

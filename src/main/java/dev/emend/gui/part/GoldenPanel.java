@@ -73,7 +73,7 @@ public final class GoldenPanel extends VBox {
                 .bind(list.getSelectionModel().selectedItemProperty().isNull());
         list.setCellFactory(_ -> new GoldenCell());
         model.item.subscribe(item -> list.setPlaceholder(
-                EmptyPane.nothing(Texts.get(item == null ? "part.golden.none.here" : "part.golden.none"))));
+                EmptyPane.noContent(Texts.get(item == null ? "part.golden.none.here" : "part.golden.none"))));
         list.addEventHandler(KeyEvent.KEY_PRESSED, this::press);
         ListOpener.install(list, chosen -> onOpen.accept(chosen.query().item()));
         pane.watch(model.results, this::show, model::reload);

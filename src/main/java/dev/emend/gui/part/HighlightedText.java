@@ -40,7 +40,7 @@ public final class HighlightedText extends Region {
             return;
         }
         getChildren().clear();
-        int at = ranges.isEmpty() ? 0 : beginning(text, ranges.getFirst().start());
+        int at = ranges.isEmpty() ? 0 : visibleStart(text, ranges.getFirst().start());
         var lead = at == 0 ? "" : "…";
         for (var range : ranges.stream().limit(MAX_MATCHES).toList()) {
             add(lead + text.substring(at, range.start()), false);
@@ -56,7 +56,7 @@ public final class HighlightedText extends Region {
                 && !getChildren().getFirst().getStyleClass().contains(MATCH);
     }
 
-    private static int beginning(String text, int match) {
+    private static int visibleStart(String text, int match) {
         return match <= 2 * BEFORE ? 0 : text.lastIndexOf(' ', match - BEFORE) + 1;
     }
 

@@ -65,7 +65,7 @@ record InterruptDraft(Map<Field, String> texts, Action base, boolean failureOnly
     }
 
     /// The original action with the tool and arguments corrected, the lesson as its reasoning.
-    Action corrected() {
+    Action correctedAction() {
         var action = action(base, Field.CORRECTED_TOOL, Field.CORRECTED_ARGUMENTS);
         return new Action(action.fields().with("reasoning", new Json.Text(text(Field.LESSON))));
     }

@@ -167,7 +167,7 @@ public final class InterruptForm extends BorderPane {
 
     /// What happened stays as it was; only free entry types it.
     private void wireEvidence() {
-        var isPicked = model.picked.isNotNull().and(model.source.isNotEqualTo(Source.FREE));
+        var isPicked = model.selectedStep.isNotNull().and(model.source.isNotEqualTo(Source.FREE));
         originalTool.editableProperty().bind(isPicked.not());
         originalArguments.editableProperty().bind(isPicked.not());
         for (var field : Field.values()) {
@@ -185,7 +185,8 @@ public final class InterruptForm extends BorderPane {
         if (isChanged) {
             var words = new WordDiffView(change.before(), change.after());
             words.getStyleClass().add("mono");
-            changes.getChildren().setAll(TextControls.fixed(Texts.get("part.interrupt.changes"), "caption"), words);
+            changes.getChildren()
+                    .setAll(TextControls.fixedLabel(Texts.get("part.interrupt.changes"), "caption"), words);
         }
         model.writingTips.refresh();
     }
@@ -197,7 +198,7 @@ public final class InterruptForm extends BorderPane {
         first.setId("put-first");
         first.selectedProperty().bindBidirectional(model.isFirst);
         Runnable show = () -> {
-            var item = model.whole.get();
+            var item = model.fullItem.get();
             int limit = AgentPreview.learningsRead(PromptProfile.KB_ATTACHED);
             boolean isBeyond = item != null
                     && item.home().isEmpty()
@@ -209,7 +210,7 @@ public final class InterruptForm extends BorderPane {
                         model.text(Field.LESSON).getValueSafe(), item, model.isFirst.get(), PromptProfile.KB_ATTACHED);
             }
         };
-        model.whole.subscribe(_ -> show.run());
+        model.fullItem.subscribe(_ -> show.run());
         model.isFirst.subscribe(_ -> show.run());
         model.text(Field.LESSON).subscribe(_ -> show.run());
         var row = new HBox(12, reach, first);
@@ -239,7 +240,7 @@ public final class InterruptForm extends BorderPane {
         steps.setItems(model.steps);
         steps.setCellFactory(_ -> new StepCell());
         steps.getSelectionModel().selectedItemProperty().subscribe(picked -> {
-            if (picked != null && !picked.equals(model.picked.get())) {
+            if (picked != null && !picked.equals(model.selectedStep.get())) {
                 model.pick(picked);
             }
         });
@@ -250,7 +251,7 @@ public final class InterruptForm extends BorderPane {
         model.steps.subscribe(this::showPlaceholder);
         model.source.subscribe(this::showPlaceholder);
         model.item.subscribe(item -> itemName.setText(item == null ? "" : item.label()));
-        model.picked.subscribe(_ -> selectPicked());
+        model.selectedStep.subscribe(_ -> selectPicked());
         showPlaceholder();
         choosePlan.visibleProperty().bind(model.source.isEqualTo(Source.PLAN));
         choosePlan.managedProperty().bind(choosePlan.visibleProperty());
@@ -267,7 +268,7 @@ public final class InterruptForm extends BorderPane {
 
     /// Shows in the list which step the form was filled from, without filling it again.
     private void selectPicked() {
-        var step = model.picked.get();
+        var step = model.selectedStep.get();
         if (step == null) {
             steps.getSelectionModel().clearSelection();
         } else {
@@ -281,27 +282,28 @@ public final class InterruptForm extends BorderPane {
             case PLAN -> "part.interrupt.plan.none";
             case FREE -> "part.interrupt.free";
         };
-        steps.setPlaceholder(EmptyPane.nothing(Texts.get(key)));
+        steps.setPlaceholder(EmptyPane.noContent(Texts.get(key)));
     }
 
     private void wireModes() {
         failureOnly.selectedProperty().bindBidirectional(model.failureOnly);
-        only(corrected, model.failureOnly.not());
-        only(lessonPart, model.failureOnly.not());
-        only(errorPart, model.failureOnly);
+        bindShown(corrected, model.failureOnly.not());
+        bindShown(lessonPart, model.failureOnly.not());
+        bindShown(errorPart, model.failureOnly);
         errorShown
                 .textProperty()
                 .bind(Bindings.concat(Texts.get("part.interrupt.error"), ": ", model.text(Field.ERROR)));
-        only(errorShown, model.failureOnly.not().and(model.text(Field.ERROR).isNotEmpty()));
+        bindShown(
+                errorShown, model.failureOnly.not().and(model.text(Field.ERROR).isNotEmpty()));
         save.textProperty()
                 .bind(Bindings.when(model.failureOnly)
                         .then(Texts.get("part.interrupt.saveFailure"))
                         .otherwise(Texts.get("part.interrupt.save")));
-        save.disableProperty().bind(model.saving());
+        save.disableProperty().bind(model.isSaving());
         model.problem.subscribe(this::show);
     }
 
-    private static void only(javafx.scene.Node node, javafx.beans.value.ObservableBooleanValue when) {
+    private static void bindShown(javafx.scene.Node node, javafx.beans.value.ObservableBooleanValue when) {
         node.visibleProperty().bind(when);
         node.managedProperty().bind(when);
     }
@@ -329,10 +331,10 @@ public final class InterruptForm extends BorderPane {
 
     /// One step in the picker: its number and tool, what the agent wanted, and the item it worked from.
     private static final class StepCell extends WrappingCell<InterruptStep> {
-        private final Label number = TextControls.fixed("", "caption");
+        private final Label number = TextControls.fixedLabel("", "caption");
         private final Label tool = new Label();
-        private final Label reasoning = TextControls.wrapped("", "caption");
-        private final Label source = TextControls.fixed("", "mono", "caption");
+        private final Label reasoning = TextControls.wrappingLabel("", "caption");
+        private final Label source = TextControls.fixedLabel("", "mono", "caption");
         private final VBox face;
 
         StepCell() {

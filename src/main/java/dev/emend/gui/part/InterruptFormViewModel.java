@@ -62,7 +62,7 @@ public final class InterruptFormViewModel {
     public final BooleanProperty isFirst = new SimpleBooleanProperty();
 
     /// The item with its learnings; null until it is read.
-    final ObjectProperty<@Nullable KnowledgeItem> whole = new SimpleObjectProperty<>();
+    final ObjectProperty<@Nullable KnowledgeItem> fullItem = new SimpleObjectProperty<>();
 
     /// What is wrong, a sentence per field.
     final ObservableMap<Field, String> mistakes = FXCollections.observableHashMap();
@@ -70,15 +70,15 @@ public final class InterruptFormViewModel {
     /// Why the last save failed; the draft is still there.
     public final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
     public final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
-    private final ReadOnlyBooleanWrapper saving = new ReadOnlyBooleanWrapper();
+    private final ReadOnlyBooleanWrapper isSaving = new ReadOnlyBooleanWrapper();
 
     /// The step the form was filled from; null for free entry.
-    public final ObjectProperty<@Nullable InterruptStep> picked = new SimpleObjectProperty<>();
+    public final ObjectProperty<@Nullable InterruptStep> selectedStep = new SimpleObjectProperty<>();
     public final WritingTipsViewModel writingTips;
-    private List<Learning> known = List.of();
-    private List<InterruptStep> learned = List.of();
+    private List<Learning> itemLearnings = List.of();
+    private List<InterruptStep> learningSteps = List.of();
     private Action base = Action.NONE;
-    private boolean checked;
+    private boolean isChecked;
 
     public InterruptFormViewModel(
             Actor actor, Workspace workspace, Background background, Consumer<CommandResult> onSaved) {
@@ -110,11 +110,11 @@ public final class InterruptFormViewModel {
     public void open(ItemRef ref, List<Learning> learnings, boolean bareFailure) {
         keepDraft();
         item.set(ref);
-        checked = false;
+        isChecked = false;
         mistakes.clear();
         problem.set(null);
-        known = List.copyOf(learnings);
-        learned = InterruptStep.ofLearnings(learnings);
+        itemLearnings = List.copyOf(learnings);
+        learningSteps = InterruptStep.ofLearnings(learnings);
         planSteps.set(Load.idle());
         var draft = drafts.get(ref);
         if (draft != null) {
@@ -125,25 +125,25 @@ public final class InterruptFormViewModel {
         }
         failureOnly.set(bareFailure);
         isFirst.set(false);
-        whole.set(null);
+        fullItem.set(null);
         background.run(
                 () -> library.item(ref).item(),
                 read -> {
                     if (ref.equals(item.get())) {
-                        whole.set(read);
+                        fullItem.set(read);
                     }
                 },
                 problem::set);
-        source.set(learned.isEmpty() ? Source.FREE : Source.LEARNINGS);
+        source.set(learningSteps.isEmpty() ? Source.FREE : Source.LEARNINGS);
         showSteps();
-        if (draft == null && !learned.isEmpty()) {
-            pick(learned.getLast());
+        if (draft == null && !learningSteps.isEmpty()) {
+            pick(learningSteps.getLast());
         }
     }
 
     /// Fills the form from a step; a lesson already typed stays.
     public void pick(InterruptStep step) {
-        picked.set(step);
+        selectedStep.set(step);
         base = step.action();
         fields.fill(step);
     }
@@ -171,27 +171,27 @@ public final class InterruptFormViewModel {
     /// Saves, unless something is missing or wrong; then [#mistakes()] says what.
     public void save() {
         var ref = item.get();
-        checked = true;
+        isChecked = true;
         checkAgain();
-        if (ref == null || saving.get() || !mistakes.isEmpty()) {
+        if (ref == null || isSaving.get() || !mistakes.isEmpty()) {
             return;
         }
         var draft = draft();
         drafts.put(ref, draft);
-        saving.set(true);
+        isSaving.set(true);
         problem.set(null);
         boolean isPutFirst = isFirst.get();
         background.run(
                 () -> draft.failureOnly() ? attach(ref, draft) : interrupt(ref, draft, isPutFirst),
-                decision -> saved(ref, decision),
+                decision -> finishSave(ref, decision),
                 failure -> {
-                    saving.set(false);
+                    isSaving.set(false);
                     problem.set(failure);
                 });
     }
 
-    private void saved(ItemRef ref, CommandResult decision) {
-        saving.set(false);
+    private void finishSave(ItemRef ref, CommandResult decision) {
+        isSaving.set(false);
         drafts.remove(ref);
         item.set(null);
         clear();
@@ -206,7 +206,7 @@ public final class InterruptFormViewModel {
                         draft.text(Field.TASK),
                         draft.step().orElse(0),
                         draft.original(),
-                        draft.corrected(),
+                        draft.correctedAction(),
                         draft.text(Field.LESSON)),
                 isPutFirst);
     }
@@ -225,13 +225,13 @@ public final class InterruptFormViewModel {
 
     private WritingTipsViewModel.LessonContext about() {
         var draft = draft();
-        return new WritingTipsViewModel.LessonContext(draft.original(), draft.corrected(), known);
+        return new WritingTipsViewModel.LessonContext(draft.original(), draft.correctedAction(), itemLearnings);
     }
 
     /// The action as it was and as it should have been, in one line each.
     Change change() {
         var draft = draft();
-        return new Change(draft.original().oneLine(), draft.corrected().oneLine());
+        return new Change(draft.original().oneLine(), draft.correctedAction().oneLine());
     }
 
     /// @param before what the agent did
@@ -244,8 +244,8 @@ public final class InterruptFormViewModel {
 
     private void clear() {
         base = Action.NONE;
-        picked.set(null);
-        checked = false;
+        selectedStep.set(null);
+        isChecked = false;
         fields.clear();
         mistakes.clear();
     }
@@ -253,7 +253,7 @@ public final class InterruptFormViewModel {
     /// JSON is checked while typing, what is missing only after the first try to save.
     private void checkAgain() {
         var found = draft().mistakes();
-        if (!checked) {
+        if (!isChecked) {
             found.keySet().retainAll(List.of(Field.ORIGINAL_ARGUMENTS, Field.CORRECTED_ARGUMENTS));
         }
         mistakes.keySet().retainAll(found.keySet());
@@ -263,7 +263,7 @@ public final class InterruptFormViewModel {
     private void showSteps() {
         steps.setAll(
                 switch (source.get()) {
-                    case LEARNINGS -> learned;
+                    case LEARNINGS -> learningSteps;
                     case PLAN -> planSteps.get().ready().orElse(List.of());
                     case FREE -> List.<InterruptStep>of();
                 });
@@ -273,8 +273,8 @@ public final class InterruptFormViewModel {
         return fields.text(field);
     }
 
-    public ReadOnlyBooleanProperty saving() {
-        return saving.getReadOnlyProperty();
+    public ReadOnlyBooleanProperty isSaving() {
+        return isSaving.getReadOnlyProperty();
     }
 
     /// What is typed into the interrupt form.

@@ -142,13 +142,13 @@ public final class JsonField {
                 throw wrong("part.json.control");
             }
             at++;
-            out.append(c == '\\' ? escaped() : c);
+            out.append(c == '\\' ? escapedCharacter() : c);
         }
         at++;
         return out.toString();
     }
 
-    private char escaped() throws WrongPlace {
+    private char escapedCharacter() throws WrongPlace {
         char c = peek();
         at++;
         return switch (c) {

@@ -36,13 +36,13 @@ public final class LearningCard extends VBox {
         setFocusTraversable(true);
         setAccessibleRole(AccessibleRole.LIST_ITEM);
         setAccessibleText(Texts.get("library.rating.learning", number) + ": " + VisibleText.of(learning.lesson()));
-        showLesson(TextControls.wrapped(learning.lesson(), "lesson"));
+        showLesson(TextControls.wrappingLabel(learning.lesson(), "lesson"));
         chips = chips(detail, dates);
         getChildren().addAll(lesson, chips, later);
         later.getStyleClass().add("later");
         showLater(List.of());
         if (!learning.error().isEmpty() && !learning.error().equals(learning.lesson())) {
-            add("part.learning.failed", TextControls.wrapped(learning.error()));
+            add("part.learning.failed", TextControls.wrappingLabel(learning.error()));
         }
         add("part.learning.action", action(learning.originalAction()));
         learning.correctedAction().ifPresent(action -> add("part.learning.corrected", action(action)));
@@ -50,12 +50,12 @@ public final class LearningCard extends VBox {
                 .filter(recovery -> !recovery.equals(learning.lesson()))
                 .ifPresent(recovery -> add(
                         learning.isFromPerson() ? "part.learning.recovery.agent" : "part.learning.recovery",
-                        TextControls.wrapped(recovery)));
+                        TextControls.wrappingLabel(recovery)));
         if (!learning.task().isEmpty()) {
-            add("part.learning.task", TextControls.wrapped(learning.task(), "caption"));
+            add("part.learning.task", TextControls.wrappingLabel(learning.task(), "caption"));
         }
-        var json = TextControls.wrapped(PrettyJson.of(learning.fields()), "mono", "evidence");
-        evidence.getChildren().addAll(TextControls.wrapped(Texts.get("part.learning.evidence"), "caption"), json);
+        var json = TextControls.wrappingLabel(PrettyJson.of(learning.fields()), "mono", "evidence");
+        evidence.getChildren().addAll(TextControls.wrappingLabel(Texts.get("part.learning.evidence"), "caption"), json);
         showEvidence(false);
         getChildren().add(evidence);
     }
@@ -105,7 +105,8 @@ public final class LearningCard extends VBox {
         chips.getStyleClass().add("chips");
         learning.stepNum()
                 .ifPresent(step -> chips.getChildren()
-                        .add(TextControls.fixed(Texts.get("part.learning.step", Integer.toString(step)), "caption")));
+                        .add(TextControls.fixedLabel(
+                                Texts.get("part.learning.step", Integer.toString(step)), "caption")));
         if (!learning.timestamp().isEmpty()) {
             var date = dates.label(learning.timestamp());
             date.getStyleClass().add("caption");
@@ -130,11 +131,11 @@ public final class LearningCard extends VBox {
     }
 
     private static Node action(Action action) {
-        return TextControls.wrapped(action.oneLine(), "mono");
+        return TextControls.wrappingLabel(action.oneLine(), "mono");
     }
 
     private void add(String title, Node body) {
-        var part = new VBox(TextControls.wrapped(Texts.get(title), "caption"), body);
+        var part = new VBox(TextControls.wrappingLabel(Texts.get(title), "caption"), body);
         part.getStyleClass().add("card-part");
         getChildren().add(part);
     }

@@ -81,12 +81,12 @@ public enum LearningSource {
         chip.setTooltip(TextControls.tooltip(
                 lineage.derivedFrom().isEmpty()
                         ? hint
-                        : hint + "\n" + Texts.get("part.origin.derived", derived(lineage))));
+                        : hint + "\n" + Texts.get("part.origin.derived", lineageText(lineage))));
         return Optional.of(chip);
     }
 
     /// What it was derived from, one a line; empty for nothing.
-    public static String derived(Lineage lineage) {
+    public static String lineageText(Lineage lineage) {
         return lineage.derivedFrom().stream().map(VisibleText::of).collect(Collectors.joining("\n"));
     }
 }

@@ -15,7 +15,7 @@ import javafx.scene.layout.VBox;
 
 /// Says under the field of a lesson how much of it agents read that read the file, while it is typed.
 public final class LessonReach extends VBox {
-    private final Label words = TextControls.wrapped("", "caption", "lesson-reach");
+    private final Label words = TextControls.wrappingLabel("", "caption", "lesson-reach");
 
     public LessonReach() {
         getStyleClass().add("lesson-reach-place");

@@ -23,7 +23,7 @@ public final class ListFocus {
 
     /// What had the focus when the list was asked for and not read yet; empty also when nothing had: a
     /// window that opens then gives it to its first button, which nobody chose.
-    private Optional<Node> awaiting = Optional.empty();
+    private Optional<Node> previousOwner = Optional.empty();
 
     /// @param ui runs on the JavaFX thread
     /// @param rows shows the list, or what stands instead of it
@@ -45,7 +45,7 @@ public final class ListFocus {
         bar.getChildren().getFirst().requestFocus();
         if (rows.placeholderProperty().get() == null) { // nobody knows yet whether there are rows
             isAwaiting = true;
-            awaiting = owner();
+            previousOwner = owner();
         }
     }
 
@@ -54,11 +54,11 @@ public final class ListFocus {
         boolean hadFocus = Focusability.holds(rows) || Focusability.holds(bar);
         boolean wasEmpty = rows.placeholderProperty().get() != null;
         // whoever went elsewhere while the list was read stays there
-        boolean isAwaited = isAwaiting && (awaiting.isEmpty() || awaiting.equals(owner()));
+        boolean isAwaited = isAwaiting && (previousOwner.isEmpty() || previousOwner.equals(owner()));
         isAwaiting = false;
         rows.setPlaceholder(placeholder);
         if (placeholder == null && (isAwaited || hadFocus && wasEmpty)) {
-            Focus.later(view, ui, this::take);
+            Focus.moveLater(view, ui, this::take);
         }
     }
 

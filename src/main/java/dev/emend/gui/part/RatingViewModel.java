@@ -58,7 +58,7 @@ public final class RatingViewModel {
     /// @param target what was rated, as people name it
     public record SavedRating(CommandResult decision, String target, int score) {}
 
-    private record Entry(RatingWriter work, String target, int score, int pressed, String words) {}
+    private record Entry(RatingWriter work, String target, int score, int initialScore, String words) {}
 
     private final Background background;
     private final Consumer<SavedRating> onSaved;
@@ -73,7 +73,7 @@ public final class RatingViewModel {
     public final ObjectProperty<Optional<AutoRatingResult>> rule = new SimpleObjectProperty<>(Optional.empty());
     public final StringProperty feedback = new SimpleStringProperty("");
     public final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
-    private int pressed;
+    private int initialScore;
     private RatingWriter work = (_, _) -> {
         throw new IllegalStateException("nothing to rate");
     };
@@ -91,7 +91,7 @@ public final class RatingViewModel {
     /// @param what what is rated, as people name it
     public void open(String what, int score, RatingWriter writes) {
         work = writes;
-        pressed = score;
+        initialScore = score;
         target.set(what);
         feedback.set("");
         problem.set(null);
@@ -137,11 +137,11 @@ public final class RatingViewModel {
                 work,
                 target.get(),
                 score.get(),
-                pressed,
+                initialScore,
                 feedback.getValueSafe().strip());
         isOpen.set(false);
         background.run(
-                () -> entry.work().save(entry.score(), entry.pressed(), entry.words()),
+                () -> entry.work().save(entry.score(), entry.initialScore(), entry.words()),
                 decision -> onSaved.accept(new SavedRating(decision, entry.target(), entry.score())),
                 failure -> failed(entry, failure));
     }
@@ -151,7 +151,7 @@ public final class RatingViewModel {
             onFailed.accept(failure);
             return;
         }
-        open(entry.target(), entry.pressed(), entry.work());
+        open(entry.target(), entry.initialScore(), entry.work());
         choose(entry.score());
         feedback.set(entry.words());
         problem.set(failure);

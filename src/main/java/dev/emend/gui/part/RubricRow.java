@@ -25,10 +25,10 @@ public final class RubricRow extends HBox {
         this.score = score;
         var means = Texts.get("part.rubric." + score);
         var such = Texts.get("part.rubric." + score + ".examples");
-        examples = TextControls.wrapped(such, "caption");
+        examples = TextControls.wrappingLabel(such, "caption");
         examples.managedProperty().bind(examples.visibleProperty());
         examples.setVisible(false);
-        var words = new VBox(TextControls.wrapped(means), examples);
+        var words = new VBox(TextControls.wrappingLabel(means), examples);
         HBox.setHgrow(words, Priority.ALWAYS);
         getChildren().addAll(new KeyCap(Integer.toString(score)), words);
         setId("score-" + score);

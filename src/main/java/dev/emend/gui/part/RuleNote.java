@@ -30,6 +30,6 @@ public final class RuleNote {
                         Texts.get("part.rule." + reason.rule().name().toLowerCase(Locale.ROOT), reason.evidence()))
                 .collect(Collectors.joining(" \u00b7 "));
         var arithmetic = Texts.get("part.rule.start") + (reasons.isEmpty() ? "" : " \u00b7 " + reasons);
-        return List.of(chip, TextControls.wrapped(arithmetic, "caption"));
+        return List.of(chip, TextControls.wrappingLabel(arithmetic, "caption"));
     }
 }

@@ -42,20 +42,20 @@ public interface ScreenHost {
 
     /// Goes to a screen; unknown ids are our bug.
     ///
-    /// @param argument handed to [dev.emend.gui.kit.Screen#shown], empty for none
+    /// @param argument handed to [dev.emend.gui.kit.Screen#onShown], empty for none
     void go(String screenId, String argument);
 
     /// Opens a catalog file or a folder of Markdown, shows the outcome and goes to its items.
     void open(Path file);
 
     /// Whether a catalog is being opened, so that there being none is not said.
-    default ObservableValue<Boolean> opening() {
+    default ObservableValue<Boolean> isOpeningCatalog() {
         return new ReadOnlyBooleanWrapper(false);
     }
 
     /// What stands where a catalog is missing: that one is being opened, or whatever says that there is none.
     default EmptyPane noCatalog(Supplier<EmptyPane> none) {
-        return opening().getValue()
+        return isOpeningCatalog().getValue()
                 ? new EmptyPane(Icons.CLOCK, Texts.get("part.opening"), Optional.empty())
                 : none.get();
     }

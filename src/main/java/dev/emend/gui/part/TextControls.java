@@ -35,7 +35,7 @@ public final class TextControls {
     ///
     /// @param sentence empty for nothing; asked again when one of these changes
     public static Label note(Callable<String> sentence, Observable... changes) {
-        var note = wrapped("", "muted");
+        var note = wrappingLabel("", "muted");
         note.setPadding(NOTE);
         note.textProperty().bind(Bindings.createStringBinding(sentence, changes));
         note.visibleProperty().bind(note.textProperty().isNotEmpty());
@@ -44,7 +44,7 @@ public final class TextControls {
     }
 
     /// A label that wraps and is never cut.
-    public static Label wrapped(String text, String... styleClasses) {
+    public static Label wrappingLabel(String text, String... styleClasses) {
         var label = new Label(VisibleText.of(text));
         label.setWrapText(true);
         label.setMinHeight(Region.USE_PREF_SIZE);
@@ -53,7 +53,7 @@ public final class TextControls {
     }
 
     /// A short label that is never cut.
-    public static Label fixed(String text, String... styleClasses) {
+    public static Label fixedLabel(String text, String... styleClasses) {
         var label = new Label(VisibleText.of(text));
         label.setMinWidth(Region.USE_PREF_SIZE);
         label.getStyleClass().addAll(styleClasses);
@@ -66,13 +66,13 @@ public final class TextControls {
         var whole = field.getPromptText();
         Runnable fit = () -> {
             double icon = field.getLeft() == null ? 0 : BESIDE;
-            field.setPromptText(fitting(whole, field.getFont(), field.getWidth() - icon));
+            field.setPromptText(shortenToFit(whole, field.getFont(), field.getWidth() - icon));
         };
         field.widthProperty().subscribe(fit);
         field.fontProperty().subscribe(fit);
     }
 
-    private static String fitting(String whole, Font font, double width) {
+    private static String shortenToFit(String whole, Font font, double width) {
         var ruler = new Text(whole);
         ruler.setFont(font);
         int end = whole.length();

@@ -19,7 +19,7 @@ public final class TrustBar extends HBox {
     private final Label number = new Label();
     private final Region fill = new Region();
     private final Tooltip hint = new Tooltip();
-    private @Nullable String shown;
+    private @Nullable String bandStyle;
 
     public TrustBar() {
         getStyleClass().add("trust-bar");
@@ -64,8 +64,8 @@ public final class TrustBar extends HBox {
     private void show(double share, String figure, String text, String style, String word) {
         number.setText(figure);
         fill.setPrefWidth(Double.isNaN(share) ? 0 : BAR_WIDTH * Math.clamp(share, 0.0, Trust.FULL));
-        if (!style.equals(shown)) { // while a table is scrolled most rows have the band of the row before
-            shown = style;
+        if (!style.equals(bandStyle)) { // while a table is scrolled most rows have the band of the row before
+            bandStyle = style;
             getStyleClass().removeAll("trusted", "caution", "doubtful", "not-reviewed");
             getStyleClass().add(style);
         }

@@ -31,10 +31,10 @@ public final class TrustHistoryView extends VBox {
 
     private final Dates dates;
     private final Consumer<LearningRef> onOpen;
-    private final ReadOnlyObjectWrapper<@Nullable LearningRef> focused = new ReadOnlyObjectWrapper<>();
+    private final ReadOnlyObjectWrapper<@Nullable LearningRef> focusedLearning = new ReadOnlyObjectWrapper<>();
     private final Map<LearningRef, HBox> rows = new LinkedHashMap<>();
     private Map<LearningRef, Learning> learnings = Map.of();
-    private @Nullable TrustHistory shown;
+    private @Nullable TrustHistory currentHistory;
 
     /// @param onOpen opens the learning behind a line
     public TrustHistoryView(Dates dates, Consumer<LearningRef> onOpen) {
@@ -48,30 +48,30 @@ public final class TrustHistoryView extends VBox {
     /// @param of the item's learnings, for the steps they failed at
     public void show(TrustHistory history, List<Learning> of) {
         var all = of.stream().collect(Collectors.toMap(Learning::ref, learning -> learning));
-        if (history.equals(shown) && all.equals(learnings)) {
+        if (history.equals(currentHistory) && all.equals(learnings)) {
             return;
         }
-        shown = history;
+        currentHistory = history;
         learnings = all;
         boolean hadFocus = isFocusWithin();
-        var kept = focused.get();
+        var kept = focusedLearning.get();
         getChildren().clear();
         rows.clear();
         if (history.lines().isEmpty()) {
-            getChildren().add(TextControls.wrapped(Texts.get("part.trustHistory.none"), "muted"));
+            getChildren().add(TextControls.wrappingLabel(Texts.get("part.trustHistory.none"), "muted"));
         }
         // above the events, where it is seen without scrolling
         if (!history.isExplained()) {
             getChildren().add(note(history));
         } else if (!history.lines().isEmpty()) {
-            getChildren().add(TextControls.wrapped(Texts.get("part.trustHistory.fits"), "caption"));
+            getChildren().add(TextControls.wrappingLabel(Texts.get("part.trustHistory.fits"), "caption"));
         }
-        if (history.pending() > 0) {
-            var waiting = Texts.get("part.trustHistory.waiting", history.pending());
-            getChildren().add(TextControls.wrapped(waiting, "caption"));
+        if (history.pendingCount() > 0) {
+            var waiting = Texts.get("part.trustHistory.waiting", history.pendingCount());
+            getChildren().add(TextControls.wrappingLabel(waiting, "caption"));
         }
         history.lines().forEach(line -> getChildren().add(row(line)));
-        focused.set(rows.containsKey(kept) ? kept : null);
+        focusedLearning.set(rows.containsKey(kept) ? kept : null);
         if (hadFocus) {
             requestFocus();
         }
@@ -80,7 +80,7 @@ public final class TrustHistoryView extends VBox {
     /// Puts the focus on the line that had it, else on the first one about a learning.
     @Override
     public void requestFocus() {
-        var row = rows.get(focused.get());
+        var row = rows.get(focusedLearning.get());
         if (row == null && !rows.isEmpty()) {
             row = rows.values().iterator().next();
         }
@@ -91,28 +91,28 @@ public final class TrustHistoryView extends VBox {
 
     private void walk(int by) {
         var refs = List.copyOf(rows.keySet());
-        int to = Math.clamp(refs.indexOf(focused.get()) + by, 0, refs.size() - 1);
+        int to = Math.clamp(refs.indexOf(focusedLearning.get()) + by, 0, refs.size() - 1);
         Objects.requireNonNull(rows.get(refs.get(to))).requestFocus();
     }
 
     /// The learning of the line that has the focus, or had it last; null when none did.
-    public ReadOnlyObjectProperty<@Nullable LearningRef> focused() {
-        return focused.getReadOnlyProperty();
+    public ReadOnlyObjectProperty<@Nullable LearningRef> focusedLearning() {
+        return focusedLearning.getReadOnlyProperty();
     }
 
     private HBox row(TrustHistory.Line line) {
-        var title = TextControls.wrapped(title(line));
-        var what = TextControls.wrapped(shortened(what(line)), "caption");
-        what.setTooltip(TextControls.tooltip(what(line)));
+        var title = TextControls.wrappingLabel(title(line));
+        var what = TextControls.wrappingLabel(shorten(description(line)), "caption");
+        what.setTooltip(TextControls.tooltip(description(line)));
         var words = new VBox(title, what);
-        if (!line.when().isEmpty()) {
-            var when = dates.label(line.when());
+        if (!line.time().isEmpty()) {
+            var when = dates.label(line.time());
             when.getStyleClass().add("caption");
             words.getChildren().add(when);
         }
         HBox.setHgrow(words, Priority.ALWAYS);
-        Label change =
-                TextControls.fixed(TrustBar.text(line.before()) + " \u2192 " + TrustBar.text(line.after()), "figures");
+        Label change = TextControls.fixedLabel(
+                TrustBar.text(line.before()) + " \u2192 " + TrustBar.text(line.after()), "figures");
         var row = new HBox(new Icon(icon(line.kind()), 20), words, change);
         row.getStyleClass().add("trust-history-line");
         row.setAccessibleText(title.getText() + ", " + what.getText() + ", " + change.getText());
@@ -127,7 +127,7 @@ public final class TrustHistoryView extends VBox {
         rows.put(learning, row);
         row.focusedProperty().subscribe(has -> {
             if (has) {
-                focused.set(learning);
+                focusedLearning.set(learning);
             }
         });
         row.setOnMouseClicked(event -> {
@@ -149,7 +149,7 @@ public final class TrustHistoryView extends VBox {
         });
     }
 
-    private static String shortened(String text) {
+    private static String shorten(String text) {
         int end = text.lastIndexOf(' ', MAX_CHARACTERS);
         return text.length() <= MAX_CHARACTERS ? text : text.substring(0, end < 0 ? MAX_CHARACTERS : end) + "\u2026";
     }
@@ -183,18 +183,20 @@ public final class TrustHistoryView extends VBox {
         };
     }
 
-    private static String what(TrustHistory.Line line) {
+    private static String description(TrustHistory.Line line) {
         return line.kind() == TrustHistory.Kind.UNEXPLAINED
                 ? Texts.get("part.trustHistory.unexplained.what")
-                : line.what();
+                : line.description();
     }
 
     private static HBox note(TrustHistory history) {
         var penalties = history.isAtFloor()
                 ? Texts.get("part.trustHistory.floor")
-                : Texts.get("part.trustHistory.penalties", history.implied());
-        var words = TextControls.wrapped(Texts.get(
-                "part.trustHistory.note", penalties, Texts.get("part.trustHistory.learnings", history.attached())));
+                : Texts.get("part.trustHistory.penalties", history.impliedFailures());
+        var words = TextControls.wrappingLabel(Texts.get(
+                "part.trustHistory.note",
+                penalties,
+                Texts.get("part.trustHistory.learnings", history.explainedFailures())));
         var note = new HBox(new Icon(Icons.INFO, 16), words);
         note.getStyleClass().add("note");
         return note;

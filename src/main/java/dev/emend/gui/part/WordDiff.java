@@ -52,7 +52,7 @@ public final class WordDiff {
         }
         pieces.add(Kind.SAME, old.subList(old.size() - end, old.size()));
         var found = pieces.done();
-        return isReadable(found, old, now) ? found : replaced(before, after);
+        return isReadable(found, old, now) ? found : replacement(before, after);
     }
 
     /// Whether both texts say the same, so that there is nothing to show.
@@ -116,7 +116,7 @@ public final class WordDiff {
         return Character.isLetterOrDigit(token.codePointAt(0)) || token.startsWith("_");
     }
 
-    private static List<Piece> replaced(String before, String after) {
+    private static List<Piece> replacement(String before, String after) {
         var pieces = new ArrayList<Piece>();
         if (!before.isEmpty()) {
             pieces.add(new Piece(Kind.GONE, before));
@@ -131,17 +131,17 @@ public final class WordDiff {
     /// changed words in a row read as one change; lines stay apart.
     private static final class Pieces {
         private final List<Piece> done = new ArrayList<>();
-        private final StringBuilder same = new StringBuilder();
-        private final StringBuilder gone = new StringBuilder();
-        private final StringBuilder fresh = new StringBuilder();
+        private final StringBuilder commonText = new StringBuilder();
+        private final StringBuilder removedText = new StringBuilder();
+        private final StringBuilder addedText = new StringBuilder();
 
         void add(Kind kind, List<String> tokens) {
             for (var token : tokens) {
                 if (kind == Kind.SAME) {
-                    same.append(token);
+                    commonText.append(token);
                 } else {
                     settle();
-                    (kind == Kind.GONE ? gone : fresh).append(token);
+                    (kind == Kind.GONE ? removedText : addedText).append(token);
                 }
             }
         }
@@ -153,17 +153,17 @@ public final class WordDiff {
 
         /// Before a further change: what stayed since the last one either joins both or parts them.
         private void settle() {
-            if (same.isEmpty()) {
+            if (commonText.isEmpty()) {
                 return;
             }
-            if (!gone.isEmpty() && !fresh.isEmpty() && isJoint(same.toString())) {
-                gone.append(same);
-                fresh.append(same);
+            if (!removedText.isEmpty() && !addedText.isEmpty() && isJoint(commonText.toString())) {
+                removedText.append(commonText);
+                addedText.append(commonText);
             } else {
                 change();
-                done.add(new Piece(Kind.SAME, same.toString()));
+                done.add(new Piece(Kind.SAME, commonText.toString()));
             }
-            same.setLength(0);
+            commonText.setLength(0);
         }
 
         private static boolean isJoint(String between) {
@@ -171,15 +171,15 @@ public final class WordDiff {
         }
 
         private void change() {
-            done.addAll(replaced(gone.toString(), fresh.toString()));
-            gone.setLength(0);
-            fresh.setLength(0);
+            done.addAll(replacement(removedText.toString(), addedText.toString()));
+            removedText.setLength(0);
+            addedText.setLength(0);
         }
 
         List<Piece> done() {
             change();
-            if (!same.isEmpty()) {
-                done.add(new Piece(Kind.SAME, same.toString()));
+            if (!commonText.isEmpty()) {
+                done.add(new Piece(Kind.SAME, commonText.toString()));
             }
             for (int i = 1; i < done.size() - 1; i++) {
                 slide(i);

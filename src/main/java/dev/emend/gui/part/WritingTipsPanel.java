@@ -21,17 +21,17 @@ public final class WritingTipsPanel extends VBox {
     private final WritingTipsViewModel model;
     private final FlowPane lights = new FlowPane(16, 4);
     private final FlowPane paths = new FlowPane(8, 4);
-    private final HBox repeated = new HBox(8);
-    private final Label cut = new Label("", Icons.AGENT_VIEW.node(14));
+    private final HBox repetitionRow = new HBox(8);
+    private final Label cutNote = new Label("", Icons.AGENT_VIEW.node(14));
 
     public WritingTipsPanel(WritingTipsViewModel model) {
         this.model = model;
         getStyleClass().add("writing-tips");
         paths.setAlignment(Pos.CENTER_LEFT);
-        repeated.setAlignment(Pos.CENTER_LEFT);
-        cut.setWrapText(true);
-        cut.getStyleClass().add("tip-cut");
-        getChildren().addAll(lights, paths, repeated, cut);
+        repetitionRow.setAlignment(Pos.CENTER_LEFT);
+        cutNote.setWrapText(true);
+        cutNote.getStyleClass().add("tip-cut");
+        getChildren().addAll(lights, paths, repetitionRow, cutNote);
         model.advice().subscribe(now -> show(now));
     }
 
@@ -42,16 +42,16 @@ public final class WritingTipsPanel extends VBox {
                         light("actionable", advice.lights().actionable()),
                         light("generalizable", advice.lights().generalizable()));
         showPaths(advice);
-        repeated.getChildren().clear();
-        advice.repeated().ifPresent(this::showRepeated);
-        only(repeated, advice.repeated().isPresent());
-        cut.setText(Texts.get("part.writingTips.cut", advice.cut()));
-        only(cut, advice.cut() > 0);
+        repetitionRow.getChildren().clear();
+        advice.repeatedLesson().ifPresent(this::showRepeated);
+        setShown(repetitionRow, advice.repeatedLesson().isPresent());
+        cutNote.setText(Texts.get("part.writingTips.cut", advice.cutCharacters()));
+        setShown(cutNote, advice.cutCharacters() > 0);
     }
 
     private static HBox light(String word, Criterion light) {
-        var name = TextControls.fixed(Texts.get("part.writingTips." + word), "strong");
-        var hint = TextControls.fixed(Texts.get("part.writingTips.hint." + light.hint()), "caption");
+        var name = TextControls.fixedLabel(Texts.get("part.writingTips." + word), "strong");
+        var hint = TextControls.fixedLabel(Texts.get("part.writingTips.hint." + light.hint()), "caption");
         var row = new HBox(6, new Icon(light.isLit() ? Icons.CHOSEN : Icons.NOT_CHOSEN, 16), name);
         if (!light.isLit()) {
             row.getChildren().add(hint);
@@ -68,7 +68,7 @@ public final class WritingTipsPanel extends VBox {
         var offered = new LinkedHashSet<String>();
         for (var path : advice.paths()) {
             if (offered.add(path.parameter())) {
-                var words = Texts.get("part.writingTips.path", shortened(path.path()), path.parameter());
+                var words = Texts.get("part.writingTips.path", shorten(path.path()), path.parameter());
                 var button = new Button(words, Icons.EDIT.node(14));
                 button.setMnemonicParsing(false);
                 button.getStyleClass().add("tip-path");
@@ -77,24 +77,24 @@ public final class WritingTipsPanel extends VBox {
                 paths.getChildren().add(button);
             }
         }
-        only(paths, !offered.isEmpty());
+        setShown(paths, !offered.isEmpty());
     }
 
     /// The end of a path tells more than its beginning.
-    private static String shortened(String path) {
+    private static String shorten(String path) {
         return path.length() <= MAX_CHARACTERS ? path : "\u2026" + path.substring(path.length() - MAX_CHARACTERS);
     }
 
     private void showRepeated(WritingTips.RepeatedLesson before) {
-        var words = TextControls.wrapped(Texts.get("part.writingTips.repeated", before.times()));
+        var words = TextControls.wrappingLabel(Texts.get("part.writingTips.repeated", before.times()));
         var go = new Button(Texts.get("part.writingTips.repeated.go"));
         go.setId("tip-repeated");
         go.setMinWidth(USE_PREF_SIZE);
         go.setOnAction(_ -> model.goToRepeated());
-        repeated.getChildren().addAll(new Icon(Icons.DUPLICATE, 16), words, go);
+        repetitionRow.getChildren().addAll(new Icon(Icons.DUPLICATE, 16), words, go);
     }
 
-    private static void only(javafx.scene.Node node, boolean isShown) {
+    private static void setShown(javafx.scene.Node node, boolean isShown) {
         node.setVisible(isShown);
         node.setManaged(isShown);
     }

@@ -17,13 +17,13 @@ public final class WritingTipsViewModel {
     /// What a lesson is about.
     ///
     /// @param original the action that failed, [Action#NONE] when it is not known
-    /// @param corrected what should be done instead, [Action#NONE] when it is not given
-    /// @param known learnings of the same item, the one being edited left out
-    public record LessonContext(Action original, Action corrected, List<Learning> known) {
+    /// @param correctedAction what should be done instead, [Action#NONE] when it is not given
+    /// @param otherLearnings learnings of the same item, the one being edited left out
+    public record LessonContext(Action original, Action correctedAction, List<Learning> otherLearnings) {
         public static final LessonContext NOTHING = new LessonContext(Action.NONE, Action.NONE, List.of());
 
         public LessonContext {
-            known = List.copyOf(known);
+            otherLearnings = List.copyOf(otherLearnings);
         }
     }
 
@@ -39,19 +39,23 @@ public final class WritingTipsViewModel {
         this.text = text;
         this.about = about;
         this.onRepeated = onRepeated;
-        advice = new ReadOnlyObjectWrapper<>(now());
+        advice = new ReadOnlyObjectWrapper<>(currentTips());
         text.subscribe((_, _) -> refresh());
     }
 
     /// Looks again, after something else than the lesson changed.
     public void refresh() {
-        advice.set(now());
+        advice.set(currentTips());
     }
 
-    private WritingTips now() {
+    private WritingTips currentTips() {
         var now = about.get();
         return WritingTips.of(
-                text.getValueSafe(), now.original(), now.corrected(), now.known(), PromptProfile.KB_ATTACHED);
+                text.getValueSafe(),
+                now.original(),
+                now.correctedAction(),
+                now.otherLearnings(),
+                PromptProfile.KB_ATTACHED);
     }
 
     /// Puts the parameter in the place of a path, everywhere it stands in the lesson.
@@ -69,7 +73,7 @@ public final class WritingTipsViewModel {
 
     /// Goes to the learning that says the same already.
     public void goToRepeated() {
-        advice.get().repeated().ifPresent(lesson -> onRepeated.accept(lesson.learning()));
+        advice.get().repeatedLesson().ifPresent(lesson -> onRepeated.accept(lesson.learning()));
     }
 
     public ReadOnlyObjectProperty<WritingTips> advice() {

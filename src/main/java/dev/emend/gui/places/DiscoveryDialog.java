@@ -37,12 +37,12 @@ public final class DiscoveryDialog extends BorderPane {
     private final Executor ui;
     private final LoadPane load = new LoadPane();
     private final ListView<FoundPlace> list = new ListView<>();
-    private final Label note = TextControls.wrapped("", "caption", "found-note");
-    private final Label looking = TextControls.fixed(Texts.get("places.looking"), "muted");
+    private final Label note = TextControls.wrappingLabel("", "caption", "found-note");
+    private final Label progressLabel = TextControls.fixedLabel(Texts.get("places.looking"), "muted");
     private final UiAction open;
     private final UiAction tick;
     private final UiAction add;
-    private final Button adding;
+    private final Button addButton;
 
     /// @param close takes the dialog away
     public DiscoveryDialog(DiscoveryViewModel model, ScreenHost host, Runnable close) {
@@ -56,24 +56,24 @@ public final class DiscoveryDialog extends BorderPane {
         list.getStyleClass().add("found-places");
         list.setAccessibleText(Texts.get("places.title"));
         list.setCellFactory(_ -> new FoundPlaceCell(model));
-        list.getSelectionModel().selectedItemProperty().subscribe(now -> model.selected.set(now));
+        list.getSelectionModel().selectedItemProperty().subscribe(now -> model.selectedPlace.set(now));
         list.setOnMouseClicked(click -> {
             if (click.getClickCount() == 2) {
                 open(close);
             }
         });
-        var hasAny = model.selected.isNotNull().or(Bindings.isNotEmpty(model.ticked()));
+        var hasAny = model.selectedPlace.isNotNull().or(Bindings.isNotEmpty(model.tickedFiles()));
         open = UiAction.of("places.open", Icons.OPEN, "Enter", hasAny, () -> open(close));
         // beside the list Space presses buttons
         tick = UiAction.of(
                 "places.tick",
                 Icons.TICKED,
                 "Space",
-                list.focusedProperty().and(model.selected.isNotNull()),
+                list.focusedProperty().and(model.selectedPlace.isNotNull()),
                 this::tick);
         add = UiAction.of("places.add", Icons.ADD, "Shortcut+O", model::addFolder);
-        adding = ActionControls.button(add);
-        model.ticked().addListener((SetChangeListener<Path>) _ -> list.refresh());
+        addButton = ActionControls.button(add);
+        model.tickedFiles().addListener((SetChangeListener<Path>) _ -> list.refresh());
         setTop(head());
         load.setContent(list);
         var body = new VBox(load, note);
@@ -83,7 +83,8 @@ public final class DiscoveryDialog extends BorderPane {
         setBottom(foot(close));
         note.managedProperty().bind(note.visibleProperty());
         note.visibleProperty().bind(note.textProperty().isNotEmpty());
-        looking.visibleProperty()
+        progressLabel
+                .visibleProperty()
                 .bind(Bindings.createBooleanBinding(() -> model.load().get().isRunning(), model.load()));
         load.watch(model.load(), this::show, model::look);
         model.look();
@@ -91,9 +92,9 @@ public final class DiscoveryDialog extends BorderPane {
 
     private static VBox head() {
         var title = new HBox(
-                12, new Icon(Icons.MEMORIES, 20), TextControls.fixed(Texts.get("places.title"), "screen-title"));
+                12, new Icon(Icons.MEMORIES, 20), TextControls.fixedLabel(Texts.get("places.title"), "screen-title"));
         title.getStyleClass().add("found-title");
-        var head = new VBox(4, title, TextControls.wrapped(Texts.get("places.hint"), "muted"));
+        var head = new VBox(4, title, TextControls.wrappingLabel(Texts.get("places.hint"), "muted"));
         head.getStyleClass().add("found-head");
         return head;
     }
@@ -105,23 +106,23 @@ public final class DiscoveryDialog extends BorderPane {
         closing.setId("places-close");
         closing.setContentDisplay(ContentDisplay.RIGHT);
         closing.setOnAction(_ -> close.run());
-        var ticked = TextControls.fixed("", "muted");
+        var ticked = TextControls.fixedLabel("", "muted");
         ticked.textProperty()
                 .bind(Bindings.createStringBinding(
-                        () -> model.ticked().isEmpty()
+                        () -> model.tickedFiles().isEmpty()
                                 ? ""
-                                : Texts.get("places.ticked", model.ticked().size()),
-                        model.ticked()));
+                                : Texts.get("places.ticked", model.tickedFiles().size()),
+                        model.tickedFiles()));
         closing.setMinWidth(USE_PREF_SIZE);
-        var foot = new WrappingRow(12, ActionControls.primary(open), adding, ticked, looking, gap, closing);
+        var foot = new WrappingRow(12, ActionControls.primary(open), addButton, ticked, progressLabel, gap, closing);
         foot.getStyleClass().add("found-foot");
         return foot;
     }
 
     private void show(FoundPlaces found) {
-        var before = model.selected.get();
+        var before = model.selectedPlace.get();
         list.getItems().setAll(found.places());
-        list.getSelectionModel().select(before == null ? null : same(before, found));
+        list.getSelectionModel().select(before == null ? null : matchingPlace(before, found));
         if (list.getSelectionModel().isEmpty()) {
             list.getSelectionModel().selectFirst();
         }
@@ -130,11 +131,11 @@ public final class DiscoveryDialog extends BorderPane {
                         ? ""
                         : Texts.get(
                                 "places.unreadable", found.unreadable().size(), String.join(" ", found.unreadable())));
-        load.setPlaceholder(found.places().isEmpty() ? EmptyPane.nothing(Texts.get("places.none")) : null);
-        Focus.later(this, ui, this::requestFocus);
+        load.setPlaceholder(found.places().isEmpty() ? EmptyPane.noContent(Texts.get("places.none")) : null);
+        Focus.moveLater(this, ui, this::requestFocus);
     }
 
-    private static FoundPlace same(FoundPlace before, FoundPlaces found) {
+    private static FoundPlace matchingPlace(FoundPlace before, FoundPlaces found) {
         return found.places().stream()
                 .filter(place -> place.file().equals(before.file()))
                 .findFirst()
@@ -148,7 +149,7 @@ public final class DiscoveryDialog extends BorderPane {
     }
 
     private void tick() {
-        var place = model.selected.get();
+        var place = model.selectedPlace.get();
         if (place != null) {
             model.tick(place);
         }
@@ -165,7 +166,7 @@ public final class DiscoveryDialog extends BorderPane {
         if (list.isVisible() && !list.getItems().isEmpty()) {
             list.requestFocus();
         } else if (list.getItems().isEmpty() && model.load().get() instanceof Load.Ready<FoundPlaces>) {
-            adding.requestFocus();
+            addButton.requestFocus();
         } else {
             super.requestFocus();
         }

@@ -32,12 +32,12 @@ public final class DiscoveryViewModel {
     private final Path home;
     private final Function<Collection<Path>, MemoryDiscovery.Outcome> search;
     private final ScreenHost host;
-    private final List<Path> added = new ArrayList<>();
+    private final List<Path> addedFolders = new ArrayList<>();
     private final ObjectProperty<Load<FoundPlaces>> load = new SimpleObjectProperty<>(Load.idle());
 
     /// The place the arrows are on.
-    public final ObjectProperty<@Nullable FoundPlace> selected = new SimpleObjectProperty<>();
-    private final ObservableSet<Path> ticked = FXCollections.observableSet();
+    public final ObjectProperty<@Nullable FoundPlace> selectedPlace = new SimpleObjectProperty<>();
+    private final ObservableSet<Path> tickedFiles = FXCollections.observableSet();
 
     public DiscoveryViewModel(LibraryService library, MemoryDiscovery.Home home, ScreenHost host) {
         this(library, home.folder(), home::find, host);
@@ -59,14 +59,15 @@ public final class DiscoveryViewModel {
     ///
     /// @param path as it is shown: that of the home folder as `~`
     /// @param isOpen whether it is a catalog that is open now
-    public record FoundPlace(FoundMemories found, String path, boolean isOpen) {
+    public record FoundPlace(FoundMemories foundMemories, String path, boolean isOpen) {
         /// What is in it: `13 memories`.
         public String contents() {
-            return Texts.get("places.count." + found.kind().name().toLowerCase(Locale.ROOT), found.memories());
+            return Texts.get(
+                    "places.count." + foundMemories.kind().name().toLowerCase(Locale.ROOT), foundMemories.memories());
         }
 
         Path file() {
-            return found.path();
+            return foundMemories.path();
         }
     }
 
@@ -80,7 +81,7 @@ public final class DiscoveryViewModel {
 
     /// Looks again, in the background.
     public void look() {
-        var folders = List.copyOf(added);
+        var folders = List.copyOf(addedFolders);
         host.background().load(load, () -> find(folders));
     }
 
@@ -90,11 +91,11 @@ public final class DiscoveryViewModel {
         repositories.addAll(folders);
         var outcome = search.apply(repositories);
         return new FoundPlaces(
-                outcome.found().stream().map(found -> listed(found, open)).toList(),
+                outcome.memories().stream().map(found -> toPlace(found, open)).toList(),
                 outcome.unreadable().stream().map(UserException::message).toList());
     }
 
-    private FoundPlace listed(FoundMemories found, Set<Path> open) {
+    private FoundPlace toPlace(FoundMemories found, Set<Path> open) {
         var path = found.path().startsWith(home)
                 ? "~" + File.separator + home.relativize(found.path())
                 : found.path().toString();
@@ -104,15 +105,15 @@ public final class DiscoveryViewModel {
     /// Asks for the folder of a project and looks there too.
     public void addFolder() {
         host.ask().folder(Texts.get("places.add.title")).ifPresent(folder -> {
-            added.add(folder);
+            addedFolders.add(folder);
             look();
         });
     }
 
     /// Ticks a place to open it with others, or takes the tick away.
     public void tick(FoundPlace place) {
-        if (!ticked.remove(place.file())) {
-            ticked.add(place.file());
+        if (!tickedFiles.remove(place.file())) {
+            tickedFiles.add(place.file());
         }
     }
 
@@ -120,12 +121,13 @@ public final class DiscoveryViewModel {
     ///
     /// @return whether there was any
     public boolean open() {
-        var all = load.get().known().map(FoundPlaces::places).orElse(List.of());
+        var all = load.get().latestValue().map(FoundPlaces::places).orElse(List.of());
         var chosen = all.stream()
-                .filter(place -> ticked.isEmpty() ? place.equals(selected.get()) : ticked.contains(place.file()))
+                .filter(place ->
+                        tickedFiles.isEmpty() ? place.equals(selectedPlace.get()) : tickedFiles.contains(place.file()))
                 .toList();
         chosen.forEach(place -> host.open(place.file()));
-        ticked.clear();
+        tickedFiles.clear();
         return !chosen.isEmpty();
     }
 
@@ -133,7 +135,7 @@ public final class DiscoveryViewModel {
         return load;
     }
 
-    public ObservableSet<Path> ticked() {
-        return FXCollections.unmodifiableObservableSet(ticked);
+    public ObservableSet<Path> tickedFiles() {
+        return FXCollections.unmodifiableObservableSet(tickedFiles);
     }
 }

@@ -78,14 +78,14 @@ public final class EditorLauncher {
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
             if (process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) && process.exitValue() != 0) {
-                throw failed(Texts.get("places.editor.failed", words.getFirst(), file, process.exitValue()), null);
+                throw failure(Texts.get("places.editor.failed", words.getFirst(), file, process.exitValue()), null);
             }
         } catch (IOException e) {
-            throw failed(Texts.get("places.editor.missing", words.getFirst(), file), e);
+            throw failure(Texts.get("places.editor.missing", words.getFirst(), file), e);
         }
     }
 
-    private static UserException failed(String what, @Nullable Throwable cause) {
+    private static UserException failure(String what, @Nullable Throwable cause) {
         return new UserException(UserException.Code.BAD_INPUT, what, "", Texts.get("places.editor.next"), cause);
     }
 }

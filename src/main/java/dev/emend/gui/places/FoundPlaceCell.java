@@ -32,11 +32,11 @@ final class FoundPlaceCell extends ListCell<FoundPlace> {
             setAccessibleText(null);
             return;
         }
-        boolean isTicked = model.ticked().contains(place.file());
+        boolean isTicked = model.tickedFiles().contains(place.file());
         var tick = new Icon(isTicked ? Icons.TICKED : Icons.UNTICKED, 16);
         tick.getStyleClass().add("found-tick");
         tick.setOnMouseClicked(_ -> model.tick(place));
-        var agent = TextControls.fixed(place.found().agent(), "strong", "found-agent");
+        var agent = TextControls.fixedLabel(place.foundMemories().agent(), "strong", "found-agent");
         var path = new Label(VisibleText.of(place.path()));
         path.getStyleClass().addAll("mono", "path");
         path.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS); // it begins with the agent and ends with the project
@@ -44,7 +44,7 @@ final class FoundPlaceCell extends ListCell<FoundPlace> {
         path.setMaxWidth(Double.MAX_VALUE);
         path.setTooltip(TextControls.tooltip(place.file().toString()));
         HBox.setHgrow(path, Priority.ALWAYS);
-        var count = TextControls.fixed(place.contents(), "figures", "muted", "found-count");
+        var count = TextControls.fixedLabel(place.contents(), "figures", "muted", "found-count");
         var row = new HBox(tick, agent, path, count);
         row.getStyleClass().add("found-row");
         var state = new HBox();
@@ -56,7 +56,7 @@ final class FoundPlaceCell extends ListCell<FoundPlace> {
         setGraphic(row);
         setAccessibleText(Texts.get(
                 isTicked ? "places.said.ticked" : place.isOpen() ? "places.said.open" : "places.said",
-                place.found().agent(),
+                place.foundMemories().agent(),
                 place.contents(),
                 place.path()));
     }

@@ -37,7 +37,7 @@ public final class PlaceLine extends HBox {
     /// @param catalog the file or folder the item is from
     /// @param found where it is in there; empty while that is not known
     public void show(KnowledgeItem item, Path catalog, Optional<ItemPlace> found) {
-        var where = where(item, catalog);
+        var where = location(item, catalog);
         place.setText(VisibleText.of(found.map(at -> Texts.get("places.line", where, Integer.toString(at.line())))
                 .orElse(where)));
         TextControls.hint(
@@ -45,7 +45,7 @@ public final class PlaceLine extends HBox {
     }
 
     /// The file and, in Markdown, the headings above the item.
-    static String where(KnowledgeItem item, Path catalog) {
+    static String location(KnowledgeItem item, Path catalog) {
         var file = item.home().orElseGet(() -> String.valueOf(catalog.getFileName()));
         return item.fields()
                 .object("metadata")

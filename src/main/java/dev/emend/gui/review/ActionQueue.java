@@ -20,7 +20,7 @@ final class ActionQueue {
     private final BooleanSupplier isOpen;
     private final Runnable onRefused;
     private final Runnable onForgotten;
-    private final ArrayDeque<Runnable> waiting = new ArrayDeque<>();
+    private final ArrayDeque<Runnable> pendingActions = new ArrayDeque<>();
     private boolean isBusy;
 
     /// @param isOpen whether the keyboard belongs to something else than the card now
@@ -49,8 +49,8 @@ final class ActionQueue {
     boolean whenFree(Runnable change) {
         if (!isBusy) {
             change.run();
-        } else if (waiting.size() < MAX_WAITING) {
-            waiting.add(change);
+        } else if (pendingActions.size() < MAX_WAITING) {
+            pendingActions.add(change);
         } else {
             onRefused.run();
             return false;
@@ -60,7 +60,7 @@ final class ActionQueue {
 
     /// Whether this very thing waits for its turn.
     boolean isWaiting(Runnable change) {
-        return waiting.contains(change);
+        return pendingActions.contains(change);
     }
 
     /// Works in the background; whoever waits goes on when the outcome was dealt with.
@@ -84,15 +84,15 @@ final class ActionQueue {
     }
 
     private void forget() {
-        if (!waiting.isEmpty()) {
-            waiting.clear();
+        if (!pendingActions.isEmpty()) {
+            pendingActions.clear();
             onForgotten.run();
         }
     }
 
     private void drain() {
-        while (!isBusy && !waiting.isEmpty()) {
-            waiting.poll().run();
+        while (!isBusy && !pendingActions.isEmpty()) {
+            pendingActions.poll().run();
             if (isOpen.getAsBoolean()) {
                 forget(); // what was pressed after that was meant for the text
             }

@@ -24,7 +24,7 @@ final class CardCache {
     private final Map<EntryRef, CardModel> ready = new LinkedHashMap<>();
 
     /// What is ready or on its way, by the number of its request.
-    private final Map<EntryRef, Integer> requested = new HashMap<>();
+    private final Map<EntryRef, Integer> requestNumbers = new HashMap<>();
 
     private int requests;
 
@@ -64,7 +64,7 @@ final class CardCache {
         if (ready.size() > MAX_READY) {
             var oldest = ready.keySet().iterator().next();
             ready.remove(oldest);
-            requested.remove(oldest);
+            requestNumbers.remove(oldest);
         }
     }
 
@@ -72,26 +72,26 @@ final class CardCache {
     ///
     /// @return the number of the request
     int request(EntryRef ref) {
-        requested.put(ref, ++requests);
+        requestNumbers.put(ref, ++requests);
         return requests;
     }
 
     /// Nothing that is ready is true any more.
     void forget() {
         ready.clear();
-        requested.clear();
+        requestNumbers.clear();
     }
 
     /// What is ready is shown until it was read again.
     void renew() {
-        requested.clear();
+        requestNumbers.clear();
     }
 
     /// The same of one item or memory that changed.
     ///
     /// @param isRenamed whether its learnings may be called by other names now: none of them is shown then
     void renew(EntryRef owner, boolean isRenamed) {
-        requested.keySet().removeIf(ref -> ref.owner().equals(owner));
+        requestNumbers.keySet().removeIf(ref -> ref.owner().equals(owner));
         if (isRenamed) {
             ready.keySet().removeIf(ref -> ref.owner().equals(owner));
         }
@@ -103,17 +103,17 @@ final class CardCache {
     /// @param onRead told each page when it is ready
     void prefetch(List<EntryRef> refs, PromptProfile profile, Consumer<CardModel> onRead) {
         for (var ref : refs) {
-            if (!requested.containsKey(ref)) {
+            if (!requestNumbers.containsKey(ref)) {
                 int request = request(ref);
                 background.run(
                         () -> read(ref, profile),
                         page -> {
-                            if (requested.getOrDefault(ref, 0) == request) {
+                            if (requestNumbers.getOrDefault(ref, 0) == request) {
                                 page.ifPresent(this::putRequested);
                                 page.ifPresent(onRead);
                             }
                         },
-                        _ -> requested.remove(ref, request));
+                        _ -> requestNumbers.remove(ref, request));
             }
         }
     }

@@ -54,7 +54,7 @@ final class CardChips {
             chips.add(LearningSource.of(learning).chip());
             LearningSource.origin(learning).ifPresent(chips::add);
         });
-        page.shown()
+        page.maskedLearning()
                 .map(ReviewedLearning::state)
                 .filter(state -> state != ReviewState.PENDING)
                 .ifPresent(state -> {
@@ -79,12 +79,12 @@ final class CardChips {
             chips.add(button(
                     conflicts, Icons.CONFLICT, Texts.get("review.chip.contradicts", others), StyleVariant.DANGER));
         }
-        if (!found.later().isEmpty()) {
+        if (!found.laterFailures().isEmpty()) {
             chips.add(chip(
                     Icons.RECURRED,
                     "review.chip.recurred",
                     StyleVariant.DANGER,
-                    Texts.get("review.chip.recurred.hint", found.later().size())));
+                    Texts.get("review.chip.recurred.hint", found.laterFailures().size())));
         }
         if (found.hasSecret()) {
             chips.add(chip(

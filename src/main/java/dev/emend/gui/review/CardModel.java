@@ -11,11 +11,11 @@ import java.util.function.ToIntFunction;
 
 /// One learning, item or memory made ready to be shown.
 ///
-/// @param shown the learning with its secrets covered; empty when the card is of no learning
-record CardModel(ReviewCard card, Optional<ReviewedLearning> shown, CardSummary summary, Preview preview) {
+/// @param maskedLearning the learning with its secrets covered; empty when the card is of no learning
+record CardModel(ReviewCard card, Optional<ReviewedLearning> maskedLearning, CardSummary summary, Preview preview) {
     /// @param tokens counts those of a text, -1 when it cannot
     static CardModel of(ReviewCard card, PromptProfile profile, ToIntFunction<String> tokens) {
-        var shown = card.learning().map(learning -> card.entry().mask().over(learning));
+        var shown = card.learning().map(learning -> card.entry().mask().apply(learning));
         var summary = shown.map(ReviewedLearning::learning)
                 .map(CardSummary::of)
                 .orElseGet(() -> CardSummary.of(card.entry()));
@@ -28,7 +28,7 @@ record CardModel(ReviewCard card, Optional<ReviewedLearning> shown, CardSummary 
 
     /// With its secrets covered; empty when the card is of no learning.
     Optional<Learning> learning() {
-        return shown.map(ReviewedLearning::learning);
+        return maskedLearning.map(ReviewedLearning::learning);
     }
 
     /// The name of the learning; empty when the card is of no learning.

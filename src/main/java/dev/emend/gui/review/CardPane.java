@@ -40,15 +40,15 @@ final class CardPane extends VBox {
     private final FlowPane chipRow = new FlowPane();
     private final HBox when = new HBox(8);
     private final UnreadNote unread;
-    private final Label changed;
+    private final Label changedNote;
     private final ChangedWordsView words = new ChangedWordsView();
-    private final Label lesson = TextControls.wrapped("", "lesson");
+    private final Label lesson = TextControls.wrappingLabel("", "lesson");
     private final LessonEditor editor;
     private final VBox lessonPlace = new VBox();
     private final GridPane facts = new GridPane();
     private final HBox more = new HBox(8);
     private final PlaceLine place = new PlaceLine();
-    private final Label json = TextControls.wrapped("", "mono", "evidence");
+    private final Label json = TextControls.wrappingLabel("", "mono", "evidence");
     private final VBox whole = new VBox(8);
     private @Nullable EntryRef shownOwner;
 
@@ -71,9 +71,9 @@ final class CardPane extends VBox {
         chipRow.prefWrapLengthProperty()
                 .bind(widthProperty().subtract(when.widthProperty()).subtract(64));
         var top = new HBox(12, chipRow, when);
-        changed = TextControls.wrapped(Texts.get("review.changed"), "caption", "changed");
-        changed.visibleProperty().bind(model.isChanged);
-        changed.managedProperty().bind(changed.visibleProperty());
+        changedNote = TextControls.wrappingLabel(Texts.get("review.changed"), "caption", "changed");
+        changedNote.visibleProperty().bind(model.isChanged);
+        changedNote.managedProperty().bind(changedNote.visibleProperty());
         editor = new LessonEditor(model.panel.text);
         facts.getStyleClass().add("facts");
         var names = new ColumnConstraints(100);
@@ -84,7 +84,7 @@ final class CardPane extends VBox {
         place.offer(actions.editor);
         HBox.setHgrow(place, Priority.ALWAYS);
         whole.getStyleClass().add("whole");
-        getChildren().addAll(top, changed, lessonPlace, words, unread, facts, more, whole);
+        getChildren().addAll(top, changedNote, lessonPlace, words, unread, facts, more, whole);
         model.panel.text.subscribe((_, _) -> reach());
         model.profile.subscribe((_, _) -> reach());
         model.panel.drafts().addListener((MapChangeListener<Drafts.Field, Drafts.Draft>) _ -> chips());
@@ -98,8 +98,8 @@ final class CardPane extends VBox {
         if (page != null && page.learning().isPresent()) {
             var learning = page.learning().get();
             var item = page.card().item().item();
-            var edited = new Learning(learning.ref(), learning.index(), learning.edited(typed));
-            int number = page.card().reviewed().isInFile()
+            var edited = new Learning(learning.ref(), learning.index(), learning.fieldsWithLesson(typed));
+            int number = page.card().requireLearning().isInFile()
                     ? learning.index() + 1
                     : item.fields().array("kb_learnings").size() + 1;
             editor.reach.show(edited, item.home(), number, model.profile.get());
@@ -165,10 +165,11 @@ final class CardPane extends VBox {
     private void when(Learning learning) {
         learning.stepNum()
                 .ifPresent(step -> when.getChildren()
-                        .add(TextControls.fixed(Texts.get("part.learning.step", Integer.toString(step)), "muted")));
+                        .add(TextControls.fixedLabel(
+                                Texts.get("part.learning.step", Integer.toString(step)), "muted")));
         if (!learning.timestamp().isEmpty()) {
             if (!when.getChildren().isEmpty()) {
-                when.getChildren().add(TextControls.fixed("\u00b7", "muted"));
+                when.getChildren().add(TextControls.fixedLabel("\u00b7", "muted"));
             }
             var date = dates.label(learning.timestamp());
             date.setMinWidth(Label.USE_PREF_SIZE);
@@ -205,8 +206,7 @@ final class CardPane extends VBox {
 
     private void facts(Learning learning, CardSummary summary, boolean isWhole) {
         var error = learning.error().equals(learning.lesson()) ? "" : learning.error();
-        fact("part.learning.failed", isWhole ? error : summary.failed())
-                .ifPresent(value -> value.setId("review-error"));
+        fact("part.learning.failed", isWhole ? error : summary.error()).ifPresent(value -> value.setId("review-error"));
         fact("part.learning.action", isWhole ? learning.originalAction().oneLine() : summary.action(), "mono");
         fact(
                 "part.learning.corrected",
@@ -214,7 +214,7 @@ final class CardPane extends VBox {
                         ? learning.correctedAction()
                                 .map(action -> action.oneLine())
                                 .orElse("")
-                        : summary.corrected(),
+                        : summary.correctedAction(),
                 "mono");
         var recovery = learning.recovery()
                 .filter(text -> !text.equals(learning.lesson()))
@@ -235,8 +235,8 @@ final class CardPane extends VBox {
             return Optional.empty();
         }
         int row = facts.getRowCount();
-        var name = TextControls.wrapped(label, "muted");
-        var value = TextControls.wrapped(text, styleClasses);
+        var name = TextControls.wrappingLabel(label, "muted");
+        var value = TextControls.wrappingLabel(text, styleClasses);
         GridPane.setValignment(name, VPos.TOP);
         facts.addRow(row, name, value);
         return Optional.of(value);
@@ -258,9 +258,9 @@ final class CardPane extends VBox {
         var entry = page.card().entry();
         var fields = page.learning()
                 .map(Learning::fields)
-                .orElseGet(() -> entry.mask().over(entry.fields()));
+                .orElseGet(() -> entry.mask().apply(entry.fields()));
         json.setText(isWhole ? VisibleText.of(PrettyJson.of(fields)) : "");
-        whole.getChildren().setAll(TextControls.wrapped(Texts.get(json(page)), "caption"), json);
+        whole.getChildren().setAll(TextControls.wrappingLabel(Texts.get(json(page)), "caption"), json);
     }
 
     private static String json(CardModel page) {

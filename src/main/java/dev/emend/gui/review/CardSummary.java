@@ -12,9 +12,10 @@ import java.util.stream.Stream;
 /// What a card says before it is unfolded: the lesson in full, the beginning of the error always,
 /// and the recovery when it fits into few words. Reading, not deciding, is what takes time.
 ///
-/// @param corrected empty when there is no corrected action
+/// @param correctedAction empty when there is no corrected action
 /// @param isFolded whether there is more to read
-record CardSummary(String lesson, String failed, String action, String corrected, String recovery, boolean isFolded) {
+record CardSummary(
+        String lesson, String error, String action, String correctedAction, String recovery, boolean isFolded) {
     /// Beyond so many words no recovery is begun.
     private static final int WORDS = 28;
 
@@ -37,10 +38,10 @@ record CardSummary(String lesson, String failed, String action, String corrected
         var corrected = learning.correctedAction().map(CardSummary::brief).orElse("");
         int left = WORDS - words(lesson) - words(action) - words(corrected);
         var error = learning.error().equals(lesson) ? "" : learning.error();
-        var failed = beginning(flat(error));
+        var failed = shorten(flat(error));
         left -= words(failed);
         var cure = learning.recovery().filter(text -> !text.equals(lesson)).orElse("");
-        var recovery = fitting(cure, left);
+        var recovery = shortenToFit(cure, left);
         boolean isFolded = !failed.equals(flat(error)) || !recovery.equals(flat(cure));
         return new CardSummary(lesson, failed, action, corrected, recovery, isFolded);
     }
@@ -52,7 +53,7 @@ record CardSummary(String lesson, String failed, String action, String corrected
 
     /// How many words are to be read.
     int words() {
-        return Stream.of(lesson, failed, action, corrected, recovery)
+        return Stream.of(lesson, error, action, correctedAction, recovery)
                 .mapToInt(CardSummary::words)
                 .sum();
     }
@@ -64,7 +65,7 @@ record CardSummary(String lesson, String failed, String action, String corrected
                 .filter(text -> !text.isBlank())
                 .findFirst()
                 .orElse("");
-        var words = fitting(target, ACTION_WORDS);
+        var words = shortenToFit(target, ACTION_WORDS);
         if (words.length() > ACTION_CHARACTERS) {
             words = words.substring(0, ACTION_CHARACTERS) + "\u2026";
         }
@@ -82,7 +83,7 @@ record CardSummary(String lesson, String failed, String action, String corrected
     }
 
     /// Cut between words, or inside one that is as long as that.
-    private static String beginning(String text) {
+    private static String shorten(String text) {
         if (text.length() <= SHORT_ERROR) {
             return text;
         }
@@ -90,7 +91,7 @@ record CardSummary(String lesson, String failed, String action, String corrected
         return text.substring(0, space > ERROR_BEGINNING / 2 ? space : ERROR_BEGINNING) + "\u2026";
     }
 
-    private static String fitting(String text, int max) {
+    private static String shortenToFit(String text, int max) {
         var words = list(text);
         if (words.size() <= max) {
             return String.join(" ", words);

@@ -141,7 +141,7 @@ public final class ChoosingViewModel {
     /// Closes what is open; what was typed is kept and opens again with its field.
     ///
     /// @return whether there was such
-    public boolean back() {
+    public boolean goBack() {
         var closed = panel().mode().get();
         var page = model.page().get();
         panel().close();
@@ -158,7 +158,7 @@ public final class ChoosingViewModel {
                     if (page.equals(model.page().get())) {
                         panel().choose(Mode.DUPLICATE, found.options);
                         if (!found.isAlike) {
-                            panel().selected.set(-1);
+                            panel().selectedIndex.set(-1);
                         }
                     }
                 },
@@ -219,7 +219,7 @@ public final class ChoosingViewModel {
         onCard(page -> {
             if (page.card().change().isPresent() && page.ref().owner() instanceof ItemRef item) {
                 model.actionQueue.take(
-                        () -> read(workspace.review().queue().changed(item.catalog())),
+                        () -> read(workspace.review().queue().changedEntries(item.catalog())),
                         lines -> choose(page, mode, lines),
                         () -> {});
                 return;
@@ -283,7 +283,7 @@ public final class ChoosingViewModel {
     /// Shows learnings that say something like it.
     public void findSimilar() {
         if (panel().mode().get() == Mode.ALIKE) {
-            back();
+            goBack();
             return;
         }
         onLearning((page, ref) -> model.actionQueue.take(
@@ -306,7 +306,7 @@ public final class ChoosingViewModel {
     /// Shows where the learning comes from and what was done to it.
     public void provenance() {
         if (panel().mode().get() == Mode.PROVENANCE) {
-            back();
+            goBack();
             return;
         }
         onCard(page -> {
@@ -372,7 +372,7 @@ public final class ChoosingViewModel {
         var entry = card.entry();
         var label = card.isOfItem() ? entry.ref().label() : Texts.get("review.memory");
         return card.learning()
-                .map(learning -> choice(entry.mask().over(learning), label))
+                .map(learning -> choice(entry.mask().apply(learning), label))
                 .orElseGet(() -> new ChoiceOption(
                         entry.ref(),
                         entry.title(),

@@ -26,7 +26,7 @@ final class DecisionTargets {
     /// are selected now.
     void onChosen(CardChange change) {
         if (model.list.isOn.get()) {
-            var pressed = model.list.chosen();
+            var pressed = model.list.selectedRefs();
             model.actionQueue.whenFree(() -> onRows(pressed, change));
         } else {
             model.actionQueue.whenFree(() -> {

@@ -109,7 +109,7 @@ public final class DecisionViewModel {
     /// Of what was read on a card and in the rows of the others: other words that came meanwhile are not decided about.
     private Map<String, String> checksums(CardModel page, List<EntryRef> refs) {
         var words = page.learning().isPresent()
-                ? ChangedWords.of(page.card().reviewed().learning().fields())
+                ? ChangedWords.of(page.card().requireLearning().learning().fields())
                 : page.card().entry().words();
         var checksums = new HashMap<String, String>();
         if (refs.size() > 1) {
@@ -125,7 +125,7 @@ public final class DecisionViewModel {
             return false;
         }
         model.actionQueue.take(
-                () -> calibration.repeated(actor, ref, verdict),
+                () -> calibration.recordRepeat(actor, ref, verdict),
                 before -> {
                     model.onRepeated();
                     tellAgain(before, verdict);
@@ -173,7 +173,7 @@ public final class DecisionViewModel {
             mark(ReviewAction.RATE, page, refs.size(), () -> {
                 var rated = new ArrayList<CommandResult>();
                 for (var ref : refs) {
-                    rated.add(rated(ref, score));
+                    rated.add(rate(ref, score));
                 }
                 return rated;
             });
@@ -181,14 +181,14 @@ public final class DecisionViewModel {
     }
 
     /// Blocks; of a learning what the rule would have said is noted beside it.
-    private CommandResult rated(EntryRef rated, int score) throws UserException {
+    private CommandResult rate(EntryRef rated, int score) throws UserException {
         return switch (rated) {
             case ItemRef item -> editor.rate(actor, item, score, null);
             case StoreRef memory -> verdicts.rate(actor, memory, score);
             case LearningRef ref -> {
-                var learning = queue.card(actor, ref).reviewed().learning();
+                var learning = queue.card(actor, ref).requireLearning().learning();
                 var decision = editor.rateLearning(actor, ref, score, null);
-                calibration.compared(actor, ref.key(), score, AutoRatingResult.of(learning));
+                calibration.recordComparison(actor, ref.key(), score, AutoRatingResult.of(learning));
                 yield decision;
             }
         };
@@ -267,8 +267,8 @@ public final class DecisionViewModel {
     private void choose(CardModel page) {
         var panel = model.panel;
         switch (panel.mode().get()) {
-            case KEEP_CLUSTER -> ticked().ifPresent(refs -> keep(page, refs));
-            case REJECT_CLUSTER -> ticked().ifPresent(refs -> reject(page, refs));
+            case KEEP_CLUSTER -> tickedRefs().ifPresent(refs -> keep(page, refs));
+            case REJECT_CLUSTER -> tickedRefs().ifPresent(refs -> reject(page, refs));
             case DUPLICATE ->
                 page.learningRef()
                         .ifPresent(own -> panel.current()
@@ -276,9 +276,9 @@ public final class DecisionViewModel {
                                 .ifPresent(ref -> markDuplicate(page, own, ref)));
             case REATTACH ->
                 panel.current().ifPresent(to -> {
-                    var refs = DecisionTargets.learnings(model.chosen(page));
+                    var refs = DecisionTargets.learnings(model.targetRefs(page));
                     if (!refs.isEmpty() && to.ref() instanceof ItemRef item) {
-                        decide(ReviewAction.REATTACH, page, refs, () -> reattached(refs, item));
+                        decide(ReviewAction.REATTACH, page, refs, () -> reattach(refs, item));
                     }
                 });
             default -> {}
@@ -286,7 +286,7 @@ public final class DecisionViewModel {
     }
 
     /// Blocks; what is at the item already stays.
-    private List<CommandResult> reattached(List<LearningRef> refs, ItemRef to) throws UserException {
+    private List<CommandResult> reattach(List<LearningRef> refs, ItemRef to) throws UserException {
         var moved = new ArrayList<CommandResult>();
         for (var ref : refs) {
             if (!ref.item().equals(to)) {
@@ -296,10 +296,10 @@ public final class DecisionViewModel {
         return moved;
     }
 
-    private Optional<List<EntryRef>> ticked() {
+    private Optional<List<EntryRef>> tickedRefs() {
         var panel = model.panel;
         var refs = panel.choices.stream()
-                .filter(panel.ticked::contains)
+                .filter(panel.tickedChoices::contains)
                 .map(ChoiceOption::ref)
                 .toList();
         return refs.isEmpty() ? Optional.empty() : Optional.of(refs);
@@ -319,12 +319,12 @@ public final class DecisionViewModel {
     }
 
     /// @param version of the queue after the decisions
-    /// @param renamed the queue after them, when others may be called by other names
-    private record DecisionResult(List<CommandResult> decisions, long version, Optional<ReviewQueue> renamed) {}
+    /// @param renamedQueue the queue after them, when others may be called by other names
+    private record DecisionResult(List<CommandResult> decisions, long version, Optional<ReviewQueue> renamedQueue) {}
 
-    /// @param left how many were not decided because they have a draft
-    /// @param written the words that are saved, a draft again when that is undone
-    private record DraftNote(int left, Optional<String> written) {
+    /// @param skippedCount how many were not decided because they have a draft
+    /// @param savedText the words that are saved, a draft again when that is undone
+    private record DraftNote(int skippedCount, Optional<String> savedText) {
         static final DraftNote NONE = new DraftNote(0, Optional.empty());
     }
 
@@ -354,13 +354,13 @@ public final class DecisionViewModel {
                             mayRename ? Optional.of(queue.pending(Set.of(), order)) : Optional.empty());
                 },
                 done -> {
-                    note(verb, page, Math.max(1, waited.size()), done.decisions, drafts.written);
-                    tell(verb, waited.size(), done.decisions.size(), drafts.left);
+                    note(verb, page, Math.max(1, waited.size()), done.decisions, drafts.savedText);
+                    tell(verb, waited.size(), done.decisions.size(), drafts.skippedCount);
                     model.session.time(time);
                     if (verb == ReviewAction.EDIT) {
-                        page.learningRef().ifPresent(ref -> model.panel.saved(Mode.EDITING, ref));
+                        page.learningRef().ifPresent(ref -> model.panel.discardDraft(Mode.EDITING, ref));
                     }
-                    model.onDecided(waited, done.version, done.renamed);
+                    model.onDecided(waited, done.version, done.renamedQueue);
                     log(done.decisions, time, keys, page.summary().words());
                 },
                 model::refresh);
@@ -401,7 +401,7 @@ public final class DecisionViewModel {
                 work::run,
                 decisions -> {
                     if (verb == ReviewAction.NOTE) {
-                        model.panel.saved(Mode.NOTING, page.ref());
+                        model.panel.discardDraft(Mode.NOTING, page.ref());
                     }
                     note(verb, page, learnings, decisions, Optional.empty());
                     tell(verb, learnings, decisions.size(), 0);

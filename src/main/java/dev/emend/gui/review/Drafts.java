@@ -27,11 +27,11 @@ final class Drafts {
     private final DraftsFile file;
     private final Background background;
     private final Clock clock;
-    private final Consumer<Problem> failed;
+    private final Consumer<Problem> onFailed;
 
     /// By field, to be watched.
-    final ObservableMap<Field, Draft> left = FXCollections.observableHashMap();
-    private Optional<DraftsFile.Draft> typed = Optional.empty();
+    final ObservableMap<Field, Draft> draftsByField = FXCollections.observableHashMap();
+    private Optional<DraftsFile.Draft> openDraft = Optional.empty();
 
     /// Whether the file was read; before, and when it can't be, it is not written over.
     private boolean isRead;
@@ -68,7 +68,7 @@ final class Drafts {
         this.file = file;
         this.background = background;
         this.clock = clock;
-        this.failed = failed;
+        this.onFailed = failed;
     }
 
     /// Takes over what an earlier window left; what was typed meanwhile wins.
@@ -80,42 +80,43 @@ final class Drafts {
                     inFile = drafts;
                     for (var draft : drafts) {
                         Field.of(draft)
-                                .ifPresent(field -> left.putIfAbsent(field, new Draft(draft.text(), draft.at())));
+                                .ifPresent(
+                                        field -> draftsByField.putIfAbsent(field, new Draft(draft.text(), draft.at())));
                     }
                     due();
                 },
-                failed);
+                onFailed);
     }
 
     Optional<Draft> find(Field field) {
-        return Optional.ofNullable(left.get(field));
+        return Optional.ofNullable(draftsByField.get(field));
     }
 
     void put(Field field, String text) {
-        left.put(field, new Draft(text, clock.instant()));
+        draftsByField.put(field, new Draft(text, clock.instant()));
         due();
     }
 
     void putIfAbsent(Field field, String text) {
-        left.putIfAbsent(field, new Draft(text, clock.instant()));
+        draftsByField.putIfAbsent(field, new Draft(text, clock.instant()));
         due();
     }
 
     Optional<Draft> remove(Field field) {
-        var removed = Optional.ofNullable(left.remove(field));
+        var removed = Optional.ofNullable(draftsByField.remove(field));
         due();
         return removed;
     }
 
     /// What stands in the open field, when it differs from what is saved.
     void type(Field field, Optional<String> text) {
-        typed = text.map(words -> new DraftsFile.Draft(field.word(), field.about(), words, clock.instant()));
+        openDraft = text.map(words -> new DraftsFile.Draft(field.word(), field.about(), words, clock.instant()));
         due();
     }
 
     /// The field was closed.
     void leave() {
-        typed = Optional.empty();
+        openDraft = Optional.empty();
         due();
     }
 
@@ -133,7 +134,7 @@ final class Drafts {
     ///
     /// @throws UserException when it can't be written
     void flush() throws UserException {
-        newest = now();
+        newest = snapshot();
         if (isRead && !newest.equals(inFile)) {
             inFile = save();
         }
@@ -141,7 +142,7 @@ final class Drafts {
 
     /// One write after the other, each with the newest.
     private void write() {
-        newest = now();
+        newest = snapshot();
         if (isRead && !isWriting && !newest.equals(inFile)) {
             isWriting = true;
             background.run(
@@ -156,7 +157,7 @@ final class Drafts {
                         isWriting = false;
                         if (!isFailing) {
                             isFailing = true;
-                            failed.accept(problem);
+                            onFailed.accept(problem);
                         }
                     });
         }
@@ -177,11 +178,11 @@ final class Drafts {
         }
     }
 
-    private List<DraftsFile.Draft> now() {
+    private List<DraftsFile.Draft> snapshot() {
         var all = new ArrayList<DraftsFile.Draft>();
-        left.forEach(
+        draftsByField.forEach(
                 (field, draft) -> all.add(new DraftsFile.Draft(field.word(), field.about(), draft.text(), draft.at())));
-        typed.ifPresent(all::add);
+        openDraft.ifPresent(all::add);
         return all;
     }
 }

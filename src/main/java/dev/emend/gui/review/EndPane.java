@@ -18,15 +18,15 @@ import javafx.scene.layout.VBox;
 /// What was done when nothing waits any more, and what to do about it.
 final class EndPane extends VBox {
     private final FlowPane tallies = new FlowPane(16, 16);
-    private final Label pace = TextControls.wrapped("", "muted");
-    private final Label waiting = TextControls.wrapped("", "muted");
+    private final Label pace = TextControls.wrappingLabel("", "muted");
+    private final Label pendingLines = TextControls.wrappingLabel("", "muted");
 
     EndPane(ReviewActions actions) {
         getStyleClass().add("end-pane");
         setId("review-end");
         setFocusTraversable(true);
         setAccessibleRole(AccessibleRole.TEXT);
-        var title = TextControls.wrapped(Texts.get("review.end.title"), "screen-title");
+        var title = TextControls.wrappingLabel(Texts.get("review.end.title"), "screen-title");
         var head = new HBox(12, new Icon(Icons.TRUSTED, 24), title);
         head.getStyleClass().add("end-head");
         var bar = new FlowPane(8, 8);
@@ -36,16 +36,16 @@ final class EndPane extends VBox {
             button.managedProperty().bind(button.visibleProperty());
             bar.getChildren().add(button);
         }
-        getChildren().addAll(head, tallies, pace, waiting, bar);
+        getChildren().addAll(head, tallies, pace, pendingLines, bar);
         setMaxWidth(640);
         setMaxHeight(USE_PREF_SIZE);
     }
 
     /// A sentence for each kind of what waits and is no card.
-    static List<String> waiting(OutsideQueue outside) {
+    static List<String> pendingLines(OutsideQueue outside) {
         var sentences = new ArrayList<String>();
-        if (!outside.snoozed().isEmpty()) {
-            sentences.add(Texts.get("review.end.snooze", outside.snoozed().size()));
+        if (!outside.snoozedRefs().isEmpty()) {
+            sentences.add(Texts.get("review.end.snooze", outside.snoozedRefs().size()));
         }
         return sentences;
     }
@@ -53,8 +53,8 @@ final class EndPane extends VBox {
     void show(ReviewSession session, OutsideQueue outside) {
         tallies.getChildren().clear();
         session.tallies().forEach((verb, count) -> {
-            var number = TextControls.fixed(Texts.get("number", count), "figure");
-            var word = TextControls.fixed(verb.done(), "caption");
+            var number = TextControls.fixedLabel(Texts.get("number", count), "figure");
+            var word = TextControls.fixedLabel(verb.done(), "caption");
             var box = new VBox(number, word);
             box.getStyleClass().add("figure-box");
             tallies.getChildren().add(box);
@@ -62,13 +62,13 @@ final class EndPane extends VBox {
         pace.setText(session.secondsEach()
                 .map(each -> Texts.get(
                         "review.end.pace",
-                        session.decided(),
+                        session.decidedCount(),
                         FigureTexts.minutes(session.spent()),
                         FigureTexts.seconds(each)))
                 .orElse(""));
         pace.setManaged(!pace.getText().isEmpty());
-        waiting.setText(String.join("\n", waiting(outside)));
-        waiting.setManaged(!waiting.getText().isEmpty());
-        setAccessibleText(String.join(" ", Texts.get("review.end.title"), pace.getText(), waiting.getText()));
+        pendingLines.setText(String.join("\n", pendingLines(outside)));
+        pendingLines.setManaged(!pendingLines.getText().isEmpty());
+        setAccessibleText(String.join(" ", Texts.get("review.end.title"), pace.getText(), pendingLines.getText()));
     }
 }

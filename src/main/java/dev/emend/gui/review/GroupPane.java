@@ -32,22 +32,22 @@ final class GroupPane extends VBox {
     private static final int TASK = 150;
     private static final double ROOMY = 600;
 
-    private final Label name = TextControls.fixed("", "mono", "item-name");
+    private final Label name = TextControls.fixedLabel("", "mono", "item-name");
     private final HBox chips = new HBox(8);
     private final TrustBar trust = new TrustBar();
     private final TrustSparkline sparkline = new TrustSparkline();
-    private final Label description = TextControls.wrapped("", "muted");
+    private final Label description = TextControls.wrappingLabel("", "muted");
 
     /// Memories have none.
     private final BooleanProperty isTrusted = new SimpleBooleanProperty(true);
 
-    private final Label task = TextControls.wrapped("", "caption");
+    private final Label task = TextControls.wrappingLabel("", "caption");
 
     GroupPane() {
         getStyleClass().add("group");
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
-        var caption = TextControls.fixed(Texts.get("review.trust"), "muted");
+        var caption = TextControls.fixedLabel(Texts.get("review.trust"), "muted");
         var row = new WrappingRow(12, name, chips, gap, caption, trust, sparkline);
         row.getStyleClass().add("group-row");
         chips.getStyleClass().add("group-chips");

@@ -28,7 +28,7 @@ final class LessonEditor extends VBox {
     private final StringProperty text;
     private final TextArea field = new TextArea();
     private final FlowPane tips = new FlowPane();
-    private final Label tipsTitle = TextControls.fixed(Texts.get("review.editor.tips"), "caption", "strong");
+    private final Label tipsTitle = TextControls.fixedLabel(Texts.get("review.editor.tips"), "caption", "strong");
     private final HBox row = new HBox(16, field);
     private final VBox changes = new VBox();
 
@@ -55,7 +55,7 @@ final class LessonEditor extends VBox {
         tips.getStyleClass().add("tips");
         tips.getChildren().add(tipsTitle);
         for (int i = 1; i <= TIPS; i++) {
-            tips.getChildren().add(TextControls.fixed(Texts.get("review.editor.tip." + i), "caption"));
+            tips.getChildren().add(TextControls.fixedLabel(Texts.get("review.editor.tip." + i), "caption"));
         }
         changes.setId("review-changes");
         changes.getStyleClass().add("lesson-changes");
@@ -113,17 +113,18 @@ final class LessonEditor extends VBox {
     }
 
     private void compare() {
-        changes.getChildren().setAll(TextControls.fixed(Texts.get("review.editor.changes"), "caption"), difference());
+        changes.getChildren()
+                .setAll(TextControls.fixedLabel(Texts.get("review.editor.changes"), "caption"), difference());
     }
 
     private Node difference() {
         var now = text.getValueSafe();
         if (now.isBlank()) {
-            return TextControls.wrapped(Texts.get("review.editor.empty"), "muted");
+            return TextControls.wrappingLabel(Texts.get("review.editor.empty"), "muted");
         }
         var pieces = WordDiff.of(VisibleText.of(before), VisibleText.of(now.strip()));
         return WordDiff.isSame(pieces)
-                ? TextControls.wrapped(
+                ? TextControls.wrappingLabel(
                         Texts.get(isHiddenSuggestion ? "review.editor.suggestion" : "review.editor.unchanged"), "muted")
                 : new WordDiffView(pieces);
     }

@@ -36,9 +36,9 @@ final class PanelPane extends VBox {
 
     private final PanelViewModel panel;
     private final ScrollPane source;
-    private final Label title = TextControls.wrapped("", "strong");
-    private final Label what = TextControls.wrapped("");
-    private final Label none = TextControls.wrapped("", "muted");
+    private final Label title = TextControls.wrappingLabel("", "strong");
+    private final Label description = TextControls.wrappingLabel("");
+    private final Label emptyNote = TextControls.wrappingLabel("", "muted");
     private final TextArea note = new TextArea();
     private final TextField filter = new TextField();
     private final ListView<ChoiceOption> list = new ListView<>();
@@ -71,25 +71,25 @@ final class PanelPane extends VBox {
         source.setFocusTraversable(false);
         source.getStyleClass().addAll("screen-scroll", "source");
         source.prefHeightProperty().bind(provenance.heightProperty().add(4));
-        what.setId("review-choice-what");
-        var whole = new ScrollPane(what);
+        description.setId("review-choice-what");
+        var whole = new ScrollPane(description);
         whole.setFitToWidth(true);
         whole.setFocusTraversable(false);
         whole.setMaxHeight(MAX_WHAT);
         whole.setMinHeight(MIN_ROWS * (double) ROW / 2);
         whole.getStyleClass().add("screen-scroll");
         whole.managedProperty().bind(whole.visibleProperty());
-        whole.visibleProperty().bind(what.textProperty().isNotEmpty());
-        getChildren().addAll(title, note, filter, list, whole, none, source, actions);
+        whole.visibleProperty().bind(description.textProperty().isNotEmpty());
+        getChildren().addAll(title, note, filter, list, whole, emptyNote, source, actions);
         panel.mode().subscribe(_ -> sayWhat());
-        panel.selected.subscribe(_ -> sayWhat());
-        panel.selected.subscribe(at -> select(at.intValue()));
+        panel.selectedIndex.subscribe(_ -> sayWhat());
+        panel.selectedIndex.subscribe(at -> select(at.intValue()));
         list.getSelectionModel().selectedIndexProperty().subscribe(at -> {
             if (!isShowing && at.intValue() >= 0) {
-                panel.selected.set(at.intValue());
+                panel.selectedIndex.set(at.intValue());
             }
         });
-        panel.ticked.addListener((SetChangeListener<ChoiceOption>) _ -> list.refresh());
+        panel.tickedChoices.addListener((SetChangeListener<ChoiceOption>) _ -> list.refresh());
         panel.choices.subscribe(this::size);
         panel.mode().subscribe((before, now) -> show(before, now));
         show(Mode.READING, panel.mode().get());
@@ -99,12 +99,12 @@ final class PanelPane extends VBox {
     private void sayWhat() {
         var chosen = panel.current();
         if (panel.mode().get() != Mode.DUPLICATE || panel.choices.isEmpty()) {
-            what.setText("");
+            description.setText("");
         } else if (chosen.isEmpty()) {
-            what.setText(Texts.get("review.duplicate.what.none"));
+            description.setText(Texts.get("review.duplicate.what.none"));
         } else {
             var state = chosen.get().state().orElse(ReviewState.PENDING);
-            what.setText(Texts.get(
+            description.setText(Texts.get(
                     "review.duplicate.what." + state.word(),
                     chosen.get().ref().label(),
                     chosen.get().title()));
@@ -126,7 +126,7 @@ final class PanelPane extends VBox {
         int rows = panel.choices.size();
         boolean isList = mode.isChoosing() || mode == Mode.ALIKE;
         show(list, isList && rows > 0);
-        show(none, isList && rows == 0);
+        show(emptyNote, isList && rows == 0);
         list.setPrefHeight(Math.min(rows, MAX_ROWS) * (double) ROW + 10);
         list.setMinHeight(Math.min(rows, MIN_ROWS) * (double) ROW);
         list.setMaxHeight(MAX_ROWS * (double) ROW + 10);
@@ -146,14 +146,14 @@ final class PanelPane extends VBox {
         }
         var word = now.name().toLowerCase(Locale.ROOT).replace('_', '.');
         title.setText(Texts.get("review.panel." + word, panel.choices.size()));
-        none.setText(Texts.get(now == Mode.ALIKE ? "review.similar.none" : "review.choices.none"));
+        emptyNote.setText(Texts.get(now == Mode.ALIKE ? "review.similar.none" : "review.choices.none"));
         show(note, now == Mode.NOTING);
         show(filter, now == Mode.REATTACH);
         show(source, now == Mode.PROVENANCE);
         show(actions, now.isFree());
         list.setFocusTraversable(now != Mode.ALIKE);
         size();
-        select(panel.selected.get());
+        select(panel.selectedIndex.get());
         applyCss(); // they take keys only once they are styled, and people type at once
         if (now == Mode.NOTING) {
             note.textProperty().bindBidirectional(panel.text);
@@ -210,14 +210,14 @@ final class PanelPane extends VBox {
             var line = new HBox(10);
             line.getStyleClass().add("choice");
             if (panel.mode().get().isCluster()) {
-                boolean isTicked = panel.ticked.contains(choice);
+                boolean isTicked = panel.tickedChoices.contains(choice);
                 line.getChildren().add(new Icon(isTicked ? Icons.TICKED : Icons.UNTICKED, 16));
             }
             var style = choice.learning().isPresent() ? "choice-lesson" : "mono";
             var words = new VBox(
                     2,
-                    TextControls.wrapped(Heading.of(choice.title(), TITLE), style),
-                    TextControls.wrapped(Heading.of(choice.caption(), CAPTION), "caption"));
+                    TextControls.wrappingLabel(Heading.of(choice.title(), TITLE), style),
+                    TextControls.wrappingLabel(Heading.of(choice.caption(), CAPTION), "caption"));
             HBox.setHgrow(words, Priority.ALWAYS);
             line.getChildren().add(words);
             setGraphic(line);

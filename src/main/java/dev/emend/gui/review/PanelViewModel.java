@@ -61,13 +61,13 @@ public final class PanelViewModel {
     /// What is written, or the words of the filter.
     public final StringProperty text = new SimpleStringProperty("");
     final ObservableList<ChoiceOption> choices = FXCollections.observableArrayList();
-    final ObservableSet<ChoiceOption> ticked = FXCollections.observableSet();
-    public final IntegerProperty selected = new SimpleIntegerProperty(-1);
+    final ObservableSet<ChoiceOption> tickedChoices = FXCollections.observableSet();
+    public final IntegerProperty selectedIndex = new SimpleIntegerProperty(-1);
 
     /// @param drafts what was typed and not saved
     PanelViewModel(Drafts drafts) {
         this.drafts = drafts;
-        text.subscribe((_, _) -> field.ifPresent(open -> drafts.type(open, typed())));
+        text.subscribe((_, _) -> field.ifPresent(open -> drafts.type(open, unsavedText())));
     }
 
     /// Opens a field with what stands in it, or the draft that was left there.
@@ -81,11 +81,11 @@ public final class PanelViewModel {
         text.set(drafts.remove(opened).map(Draft::text).orElse(saved));
         field = Optional.of(opened);
         this.mode.set(mode);
-        drafts.type(opened, typed());
+        drafts.type(opened, unsavedText());
     }
 
     /// What is typed into the open field is no draft any more, nor what was left there before.
-    void saved(Mode mode, EntryRef about) {
+    void discardDraft(Mode mode, EntryRef about) {
         drafts.remove(new Field(mode, about));
         if (field.equals(Optional.of(new Field(mode, about)))) {
             initial = text.getValueSafe();
@@ -115,7 +115,7 @@ public final class PanelViewModel {
 
     /// The drafts, to be watched.
     ObservableMap<Field, Draft> drafts() {
-        return drafts.left;
+        return drafts.draftsByField;
     }
 
     /// Those whose lesson has no draft.
@@ -129,10 +129,10 @@ public final class PanelViewModel {
     /// @param undone oldest first
     void follow(List<SessionDecision> undone, List<SessionDecision> redone) {
         for (var edit : undone.reversed()) {
-            edit.written().ifPresent(words -> drafts.putIfAbsent(new Field(Mode.EDITING, edit.ref()), words));
+            edit.savedText().ifPresent(words -> drafts.putIfAbsent(new Field(Mode.EDITING, edit.ref()), words));
         }
         for (var edit : redone) {
-            edit.written()
+            edit.savedText()
                     .filter(words -> draft(Mode.EDITING, edit.ref())
                             .filter(draft -> draft.text().equals(words))
                             .isPresent())
@@ -142,7 +142,7 @@ public final class PanelViewModel {
 
     /// What stands in the open field and is not saved. A lesson without words is none; a note
     /// without words takes the note away.
-    private Optional<String> typed() {
+    private Optional<String> unsavedText() {
         var typed = text.getValueSafe();
         boolean isEmptyLesson = mode.get() == Mode.EDITING && typed.isBlank();
         return mode.get().isTyping() && !isEmptyLesson && !typed.strip().equals(initial.strip())
@@ -152,7 +152,7 @@ public final class PanelViewModel {
 
     private void keepDraft() {
         field.ifPresent(open -> {
-            typed().ifPresent(words -> drafts.put(open, words));
+            unsavedText().ifPresent(words -> drafts.put(open, words));
             drafts.leave();
         });
         field = Optional.empty();
@@ -163,8 +163,8 @@ public final class PanelViewModel {
         keepDraft();
         text.set("");
         show(lines);
-        ticked.clear();
-        ticked.addAll(lines);
+        tickedChoices.clear();
+        tickedChoices.addAll(lines);
         mode.set(list);
     }
 
@@ -173,7 +173,7 @@ public final class PanelViewModel {
         if (!choices.equals(lines)) {
             choices.setAll(lines);
         }
-        selected.set(lines.isEmpty() ? -1 : 0);
+        selectedIndex.set(lines.isEmpty() ? -1 : 0);
     }
 
     /// Closes what is open; what was typed and not saved is kept as a draft.
@@ -181,27 +181,27 @@ public final class PanelViewModel {
         keepDraft();
         mode.set(Mode.READING);
         choices.clear();
-        ticked.clear();
+        tickedChoices.clear();
         text.set("");
     }
 
     public void move(int by) {
         if (!choices.isEmpty()) {
-            selected.set(Math.clamp(selected.get() + by, 0, choices.size() - 1));
+            selectedIndex.set(Math.clamp(selectedIndex.get() + by, 0, choices.size() - 1));
         }
     }
 
     /// Ticks or unticks the line that is selected.
     public void tick() {
         current().ifPresent(choice -> {
-            if (!ticked.remove(choice)) {
-                ticked.add(choice);
+            if (!tickedChoices.remove(choice)) {
+                tickedChoices.add(choice);
             }
         });
     }
 
     Optional<ChoiceOption> current() {
-        int at = selected.get();
+        int at = selectedIndex.get();
         return at >= 0 && at < choices.size() ? Optional.of(choices.get(at)) : Optional.empty();
     }
 

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.ToIntFunction;
 
 /// What an agent reads about the item now, when the learning is kept, and when it is rejected.
-record Preview(Side now, Side kept, Side rejected) {
+record Preview(Side current, Side kept, Side rejected) {
     enum PreviewCase {
         NOW,
         KEPT,
@@ -46,9 +46,9 @@ record Preview(Side now, Side kept, Side rejected) {
     /// How many learnings of the item reach agents.
     ///
     /// @param all that are in the file
-    /// @param missing those an agent that reads the file is not told of
-    /// @param connected those agents get that ask the server and see what was kept only
-    record Reach(int all, int missing, int connected) {}
+    /// @param missingCount those an agent that reads the file is not told of
+    /// @param connectedCount those agents get that ask the server and see what was kept only
+    record Reach(int all, int missingCount, int connectedCount) {}
 
     /// @param text what the agent reads
     /// @param tokens of it; -1 while they cannot be counted
@@ -58,22 +58,22 @@ record Preview(Side now, Side kept, Side rejected) {
         static final Side NOTHING = new Side("", 0, List.of(), new Reach(0, 0, 0), Optional.empty());
 
         Side {
-            parts = joined(parts);
+            parts = merge(parts);
         }
 
         private Side connectedTo(int kept) {
-            return new Side(text, tokens, parts, new Reach(reach.all, reach.missing, kept), omission);
+            return new Side(text, tokens, parts, new Reach(reach.all, reach.missingCount, kept), omission);
         }
 
         /// How many characters no agent sees.
-        int hidden() {
+        int hiddenCount() {
             return parts.stream()
                     .filter(part -> part.kind() == Kind.HIDDEN)
                     .mapToInt(part -> part.text().length())
                     .sum();
         }
 
-        private static List<Part> joined(List<Part> parts) {
+        private static List<Part> merge(List<Part> parts) {
             var joined = new ArrayList<Part>();
             for (var part : parts) {
                 if (!joined.isEmpty() && joined.getLast().isLike(part)) {
@@ -89,7 +89,7 @@ record Preview(Side now, Side kept, Side rejected) {
 
     Side side(PreviewCase when) {
         return switch (when) {
-            case NOW -> now;
+            case NOW -> current;
             case KEPT -> kept;
             case REJECTED -> rejected;
         };
@@ -103,25 +103,25 @@ record Preview(Side now, Side kept, Side rejected) {
         if (card.learning().isEmpty()) {
             return ofItem(card, profile, tokens);
         }
-        var ref = card.reviewed().learning().ref();
+        var ref = card.requireLearning().learning().ref();
         int others = (int) card.item().learnings().stream()
                 .filter(reviewed -> reviewed.state() == ReviewState.KEPT)
                 .filter(reviewed -> !reviewed.learning().ref().equals(ref))
                 .count();
-        int now = others + (card.reviewed().state() == ReviewState.KEPT ? 1 : 0);
+        int now = others + (card.requireLearning().state() == ReviewState.KEPT ? 1 : 0);
         var read = read(card, profile, tokens);
         if (!card.item().isInFile()) {
             return new Preview(Side.NOTHING, read.kept.connectedTo(others + 1), Side.NOTHING);
         }
         return new Preview(
-                read.now.connectedTo(now), read.kept.connectedTo(others + 1), read.rejected.connectedTo(others));
+                read.current.connectedTo(now), read.kept.connectedTo(others + 1), read.rejected.connectedTo(others));
     }
 
     /// Of a memory, which agents get when it is kept; until then, and when it is rejected, the words that were kept
     /// before, if there are any.
     private static Preview ofMemory(MemoryDetail memory, ToIntFunction<String> tokens) {
         var own = side(memory.memory(), tokens);
-        var before = memory.wording().kept().map(kept -> side(kept, tokens));
+        var before = memory.wording().keptMemory().map(kept -> side(kept, tokens));
         return new Preview(before.orElse(Side.NOTHING), own, before.orElse(Side.NOTHING));
     }
 
@@ -134,7 +134,7 @@ record Preview(Side now, Side kept, Side rejected) {
     /// Of an item: now, and when it is kept, the words in the file; when it is rejected, those from before. One that is
     /// only proposed waits beside the file: nothing of it is read before it is kept.
     private static Preview ofItem(ReviewCard card, PromptProfile profile, ToIntFunction<String> tokens) {
-        var item = card.item().printed();
+        var item = card.item().promptItem();
         int kept = (int) card.item().learnings().stream()
                 .filter(reviewed -> reviewed.state() == ReviewState.KEPT)
                 .count();
@@ -152,17 +152,17 @@ record Preview(Side now, Side kept, Side rejected) {
 
     /// As agents that read the file see it.
     private static Preview read(ReviewCard card, PromptProfile profile, ToIntFunction<String> tokens) {
-        var item = card.item().printed();
-        var learning = card.reviewed().learning();
-        if (!card.reviewed().isInFile()) {
+        var item = card.item().promptItem();
+        var learning = card.requireLearning().learning();
+        if (!card.requireLearning().isInFile()) {
             var now = side(item, 0, profile, tokens);
-            return new Preview(now, side(added(item, learning.fields()), profile, tokens), now);
+            return new Preview(now, side(withAddedLearning(item, learning.fields()), profile, tokens), now);
         }
         int number = number(item, learning);
         var now = side(item, number, profile, tokens);
         var without = without(item, learning);
         var rejected = side(without, 0, profile, tokens);
-        var struck = struck(parts(AgentPreview.of(item, profile), number), without, profile);
+        var struck = struckParts(parts(AgentPreview.of(item, profile), number), without, profile);
         return new Preview(
                 now, now, new Side(rejected.text(), rejected.tokens(), struck, rejected.reach(), Optional.empty()));
     }
@@ -171,13 +171,13 @@ record Preview(Side now, Side kept, Side rejected) {
     ///
     /// @param lesson not blank
     Preview with(ReviewCard card, String lesson, PromptProfile profile, ToIntFunction<String> tokens) {
-        var item = card.item().printed();
-        var learning = card.reviewed().learning();
-        var fields = learning.edited(lesson.strip());
-        var edited = card.reviewed().isInFile()
-                ? side(replaced(item, learning, fields), number(item, learning), profile, tokens)
-                : side(added(item, fields), profile, tokens);
-        return new Preview(now, edited.connectedTo(kept.reach().connected()), rejected);
+        var item = card.item().promptItem();
+        var learning = card.requireLearning().learning();
+        var fields = learning.fieldsWithLesson(lesson.strip());
+        var edited = card.requireLearning().isInFile()
+                ? side(withReplacedLearning(item, learning, fields), number(item, learning), profile, tokens)
+                : side(withAddedLearning(item, fields), profile, tokens);
+        return new Preview(current, edited.connectedTo(kept.reach().connectedCount()), rejected);
     }
 
     /// The item with the learning as its last.
@@ -215,7 +215,7 @@ record Preview(Side now, Side kept, Side rejected) {
     }
 
     /// What is read without the learning, and struck what is read of it now, where it stands.
-    private static List<Part> struck(List<Part> now, KnowledgeItem without, PromptProfile profile) {
+    private static List<Part> struckParts(List<Part> now, KnowledgeItem without, PromptProfile profile) {
         var parts = new ArrayList<>(parts(AgentPreview.of(without, profile), 0));
         var removed = now.stream()
                 .filter(part -> part.isOwn() && part.kind() == Kind.READ)
@@ -239,7 +239,7 @@ record Preview(Side now, Side kept, Side rejected) {
         return all.size();
     }
 
-    private static KnowledgeItem added(KnowledgeItem item, Json.Obj learning) {
+    private static KnowledgeItem withAddedLearning(KnowledgeItem item, Json.Obj learning) {
         var all = new ArrayList<>(item.fields().array("kb_learnings"));
         all.add(learning);
         return with(item, all);
@@ -253,7 +253,7 @@ record Preview(Side now, Side kept, Side rejected) {
         return with(item, all);
     }
 
-    private static KnowledgeItem replaced(KnowledgeItem item, Learning learning, Json.Obj by) {
+    private static KnowledgeItem withReplacedLearning(KnowledgeItem item, Learning learning, Json.Obj by) {
         var all = new ArrayList<>(item.fields().array("kb_learnings"));
         if (learning.index() < all.size()) {
             all.set(learning.index(), by);

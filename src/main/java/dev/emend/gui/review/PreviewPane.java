@@ -47,23 +47,23 @@ final class PreviewPane extends VBox {
     private final HBox size = new HBox();
     private final TextFlow flow = new TextFlow();
     private final ScrollPane scroll = new ScrollPane(flow);
-    private final Label reach = TextControls.wrapped("", "caption");
-    private final Label cut = TextControls.wrapped("", "caption");
-    private final HBox cutRow = new HBox(10, new Icon(Icons.INFO, 16), cut);
+    private final Label reach = TextControls.wrappingLabel("", "caption");
+    private final Label cutNote = TextControls.wrappingLabel("", "caption");
+    private final HBox cutRow = new HBox(10, new Icon(Icons.INFO, 16), cutNote);
     private final Map<PreviewCase, ToggleButton> toggles = new EnumMap<>(PreviewCase.class);
     private final Button profile;
     private final Button all;
     private final HBox allRow = new HBox(8);
-    private Optional<Node> own = Optional.empty();
+    private Optional<Node> ownNode = Optional.empty();
 
     /// What the text was last scrolled for.
-    private List<Object> shown = List.of();
+    private List<Object> scrollKey = List.of();
 
     PreviewPane(ReviewViewModel model, PreviewViewModel agents, ReviewActions actions) {
         this.model = model;
         this.agents = agents;
         getStyleClass().add("preview");
-        var title = TextControls.fixed(Texts.get("review.preview.title"), "strong");
+        var title = TextControls.fixedLabel(Texts.get("review.preview.title"), "strong");
         var head = new WrappingRow(10, new Icon(Icons.AGENT_VIEW, 20), title, gap(), size);
         head.getStyleClass().add("preview-head");
         profile = ActionControls.link(actions.profile);
@@ -82,12 +82,12 @@ final class PreviewPane extends VBox {
         scroll.setFocusTraversable(false);
         VBox.setVgrow(scroll, Priority.ALWAYS);
         cutRow.getStyleClass().add("preview-note");
-        HBox.setHgrow(cut, Priority.ALWAYS);
-        all = ActionControls.link(actions.hidden);
-        allRow.getChildren().addAll(all, new KeyCap(actions.hidden.keyText()));
+        HBox.setHgrow(cutNote, Priority.ALWAYS);
+        all = ActionControls.link(actions.toggleHidden);
+        allRow.getChildren().addAll(all, new KeyCap(actions.toggleHidden.keyText()));
         allRow.getStyleClass().add("preview-all");
         reach.setId("review-reach");
-        var impact = TextControls.wrapped("", "caption");
+        var impact = TextControls.wrappingLabel("", "caption");
         impact.textProperty().bind(agents.footer);
         HBox.setHgrow(impact, Priority.ALWAYS);
         var footer = new HBox(10, new Icon(Icons.REACH, 16), impact);
@@ -95,7 +95,7 @@ final class PreviewPane extends VBox {
         footer.visibleProperty().bind(agents.footer.isNotEmpty());
         footer.managedProperty().bind(footer.visibleProperty());
         getChildren().addAll(head, choice, reach, scroll, allRow, cutRow, footer);
-        agents.when.subscribe(this::show);
+        agents.previewCase.subscribe(this::show);
         agents.preview().subscribe(_ -> show());
         agents.isAllShown.subscribe(_ -> show());
         model.panel.mode().subscribe((was, now) -> {
@@ -118,7 +118,7 @@ final class PreviewPane extends VBox {
         };
         button.getStyleClass().add(pill);
         button.setTooltip(ActionControls.tooltip(actions.preview.label(), actions.preview));
-        SegmentedControl.wire(button, agents.when, when);
+        SegmentedControl.wire(button, agents.previewCase, when);
         toggles.put(when, button);
         return button;
     }
@@ -130,7 +130,7 @@ final class PreviewPane extends VBox {
     }
 
     private void show() {
-        var when = agents.when.get();
+        var when = agents.previewCase.get();
         toggles.forEach((previewCase, button) -> button.setSelected(previewCase == when));
         var page = model.page().get();
         var preview = agents.preview().get();
@@ -150,16 +150,16 @@ final class PreviewPane extends VBox {
             var part = parts.get(i);
             boolean isTyped = part.isOwn() && isEditing;
             if (part.kind() == Kind.HIDDEN && !isAllShown && !isTyped) {
-                nodes.addAll(collapsed(part));
+                nodes.addAll(collapsedNodes(part));
             } else {
                 nodes.add(text(part, i == 0 ? part.text().stripLeading() : part.text()));
             }
         }
         flow.getChildren().setAll(nodes);
         var looked = List.<Object>of(page.ref(), when, isAllShown, isEditing);
-        if (!looked.equals(shown) || own.isPresent()) { // else one that was replaced is waited for
-            shown = looked;
-            own = nodes.stream()
+        if (!looked.equals(scrollKey) || ownNode.isPresent()) { // else one that was replaced is waited for
+            scrollKey = looked;
+            ownNode = nodes.stream()
                     .filter(node -> node.getStyleClass().contains("own"))
                     .findFirst();
             requestLayout();
@@ -174,7 +174,7 @@ final class PreviewPane extends VBox {
                                 ? Texts.get(
                                         "review.reach.file",
                                         VisibleText.of(file.get()),
-                                        side.reach().connected())
+                                        side.reach().connectedCount())
                                 : reach(side.reach()));
         tell(side, file.isPresent());
     }
@@ -182,18 +182,18 @@ final class PreviewPane extends VBox {
     /// How many learnings either kind of agent is told; a template is not counted.
     private String reach(Preview.Reach to) {
         return model.profile.get().layout() instanceof PromptProfile.Block
-                ? Texts.get("review.reach", to.all() - to.missing(), to.all(), to.connected())
-                : Texts.get("review.reach.template", to.connected());
+                ? Texts.get("review.reach", to.all() - to.missingCount(), to.all(), to.connectedCount())
+                : Texts.get("review.reach.template", to.connectedCount());
     }
 
     /// What no agent reads, and how it is shown or hidden.
     private void tell(Preview.Side side, boolean isMarkdown) {
-        int hidden = side.hidden();
+        int hidden = side.hiddenCount();
         boolean isAllShown = agents.isAllShown.get();
         all.setText(Texts.get(isAllShown ? "review.hidden.hide" : "review.hidden.show"));
         allRow.setVisible(hidden > 0);
         allRow.setManaged(hidden > 0);
-        cut.setText(
+        cutNote.setText(
                 side.parts().isEmpty()
                         ? Texts.get("library.agent.none")
                         : isMarkdown && side.reach().all() > 0
@@ -201,16 +201,17 @@ final class PreviewPane extends VBox {
                                 : hidden == 0
                                         ? Texts.get("library.agent.whole")
                                         : Texts.get("review.preview.cut", hidden));
-        int missing = side.reach().missing();
+        int missing = side.reach().missingCount();
         TextControls.hint(
                 reach,
                 isMarkdown
                         ? ""
-                        : AgentsViewPane.left("", missing, model.profile.get()).strip());
+                        : AgentsViewPane.omissionText("", missing, model.profile.get())
+                                .strip());
     }
 
     /// The number of characters in the place of the text; a click shows it.
-    private List<Node> collapsed(Part part) {
+    private List<Node> collapsedNodes(Part part) {
         var key = part.isOwn() && part.text().startsWith("\n") ? "review.hidden.own" : "review.hidden.part";
         var face = new Text(Texts.get(key, part.text().length()));
         face.getStyleClass().addAll("mono", "not-shown");
@@ -233,13 +234,13 @@ final class PreviewPane extends VBox {
     @Override
     protected void layoutChildren() {
         super.layoutChildren();
-        if (own.isPresent() && flow.getScene() != null) {
+        if (ownNode.isPresent() && flow.getScene() != null) {
             scroll.applyCss();
             scroll.layout();
             double room = flow.getHeight() - scroll.getViewportBounds().getHeight();
-            double top = own.get().getBoundsInParent().getMinY() - ABOVE;
+            double top = ownNode.get().getBoundsInParent().getMinY() - ABOVE;
             scroll.setVvalue(room <= 0 ? 0 : Math.clamp(top / room, 0.0, 1.0));
-            own = Optional.empty();
+            ownNode = Optional.empty();
         }
     }
 

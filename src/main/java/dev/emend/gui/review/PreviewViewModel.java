@@ -29,7 +29,7 @@ public final class PreviewViewModel {
 
     private final ReviewViewModel model;
     private final ImpactAnalysis impact;
-    final ObjectProperty<PreviewCase> when = new SimpleObjectProperty<>(PreviewCase.KEPT);
+    final ObjectProperty<PreviewCase> previewCase = new SimpleObjectProperty<>(PreviewCase.KEPT);
 
     /// What else the decision changes, one sentence; hidden while empty.
     public final StringProperty footer = new SimpleStringProperty("");
@@ -43,14 +43,14 @@ public final class PreviewViewModel {
     private PreviewCase before = PreviewCase.KEPT;
 
     /// Counts what was asked for, so that only the answer to the last is shown.
-    private int asked;
+    private int requestNumber;
 
     public PreviewViewModel(ReviewViewModel model, Workspace workspace) {
         this.model = model;
         impact = workspace.previews().foresight();
         tokens = workspace.search()::tokens;
         model.page().subscribe(_ -> foretell());
-        when.subscribe(_ -> foretell());
+        previewCase.subscribe(_ -> foretell());
         model.page().subscribe(_ -> turn());
         model.panel.mode().subscribe((was, now) -> look(was, now));
         model.panel.text.subscribe((_, _) -> follow());
@@ -63,17 +63,17 @@ public final class PreviewViewModel {
     /// While a lesson is edited, what agents will read is in sight.
     private void look(Mode was, Mode now) {
         if (now == Mode.EDITING) {
-            before = when.get();
-            when.set(PreviewCase.KEPT);
+            before = previewCase.get();
+            previewCase.set(PreviewCase.KEPT);
         } else if (was == Mode.EDITING) {
-            when.set(before);
+            previewCase.set(before);
             turn();
         }
     }
 
     /// Shows what belongs to the card as it is.
     private void turn() {
-        asked++;
+        requestNumber++;
         var page = model.page().get();
         if (page != null && isEditing()) {
             follow();
@@ -85,7 +85,7 @@ public final class PreviewViewModel {
     /// Shows what was typed a moment later, once for several keys.
     private void follow() {
         if (isEditing()) {
-            int round = ++asked;
+            int round = ++requestNumber;
             model.host.background().delayedUi().execute(() -> draft(round));
         }
     }
@@ -93,7 +93,7 @@ public final class PreviewViewModel {
     private void draft(int round) {
         var page = model.page().get();
         var lesson = model.panel.text.getValueSafe();
-        if (round != asked || page == null || !isEditing()) {
+        if (round != requestNumber || page == null || !isEditing()) {
             return;
         }
         if (lesson.isBlank() || page.isUnchanged(lesson)) {
@@ -106,7 +106,7 @@ public final class PreviewViewModel {
                 .run(
                         () -> page.preview().with(page.card(), lesson, profile, tokens),
                         drafted -> {
-                            if (round == asked) {
+                            if (round == requestNumber) {
                                 preview.set(drafted);
                             }
                         },
@@ -116,7 +116,7 @@ public final class PreviewViewModel {
     /// What the verdict looked at would do to the answers agents got so far.
     private void foretell() {
         var page = model.page().get();
-        var verdict = when.get();
+        var verdict = previewCase.get();
         footer.set("");
         if (page == null || verdict == PreviewCase.NOW || page.learningRef().isEmpty()) {
             return;
@@ -125,7 +125,7 @@ public final class PreviewViewModel {
         impact.ask(page.learningRef().orElseThrow(), outcome)
                 .whenCompleteAsync(
                         (blast, failed) -> {
-                            boolean isWanted = page == model.page().get() && verdict == when.get();
+                            boolean isWanted = page == model.page().get() && verdict == previewCase.get();
                             // one that a newer question cancelled is not wanted any more
                             if (isWanted && !(failed instanceof CancellationException)) {
                                 footer.set(failed == null ? words(verdict, blast) : Texts.get("review.blast.unknown"));
@@ -144,7 +144,7 @@ public final class PreviewViewModel {
     /// Now, if kept, if rejected, and round again.
     public void next() {
         var all = PreviewCase.values();
-        when.set(all[(when.get().ordinal() + 1) % all.length]);
+        previewCase.set(all[(previewCase.get().ordinal() + 1) % all.length]);
     }
 
     public void nextProfile() {

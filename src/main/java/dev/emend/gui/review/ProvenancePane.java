@@ -26,12 +26,12 @@ final class ProvenancePane extends GridPane {
     private static final int LINES = 5;
 
     private final ReviewViewModel model;
-    private final ChoosingViewModel choosing;
+    private final ChoosingViewModel choiceModel;
     private final Dates dates;
 
     ProvenancePane(ReviewViewModel model, ChoosingViewModel choosing, Dates dates) {
         this.model = model;
-        this.choosing = choosing;
+        this.choiceModel = choosing;
         this.dates = dates;
         getStyleClass().add("facts");
         var values = new ColumnConstraints();
@@ -53,8 +53,12 @@ final class ProvenancePane extends GridPane {
             case MemoryDetail memory -> facts(memory);
             default -> {}
         }
-        choosing.journal.get().known().ifPresent(lines -> aging("review.fact.journal", () -> journal(lines)));
-        if (choosing.journal.get() instanceof Load.Failed<List<JournalEntryView>>(var problem)) {
+        choiceModel
+                .journal
+                .get()
+                .latestValue()
+                .ifPresent(lines -> factWithAge("review.fact.journal", () -> journal(lines)));
+        if (choiceModel.journal.get() instanceof Load.Failed<List<JournalEntryView>>(var problem)) {
             fact("review.fact.journal", problem.message());
         }
     }
@@ -65,11 +69,11 @@ final class ProvenancePane extends GridPane {
         var lineage = Lineage.of(learning);
         fact("review.fact.origin", LearningSource.word(lineage.origin()));
         learning.client().ifPresent(client -> fact("review.fact.client", VisibleText.of(client)));
-        fact("review.fact.derived", LearningSource.derived(lineage));
+        fact("review.fact.derived", LearningSource.lineageText(lineage));
         learning.fields().text("run_id").ifPresent(run -> fact("review.fact.run", run));
         if (!learning.timestamp().isEmpty()) {
             var written = learning.timestamp();
-            aging("review.fact.written", () -> dates.text(written) + "  (" + written + ")");
+            factWithAge("review.fact.written", () -> dates.text(written) + "  (" + written + ")");
         }
         source(learning.originalAction());
     }
@@ -80,7 +84,7 @@ final class ProvenancePane extends GridPane {
                 VisibleText.of(memory.memory().origin().source()),
                 "mono");
         fact("review.fact.origin", LearningSource.word(memory.row().originClass()));
-        aging("review.fact.written", () -> dates.text(memory.provenance().addedAt()));
+        factWithAge("review.fact.written", () -> dates.text(memory.provenance().addedAt()));
     }
 
     private void source(Action action) {
@@ -96,28 +100,28 @@ final class ProvenancePane extends GridPane {
                 lines.stream()
                         .limit(LINES)
                         .map(line -> Texts.get(
-                                line.who().isUndone() ? "review.journal.undone" : "review.journal.line",
-                                dates.text(line.who().at()),
+                                line.undoInfo().isUndone() ? "review.journal.undone" : "review.journal.line",
+                                dates.text(line.undoInfo().at()),
                                 line.label(),
-                                line.who().person()))
+                                line.undoInfo().person()))
                         .toList());
     }
 
     private void fact(String key, String text, String... styleClasses) {
         if (!text.isBlank()) {
-            fact(key, TextControls.wrapped(text, styleClasses));
+            fact(key, TextControls.wrappingLabel(text, styleClasses));
         }
     }
 
     /// One with an age in it.
-    private void aging(String key, Supplier<String> words) {
-        var text = TextControls.wrapped("");
+    private void factWithAge(String key, Supplier<String> words) {
+        var text = TextControls.wrappingLabel("");
         Dates.keep(text, () -> VisibleText.of(words.get()));
         fact(key, text);
     }
 
     private void fact(String key, Label text) {
-        var name = TextControls.wrapped(Texts.get(key), "muted");
+        var name = TextControls.wrappingLabel(Texts.get(key), "muted");
         GridPane.setValignment(name, VPos.TOP);
         addRow(getRowCount(), name, text);
     }

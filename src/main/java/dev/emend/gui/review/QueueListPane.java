@@ -39,18 +39,18 @@ final class QueueListPane extends VBox {
         count.textProperty()
                 .bind(Bindings.createStringBinding(
                         () -> {
-                            int marked = model.marked.size();
+                            int marked = model.markedRefs.size();
                             int all = model.count();
                             return marked > 1
                                     ? Texts.get("review.list.marked", marked, all)
                                     : Texts.get("review.list.count", all);
                         },
-                        new Observable[] {model.marked, model.rows, model.load}));
+                        new Observable[] {model.markedRefs, model.rows, model.load}));
         var hint = new Label();
         hint.textProperty()
                 .bind(Bindings.createStringBinding(
-                        () -> Texts.get(model.marked.size() > 1 ? "review.list.several" : "review.list.hint"),
-                        model.marked));
+                        () -> Texts.get(model.markedRefs.size() > 1 ? "review.list.several" : "review.list.hint"),
+                        model.markedRefs));
         hint.getStyleClass().add("muted");
         hint.setMinWidth(0);
         var head = new HBox(12, count, hint);
@@ -65,7 +65,7 @@ final class QueueListPane extends VBox {
         var load = new LoadPane();
         load.contentProperty().set(table);
         model.isOn.subscribe(isOn -> isComingOn = isOn);
-        load.watch(model.load, _ -> shown(onShown), model::refresh);
+        load.watch(model.load, _ -> onLoaded(onShown), model::refresh);
         VBox.setVgrow(load, Priority.ALWAYS);
         getChildren().addAll(head, bursts, load);
         visibleProperty().bind(model.isOn);
@@ -88,7 +88,7 @@ final class QueueListPane extends VBox {
         return button;
     }
 
-    private void shown(Runnable onShown) {
+    private void onLoaded(Runnable onShown) {
         if (isComingOn) {
             isComingOn = false;
             onShown.run();

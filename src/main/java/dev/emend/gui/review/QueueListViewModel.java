@@ -49,10 +49,10 @@ final class QueueListViewModel {
     final ObservableList<Burst> bursts = FXCollections.observableArrayList();
 
     /// What is selected in the list, one or several.
-    final ObservableList<EntryRef> marked = FXCollections.observableArrayList();
-    final ObjectProperty<@Nullable EntryRef> selected = new SimpleObjectProperty<>();
+    final ObservableList<EntryRef> markedRefs = FXCollections.observableArrayList();
+    final ObjectProperty<@Nullable EntryRef> selectedRef = new SimpleObjectProperty<>();
     final ObjectProperty<ListOrder<QueueRow.Order>> order = new SimpleObjectProperty<>(QueueRow.QUEUE_ORDER);
-    private final Map<EntryRef, QueueRow> known = new HashMap<>();
+    private final Map<EntryRef, QueueRow> rowsByRef = new HashMap<>();
     private List<EntryRef> queue = List.of();
 
     /// Whose rows are not as the queue has them; nothing is read while the list is not on.
@@ -78,7 +78,7 @@ final class QueueListViewModel {
         });
         order.subscribe(_ -> arrange());
         isOn.subscribe(isShown -> {
-            marked.setAll(isShown ? one(selected.get()) : List.of());
+            markedRefs.setAll(isShown ? one(selectedRef.get()) : List.of());
             if (isShown) {
                 refresh();
             }
@@ -100,10 +100,10 @@ final class QueueListViewModel {
             arrange();
             refresh();
         }
-        boolean isNext = !Objects.equals(selected.get(), current);
-        selected.set(current);
-        if (isNext && isOn.get() && (current == null || !marked.contains(current))) {
-            marked.setAll(one(current));
+        boolean isNext = !Objects.equals(selectedRef.get(), current);
+        selectedRef.set(current);
+        if (isNext && isOn.get() && (current == null || !markedRefs.contains(current))) {
+            markedRefs.setAll(one(current));
         }
     }
 
@@ -112,7 +112,7 @@ final class QueueListViewModel {
     }
 
     /// The rows of these items and memories are read again, now or when the list comes on.
-    void changed(Set<EntryRef> owners) {
+    void invalidate(Set<EntryRef> owners) {
         unread.addAll(owners);
         refresh();
     }
@@ -146,7 +146,7 @@ final class QueueListViewModel {
         }
         var table = workspace.memories().table();
         var words = table.words(memories);
-        var changed = table.changed(memories);
+        var changed = table.changedIds(memories);
         for (var memory : table.rows(memories)) {
             var its = words.get(memory.id());
             if (its != null) { // else it is gone since
@@ -168,14 +168,16 @@ final class QueueListViewModel {
     }
 
     private void took(QueueRows read) {
-        known.keySet().removeIf(ref -> read.owners.contains(ref.owner()));
-        known.putAll(read.rows);
+        rowsByRef.keySet().removeIf(ref -> read.owners.contains(ref.owner()));
+        rowsByRef.putAll(read.rows);
         bursts.setAll(read.bursts.stream()
                 .map(burst -> new Burst(
                         burst.source(),
                         burst.from(),
                         burst.to(),
-                        burst.learnings().stream().filter(known::containsKey).toList(),
+                        burst.learnings().stream()
+                                .filter(rowsByRef::containsKey)
+                                .toList(),
                         List.of()))
                 .filter(burst -> burst.size() > 1)
                 .toList());
@@ -191,48 +193,48 @@ final class QueueListViewModel {
     private void arrange() {
         var now = new ArrayList<QueueRow>();
         for (var ref : queue) {
-            var row = known.get(ref);
+            var row = rowsByRef.get(ref);
             if (row != null) {
                 now.add(row);
             }
         }
         now.sort(QueueRow.comparator(order.get()));
-        var kept = marked.stream().filter(queue::contains).toList();
+        var kept = markedRefs.stream().filter(queue::contains).toList();
         if (!rows.equals(now)) {
             isArranging = true;
             rows.setAll(now);
             isArranging = false;
-            if (kept.isEmpty() && isOn.get() && indexOf(selected.get()) >= 0) {
-                kept = one(selected.get());
+            if (kept.isEmpty() && isOn.get() && indexOf(selectedRef.get()) >= 0) {
+                kept = one(selectedRef.get());
             }
         }
-        if (!marked.equals(kept)) {
-            marked.setAll(kept);
+        if (!markedRefs.equals(kept)) {
+            markedRefs.setAll(kept);
         }
     }
 
     /// A person looks at a row.
     void choose(QueueRow row) {
-        if (!row.ref().equals(selected.get())) {
-            selected.set(row.ref());
+        if (!row.ref().equals(selectedRef.get())) {
+            selectedRef.set(row.ref());
             onChosen.accept(row.ref());
         }
     }
 
     /// Looks at the row before or after, in the order that is shown; it is the only one selected.
     void move(int by) {
-        int at = indexOf(selected.get());
+        int at = indexOf(selectedRef.get());
         if (!rows.isEmpty()) {
             var row = rows.get(Math.clamp(at + by, 0, rows.size() - 1));
-            marked.setAll(row.ref());
+            markedRefs.setAll(row.ref());
             choose(row);
         }
     }
 
     /// A person selected these rows, and no others.
     void mark(List<EntryRef> refs) {
-        if (!isArranging && !marked.equals(refs)) {
-            marked.setAll(refs);
+        if (!isArranging && !markedRefs.equals(refs)) {
+            markedRefs.setAll(refs);
         }
     }
 
@@ -242,14 +244,14 @@ final class QueueListViewModel {
                 .filter(row -> burst.learnings().contains(row.ref()))
                 .toList();
         if (!own.isEmpty()) {
-            marked.setAll(own.stream().map(QueueRow::ref).toList());
+            markedRefs.setAll(own.stream().map(QueueRow::ref).toList());
             choose(own.getFirst());
         }
     }
 
     /// The rows that are selected, in the order that is shown.
-    List<EntryRef> chosen() {
-        return rows.stream().map(QueueRow::ref).filter(marked::contains).toList();
+    List<EntryRef> selectedRefs() {
+        return rows.stream().map(QueueRow::ref).filter(markedRefs::contains).toList();
     }
 
     /// The [checksums][dev.emend.app.catalogs.ChangedWords#checksum] of what the rows of these say, by their keys.
@@ -261,7 +263,7 @@ final class QueueListViewModel {
 
     /// Whether a row is selected; false while rows are still read.
     BooleanBinding hasSelected() {
-        return Bindings.createBooleanBinding(() -> !chosen().isEmpty(), rows, marked);
+        return Bindings.createBooleanBinding(() -> !selectedRefs().isEmpty(), rows, markedRefs);
     }
 
     /// The row to look at when these are gone: the next one in the order that is shown, else the

@@ -48,7 +48,7 @@ public record QueueRow(
                 .thenComparing(QueueRow::error, String.CASE_INSENSITIVE_ORDER)),
         SOURCE(Comparator.comparing(QueueRow::source, String.CASE_INSENSITIVE_ORDER)),
         NOTED(Comparator.comparing(row -> row.at().orElse(Instant.MAX))),
-        TRUST(Comparator.comparingDouble(row -> Trust.earned(row.trust(), row.state())));
+        TRUST(Comparator.comparingDouble(row -> Trust.earnedTrust(row.trust(), row.state())));
 
         private final Comparator<QueueRow> comparator;
 
@@ -69,7 +69,7 @@ public record QueueRow(
         return new QueueRow(
                 shown.ref(),
                 shown.ref().label(),
-                item.mask().over(shown.description()),
+                item.mask().apply(shown.description()),
                 "",
                 "",
                 Texts.get(item.change(shown.ref().key()).isPresent() ? "review.chip.changed" : "review.chip.proposed"),
@@ -101,7 +101,7 @@ public record QueueRow(
     }
 
     static QueueRow of(ReviewedLearning reviewed, ItemDetail item, ZoneId zone) {
-        var learning = item.mask().over(reviewed).learning();
+        var learning = item.mask().apply(reviewed).learning();
         return new QueueRow(
                 learning.ref(),
                 learning.ref().label(),

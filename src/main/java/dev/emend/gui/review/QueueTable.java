@@ -48,7 +48,7 @@ final class QueueTable extends DataTable<QueueRow> {
         fill(lesson, MIN_LESSON);
         widthProperty().subscribe(width -> fit(width.doubleValue(), List.of(source, flags, trust, item)));
         followOrder(model.order, QueueRow.QUEUE_ORDER);
-        followSelection(model.rows, model.selected, () -> model.indexOf(model.selected.get()), model::choose);
+        followSelection(model.rows, model.selectedRef, () -> model.indexOf(model.selectedRef.get()), model::choose);
         followMarks(rows -> {
             isMarking = true;
             model.mark(rows.stream().map(QueueRow::ref).toList());
@@ -57,7 +57,7 @@ final class QueueTable extends DataTable<QueueRow> {
         setPlaceholder(new Label()); // how many there are is said above
         // what agents add does not take the marks away
         model.rows.addListener((ListChangeListener<QueueRow>) _ -> showMarks());
-        model.marked.addListener((ListChangeListener<EntryRef>) _ -> showMarks());
+        model.markedRefs.addListener((ListChangeListener<EntryRef>) _ -> showMarks());
     }
 
     /// Columns give way in this order until the others stand side by side; none is cut.
@@ -85,8 +85,8 @@ final class QueueTable extends DataTable<QueueRow> {
     }
 
     @Override
-    protected void selected(QueueRow row) {
-        if (model.marked.size() <= 1 || !model.marked.contains(row.ref())) {
+    protected void onRowSelected(QueueRow row) {
+        if (model.markedRefs.size() <= 1 || !model.markedRefs.contains(row.ref())) {
             model.mark(List.of(row.ref()));
         }
     }
@@ -104,7 +104,7 @@ final class QueueTable extends DataTable<QueueRow> {
         if (new HashSet<>(getSelectionModel().getSelectedIndices()).equals(places)) {
             return;
         }
-        int lead = model.indexOf(model.selected.get());
+        int lead = model.indexOf(model.selectedRef.get());
         quietly(() -> {
             getSelectionModel().clearSelection();
             places.forEach(getSelectionModel()::select);
@@ -115,7 +115,7 @@ final class QueueTable extends DataTable<QueueRow> {
     }
 
     private Set<Integer> places() {
-        return model.marked.stream()
+        return model.markedRefs.stream()
                 .map(model::indexOf)
                 .filter(at -> at >= 0)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
@@ -124,7 +124,7 @@ final class QueueTable extends DataTable<QueueRow> {
     /// The card of a row comes after the row was selected, and after the next one was, too.
     @Override
     protected boolean isMarked(int index) {
-        return getSelectionModel().isSelected(index) && model.marked.size() > 1;
+        return getSelectionModel().isSelected(index) && model.markedRefs.size() > 1;
     }
 
     /// Two lines at most; the whole of it is the tooltip.
@@ -145,14 +145,14 @@ final class QueueTable extends DataTable<QueueRow> {
 
     /// The tool, and below it what went wrong.
     private static final class ErrorCell extends DataTable.Cell<QueueRow> {
-        private final Label tool = TextControls.fixed("", "mono");
+        private final Label tool = TextControls.fixedLabel("", "mono");
         private final Label error = new Label();
-        private final VBox both = new VBox(tool, error);
+        private final VBox face = new VBox(tool, error);
 
         ErrorCell() {
             error.getStyleClass().add("caption");
-            both.setMinWidth(0);
-            both.setAlignment(Pos.CENTER_LEFT);
+            face.setMinWidth(0);
+            face.setAlignment(Pos.CENTER_LEFT);
         }
 
         @Override
@@ -161,7 +161,7 @@ final class QueueTable extends DataTable<QueueRow> {
             tool.setText(isNamed ? row.tool() : Texts.get("review.list.tool.none"));
             error.setText(row.error().lines().findFirst().orElse(""));
             error.setManaged(!error.getText().isEmpty());
-            setGraphic(both);
+            setGraphic(face);
             setAccessibleText(tool.getText() + ", " + row.error());
             TextControls.hint(this, row.error());
         }

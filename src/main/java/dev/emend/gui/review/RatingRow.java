@@ -21,13 +21,13 @@ final class RatingRow extends VBox {
     private static final PseudoClass GIVEN = PseudoClass.getPseudoClass("given");
 
     private final List<Button> buttons = new ArrayList<>();
-    private final Label meaning = TextControls.wrapped("", "muted");
-    private final Label example = TextControls.wrapped("", "caption");
+    private final Label meaning = TextControls.wrappingLabel("", "muted");
+    private final Label example = TextControls.wrappingLabel("", "caption");
     private final HBox rule = new HBox(8);
 
     RatingRow(ReviewActions actions) {
         getStyleClass().add("rating-row");
-        var row = new HBox(6, TextControls.fixed(Texts.get("review.rate"), "muted"));
+        var row = new HBox(6, TextControls.fixedLabel(Texts.get("review.rate"), "muted"));
         row.getStyleClass().add("digits");
         int score = 1;
         for (UiAction action : actions.ratings) {

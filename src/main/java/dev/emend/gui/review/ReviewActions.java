@@ -26,7 +26,7 @@ final class ReviewActions {
     final List<UiAction> ratings = new ArrayList<>();
     private final List<UiAction> clusters;
     private final List<UiAction> saying;
-    private final List<UiAction> looking;
+    private final List<UiAction> viewActions;
     private final List<UiAction> open;
 
     /// What is possible when nothing waits any more.
@@ -41,7 +41,7 @@ final class ReviewActions {
     final UiAction conflicts;
     final UiAction order;
     final UiAction preview;
-    final UiAction hidden;
+    final UiAction toggleHidden;
     final UiAction profile;
     final UiAction evidence;
 
@@ -67,13 +67,13 @@ final class ReviewActions {
         // in the list a row that is not there yet can't be decided
         var isSeen = isOn.and(list.isOn.not().or(list.hasSelected()));
         // what is about one learning is not for several
-        var isOne = isSeen.and(list.isOn.not().or(Bindings.size(list.marked).lessThan(2)));
+        var isOne = isSeen.and(list.isOn.not().or(Bindings.size(list.markedRefs).lessThan(2)));
         // an item is kept or rejected; its words are edited in the library
         var areLearnings = Bindings.createBooleanBinding(
-                () -> model.chosen().stream().allMatch(LearningRef.class::isInstance),
+                () -> model.targetRefs().stream().allMatch(LearningRef.class::isInstance),
                 model.page(),
                 list.isOn,
-                list.marked);
+                list.markedRefs);
         var isLearning = isOne.and(areLearnings);
         var areSeen = isSeen.and(areLearnings);
         Runnable edit = () -> {
@@ -109,13 +109,13 @@ final class ReviewActions {
         evidence = action(
                 "review.evidence", Icons.NEXT, isCard, () -> model.isUnfolded.set(!model.isUnfolded.get()), "Space");
         preview = action("review.preview", Icons.AGENT_VIEW, isOn, agents::next, "V");
-        hidden = action("review.hidden", Icons.EXPAND, model.page().isNotNull(), agents::toggleAll, "Shift+H");
+        toggleHidden = action("review.hidden", Icons.EXPAND, model.page().isNotNull(), agents::toggleAll, "Shift+H");
         profile = action("review.profile", Icons.AGENT, isOn, agents::nextProfile, "Shift+B");
         order = action("review.order", Icons.FILTER, isFree, model::toggleOrder, "Z");
         kind = action("review.kind", Icons.FILTER, isOn, model::showNextKind, "Shift+Z");
         view = action("review.list", Icons.SUMMARY, isOn, () -> list.isOn.set(!list.isOn.get()), "Shortcut+L");
         editor = action("review.showInEditor", Icons.FILE, isOn, choosing::showInEditor, "Alt+E");
-        looking = List.of(
+        viewActions = List.of(
                 evidence,
                 view,
                 action("review.next", Icons.DOWN, isOn, () -> move(model, 1), "Down"),
@@ -125,7 +125,7 @@ final class ReviewActions {
                 action("review.library", Icons.LIBRARY, isOn, choosing::showItem, "L"),
                 editor,
                 preview,
-                hidden,
+                toggleHidden,
                 profile,
                 order,
                 kind);
@@ -144,7 +144,7 @@ final class ReviewActions {
         conflicts = action(
                 "review.conflicts",
                 Icons.CONFLICT,
-                has(model, now -> now.elsewhere().hasContradictions()),
+                has(model, now -> now.outsideQueue().hasContradictions()),
                 choosing::showConflicts);
         end = List.of(
                 undo,
@@ -157,7 +157,8 @@ final class ReviewActions {
                 action(
                         "review.back.snooze",
                         Icons.CLOCK,
-                        isFree.and(has(model, now -> !now.elsewhere().snoozed().isEmpty())),
+                        isFree.and(has(
+                                model, now -> !now.outsideQueue().snoozedRefs().isEmpty())),
                         session::bringBack,
                         "Shift+S"),
                 conflicts);
@@ -169,16 +170,16 @@ final class ReviewActions {
                         "review.close",
                         Icons.CLOSE,
                         panel.is(mode -> mode != Mode.READING),
-                        () -> back(model, choosing),
+                        () -> goBack(model, choosing),
                         "Esc"));
         judging.onDraftOpened(() -> model.host.done(
                 Texts.get("review.draft.opened", UnreadNote.key(save()), UnreadNote.key(close())), false));
     }
 
     /// Closes what is open, and says where to find what was typed there.
-    private void back(ReviewViewModel model, ChoosingViewModel choosing) {
+    private void goBack(ReviewViewModel model, ChoosingViewModel choosing) {
         var opens = model.panel.mode().get() == Mode.NOTING ? note() : edit();
-        if (choosing.back()) {
+        if (choosing.goBack()) {
             model.host.done(Texts.get("review.draft.kept", UnreadNote.key(opens)), false);
         }
     }
@@ -201,7 +202,7 @@ final class ReviewActions {
 
     private static BooleanBinding has(ReviewViewModel model, Predicate<ReviewSnapshot> fits) {
         return Bindings.createBooleanBinding(
-                () -> model.load.get().known().filter(fits).isPresent(), model.load);
+                () -> model.load.get().latestValue().filter(fits).isPresent(), model.load);
     }
 
     private static UiAction action(
@@ -227,7 +228,7 @@ final class ReviewActions {
         return verdicts.get(2);
     }
 
-    UiAction up() {
+    UiAction moveUp() {
         return saying.get(2);
     }
 
@@ -259,7 +260,7 @@ final class ReviewActions {
                 new ActionGroup(Texts.get("review.keys.rate"), ratings),
                 new ActionGroup(
                         "",
-                        looking.stream()
+                        viewActions.stream()
                                 .filter(action -> Set.of(
                                                 "review.list",
                                                 "review.provenance",
@@ -272,7 +273,7 @@ final class ReviewActions {
     }
 
     List<UiAction> all() {
-        return Stream.of(open, verdicts, ratings, clusters, saying, List.of(discard), looking, copy, end)
+        return Stream.of(open, verdicts, ratings, clusters, saying, List.of(discard), viewActions, copy, end)
                 .flatMap(List::stream)
                 .toList();
     }
@@ -287,7 +288,7 @@ final class ReviewActions {
                 new ActionGroup(Texts.get("review.keys.say"), words),
                 new ActionGroup(
                         Texts.get("review.keys.look"),
-                        Stream.of(looking, copy).flatMap(List::stream).toList()),
+                        Stream.of(viewActions, copy).flatMap(List::stream).toList()),
                 new ActionGroup(
                         Texts.get("review.keys.back"),
                         Stream.of(end, open).flatMap(List::stream).toList()));

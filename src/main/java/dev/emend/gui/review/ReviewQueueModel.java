@@ -35,7 +35,7 @@ final class ReviewQueueModel {
     private final List<EntryRef> order = new ArrayList<>();
 
     private Optional<Kind> kind = Optional.empty();
-    private final Set<EntryRef> known = new HashSet<>();
+    private final Set<EntryRef> knownRefs = new HashSet<>();
     private final Set<EntryRef> fresh = new HashSet<>();
     private @Nullable EntryRef current;
     private int at;
@@ -44,7 +44,7 @@ final class ReviewQueueModel {
     private @Nullable EntryRef repeat;
 
     /// One that does not wait and is shown all the same.
-    private @Nullable EntryRef repeated;
+    private @Nullable EntryRef repeatedRef;
 
     /// Takes over what came, went and changed; the card that is looked at stays while it waits.
     ///
@@ -59,7 +59,7 @@ final class ReviewQueueModel {
         kinds.clear();
         kinds.putAll(now.kinds());
         for (var ref : kinds.keySet()) {
-            if (known.add(ref) && !isFirst) {
+            if (knownRefs.add(ref) && !isFirst) {
                 fresh.add(ref);
             }
         }
@@ -72,7 +72,7 @@ final class ReviewQueueModel {
     ///
     /// @param only empty for all
     void show(Optional<Kind> only) {
-        repeated = null;
+        repeatedRef = null;
         kind = only;
         filter();
     }
@@ -111,8 +111,8 @@ final class ReviewQueueModel {
     ///
     /// @param version of the queue after them: one that was read before brings nothing back
     /// @param next what is looked at instead, when it waits
-    void decided(Collection<EntryRef> gone, long version, Optional<EntryRef> next) {
-        repeated = null;
+    void applyDecisions(Collection<EntryRef> gone, long version, Optional<EntryRef> next) {
+        repeatedRef = null;
         if (!isLaterThan(version)) {
             remove(gone);
             decidedAt = version;
@@ -132,7 +132,7 @@ final class ReviewQueueModel {
 
     /// Takes out what cannot be shown.
     void remove(Collection<EntryRef> gone) {
-        repeated = null;
+        repeatedRef = null;
         int before = 0;
         for (int i = 0; i < at; i++) {
             before += gone.contains(order.get(i)) ? 1 : 0;
@@ -151,17 +151,17 @@ final class ReviewQueueModel {
             at = 0;
         }
         current = order.isEmpty() ? null : order.get(at);
-        seen();
+        markSeen();
     }
 
-    private void seen() {
+    private void markSeen() {
         if (current != null) {
             fresh.remove(current);
         }
     }
 
     Optional<EntryRef> current() {
-        return Optional.ofNullable(repeated == null ? current : repeated);
+        return Optional.ofNullable(repeatedRef == null ? current : repeatedRef);
     }
 
     /// @param ref one to be judged once more after the next decision, if any
@@ -173,7 +173,7 @@ final class ReviewQueueModel {
     /// looked at.
     void repeat() {
         if (repeat != null && !kinds.containsKey(repeat)) {
-            repeated = repeat;
+            repeatedRef = repeat;
         }
         repeat = null;
     }
@@ -182,13 +182,13 @@ final class ReviewQueueModel {
     ///
     /// @return whether another one was shown
     boolean dismiss() {
-        boolean isOther = repeated != null;
-        repeated = null;
+        boolean isOther = repeatedRef != null;
+        repeatedRef = null;
         return isOther;
     }
 
     boolean isRepeated(EntryRef ref) {
-        return ref.equals(repeated);
+        return ref.equals(repeatedRef);
     }
 
     /// All of it, in its order.
@@ -208,10 +208,10 @@ final class ReviewQueueModel {
         }
         int to = order.indexOf(ref);
         if (to >= 0) {
-            repeated = null;
+            repeatedRef = null;
             at = to;
             current = ref;
-            seen();
+            markSeen();
         }
     }
 
@@ -230,7 +230,7 @@ final class ReviewQueueModel {
     }
 
     /// The ones a reader will look at next, and the one before.
-    List<EntryRef> upcoming(int ahead) {
+    List<EntryRef> upcomingRefs(int ahead) {
         var near = new ArrayList<EntryRef>();
         for (int i = 1; i <= Math.min(ahead, order.size() - 1); i++) {
             near.add(order.get((at + i) % order.size()));
@@ -264,7 +264,7 @@ final class ReviewQueueModel {
     /// Whether learnings of an item are or were called alike but for their number.
     boolean hasTwins(EntryRef item) {
         var names = new HashSet<String>();
-        return learnings(known).filter(ref -> ref.item().equals(item)).anyMatch(ref -> !names.add(name(ref)));
+        return learnings(knownRefs).filter(ref -> ref.item().equals(item)).anyMatch(ref -> !names.add(name(ref)));
     }
 
     private static Stream<LearningRef> learnings(Collection<EntryRef> refs) {
@@ -276,7 +276,7 @@ final class ReviewQueueModel {
         return key.substring(0, key.lastIndexOf('.'));
     }
 
-    int left() {
+    int remainingCount() {
         return order.size();
     }
 

@@ -17,7 +17,7 @@ import java.util.Random;
 /// Review as an entry of the rail.
 public final class ReviewScreen extends Screen {
     final ReviewViewModel model;
-    final ChoosingViewModel choosing;
+    final ChoosingViewModel choiceModel;
     final PreviewViewModel preview;
     private final ReviewView view;
 
@@ -27,22 +27,22 @@ public final class ReviewScreen extends Screen {
     /// @param folder of the workspace
     public ReviewScreen(Actor actor, Workspace workspace, Path folder, ScreenHost host) {
         super("review");
-        model = new ReviewViewModel(actor, workspace, DraftsFile.in(folder), host);
+        model = new ReviewViewModel(actor, workspace, DraftsFile.of(folder), host);
         var judging = new DecisionViewModel(actor, model, workspace, new Random());
-        choosing = new ChoosingViewModel(actor, model, workspace);
+        choiceModel = new ChoosingViewModel(actor, model, workspace);
         var session = new SessionViewModel(actor, model, workspace);
         preview = new PreviewViewModel(model, workspace);
         var copies = workspace.previews().copies();
         var copying = new CopyActions<>(
                 host.background(),
-                () -> new Copied(DecisionTargets.learnings(model.chosen()), model.profile.get()),
+                () -> new Copied(DecisionTargets.learnings(model.targetRefs()), model.profile.get()),
                 what -> PrettyJson.of(copies.learningsJson(what.refs)),
                 what -> copies.learningsMarkdown(what.refs),
                 what -> copies.learningsPrompt(what.refs, what.profile),
                 sentence -> host.done(sentence, false),
                 host::fail);
-        var actions = new ReviewActions(model, judging, choosing, session, preview, copying);
-        view = new ReviewView(model, actions, choosing, session, preview);
+        var actions = new ReviewActions(model, judging, choiceModel, session, preview, copying);
+        view = new ReviewView(model, actions, choiceModel, session, preview);
     }
 
     @Override
@@ -52,13 +52,13 @@ public final class ReviewScreen extends Screen {
 
     /// @param argument the key of an item whose learnings come first, or empty
     @Override
-    public void shown(String argument) {
-        model.shown(argument);
+    public void onShown(String argument) {
+        model.activate(argument);
         view.activate();
     }
 
     @Override
-    public void changed() {
+    public void onChanged() {
         model.refresh();
     }
 

@@ -27,7 +27,7 @@ final class ReviewSession {
     private final List<SessionDecision> undone = new ArrayList<>();
 
     private Duration spent = Duration.ZERO;
-    private int timed;
+    private int timedCount;
 
     void add(SessionDecision judgement) {
         all.add(judgement);
@@ -64,7 +64,7 @@ final class ReviewSession {
 
     void time(Duration took) {
         spent = spent.plus(took.compareTo(MAX_LOOK) > 0 ? MAX_LOOK : took);
-        timed++;
+        timedCount++;
     }
 
     Optional<SessionDecision> newest() {
@@ -89,7 +89,7 @@ final class ReviewSession {
     }
 
     /// How many learnings were decided.
-    int decided() {
+    int decidedCount() {
         return verdicts().stream().mapToInt(SessionDecision::learnings).sum();
     }
 
@@ -105,7 +105,7 @@ final class ReviewSession {
 
     /// Seconds for one verdict; empty before the first.
     Optional<Double> secondsEach() {
-        return timed == 0 ? Optional.empty() : Optional.of(spent.toMillis() / 1000.0 / timed);
+        return timedCount == 0 ? Optional.empty() : Optional.of(spent.toMillis() / 1000.0 / timedCount);
     }
 
     /// At the pace so far, or the one aimed for; at least 1 when something is left.

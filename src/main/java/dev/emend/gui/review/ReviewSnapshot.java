@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 record ReviewSnapshot(
         ReviewQueue queue,
         ProposalSet proposals,
-        OutsideQueue elsewhere,
+        OutsideQueue outsideQueue,
         List<CatalogInfo> catalogs,
         Set<Long> undone,
         Optional<CardModel> page) {
@@ -33,13 +33,13 @@ record ReviewSnapshot(
 
     /// What else waits for a reviewer, and is no card.
     ///
-    /// @param snoozed what is left out until later
-    record OutsideQueue(List<EntryRef> snoozed, boolean hasContradictions) {
+    /// @param snoozedRefs what is left out until later
+    record OutsideQueue(List<EntryRef> snoozedRefs, boolean hasContradictions) {
         static final OutsideQueue NOTHING = new OutsideQueue(List.of(), false);
 
         private static OutsideQueue of(ReviewServices review, ProposalSet proposals) throws UserException {
             return new OutsideQueue(
-                    review.queue().snoozed(Set.of()),
+                    review.queue().snoozedEntries(Set.of()),
                     !proposals.contradictions().isEmpty());
         }
     }
@@ -55,7 +55,7 @@ record ReviewSnapshot(
         // a change is in the journal before the queue has it: in this order what is undone waits again
         var undone = undone(workspace.journal(), wanted.changes());
         var queue = workspace.review().queue().pending(Set.of(), wanted.order());
-        var proposals = workspace.review().proposals().now();
+        var proposals = workspace.review().proposals().current();
         var first = queue.refs().stream().filter(_ -> wanted.isFirst()).findFirst();
         return new ReviewSnapshot(
                 queue,
@@ -70,7 +70,7 @@ record ReviewSnapshot(
         return changes.isEmpty()
                 ? Set.of()
                 : journal.recent(RECENT_CHANGES).stream()
-                        .filter(line -> line.who().isUndone() && changes.contains(line.change()))
+                        .filter(line -> line.undoInfo().isUndone() && changes.contains(line.change()))
                         .map(JournalEntryView::change)
                         .collect(Collectors.toSet());
     }

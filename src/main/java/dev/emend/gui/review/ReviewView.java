@@ -40,7 +40,7 @@ public final class ReviewView extends StackPane implements ScreenView {
 
     private final ReviewViewModel model;
     private final ReviewActions actions;
-    private final ChoosingViewModel choosing;
+    private final ChoosingViewModel choiceModel;
     private final GroupPane group = new GroupPane();
     private final CardPane card;
     private final QueueListPane listPane;
@@ -49,7 +49,7 @@ public final class ReviewView extends StackPane implements ScreenView {
 
     private final RatingRow rating;
     private final EndPane end;
-    private final EventHandler<KeyEvent> counting = this::count;
+    private final EventHandler<KeyEvent> keyCounter = this::count;
 
     @FXML
     private LoadPane load;
@@ -71,7 +71,7 @@ public final class ReviewView extends StackPane implements ScreenView {
             PreviewViewModel agents) {
         this.model = model;
         this.actions = actions;
-        this.choosing = choosing;
+        this.choiceModel = choosing;
         ScreenHost host = model.host;
         Fxml.fill(this, "review");
         KeyDispatcher.enterFires(this);
@@ -112,18 +112,18 @@ public final class ReviewView extends StackPane implements ScreenView {
         model.page().subscribe(this::show);
         model.panel.mode().subscribe(this::arrange);
         sceneProperty().subscribe((before, now) -> listen(before, now));
-        load.watch(model.load, _ -> loaded(), model::refresh);
-        host.opening().subscribe(_ -> loaded());
-        model.progress().subscribe(_ -> loaded());
+        load.watch(model.load, _ -> onLoaded(), model::refresh);
+        host.isOpeningCatalog().subscribe(_ -> onLoaded());
+        model.progress().subscribe(_ -> onLoaded());
     }
 
     /// Every key counts, also those of actions.
     private void listen(@Nullable Scene before, @Nullable Scene now) {
         if (before != null) {
-            before.removeEventFilter(KeyEvent.KEY_PRESSED, counting);
+            before.removeEventFilter(KeyEvent.KEY_PRESSED, keyCounter);
         }
         if (now != null) {
-            now.addEventFilter(KeyEvent.KEY_PRESSED, counting);
+            now.addEventFilter(KeyEvent.KEY_PRESSED, keyCounter);
         }
     }
 
@@ -134,15 +134,15 @@ public final class ReviewView extends StackPane implements ScreenView {
     }
 
     private void show(@Nullable CardModel page) {
-        loaded();
+        onLoaded();
         if (page == null) {
             return;
         }
         boolean isOther = !Objects.equals(card.getUserData(), page.ref());
         card.setUserData(page.ref());
-        var readOnly = model.load.get().known().flatMap(now -> now.readOnly(page.ref()));
+        var readOnly = model.load.get().latestValue().flatMap(now -> now.readOnly(page.ref()));
         group.show(page, model.group().size(), readOnly);
-        choosing.place(found -> card.showPlace(page, found));
+        choiceModel.place(found -> card.showPlace(page, found));
         card.show(page);
         rating.show(page);
         if (isOther) {
@@ -162,8 +162,8 @@ public final class ReviewView extends StackPane implements ScreenView {
     }
 
     /// What stands in the place of the workspace when nothing waits.
-    private void loaded() {
-        var reading = model.load.get().known();
+    private void onLoaded() {
+        var reading = model.load.get().latestValue();
         if (reading.isEmpty() || model.page().get() != null) {
             boolean isBack = load.placeholderProperty().get() != null;
             replace(null);
@@ -174,14 +174,17 @@ public final class ReviewView extends StackPane implements ScreenView {
         }
         var now = reading.get();
         if (!model.session.verdicts().isEmpty()) {
-            end.show(model.session, now.elsewhere());
+            end.show(model.session, now.outsideQueue());
             replace(end);
         } else if (now.catalogs().isEmpty()) {
             replace(model.host.noCatalog(
                     () -> new EmptyPane(Icons.EMPTY, Texts.get("review.first"), Optional.of(home()))));
-        } else if (!now.elsewhere().snoozed().isEmpty()) {
-            replace(EmptyPane.nothing(
-                    Texts.get("review.empty.snooze", now.elsewhere().snoozed().size()), actions.end.get(2)));
+        } else if (!now.outsideQueue().snoozedRefs().isEmpty()) {
+            replace(EmptyPane.noContent(
+                    Texts.get(
+                            "review.empty.snooze",
+                            now.outsideQueue().snoozedRefs().size()),
+                    actions.end.get(2)));
         } else {
             replace(new EmptyPane(Icons.DONE, Texts.get("review.empty"), Optional.of(home())));
         }

@@ -80,7 +80,7 @@ public final class ReviewViewModel {
                 settle();
             }
         });
-        load.subscribe((before, now) -> now.ready().ifPresent(reading -> show(reading, before.known())));
+        load.subscribe((before, now) -> now.ready().ifPresent(reading -> show(reading, before.latestValue())));
         session.all.addListener((ListChangeListener<SessionDecision>) this::follow);
     }
 
@@ -122,7 +122,7 @@ public final class ReviewViewModel {
     }
 
     /// Comes on, at an item when one is named by its key.
-    void shown(String argument) {
+    void activate(String argument) {
         watch.start();
         refresh();
         if (!argument.isEmpty()) {
@@ -137,7 +137,7 @@ public final class ReviewViewModel {
                 now -> {
                     update(queue.update(now));
                     queue.goToFirst(item);
-                    if (load.get().known().isPresent() && !actionQueue.isBusy()) {
+                    if (load.get().latestValue().isPresent() && !actionQueue.isBusy()) {
                         settle();
                     }
                     refresh();
@@ -164,7 +164,7 @@ public final class ReviewViewModel {
     /// What is shown of these items and memories is read again.
     private void update(Set<EntryRef> changed) {
         changed.forEach(owner -> pages.renew(owner, queue.hasTwins(owner)));
-        list.changed(changed);
+        list.invalidate(changed);
     }
 
     /// Shows the card whose turn it is.
@@ -217,7 +217,7 @@ public final class ReviewViewModel {
             page.set(next);
             watch.start();
         }
-        var near = new ArrayList<>(queue.upcoming(AHEAD));
+        var near = new ArrayList<>(queue.upcomingRefs(AHEAD));
         if (next != null) {
             near.addFirst(next.ref());
         }
@@ -237,11 +237,11 @@ public final class ReviewViewModel {
     /// @param version of the queue after that
     /// @param renamed the queue after that, when others may be called by other names now
     void onDecided(List<EntryRef> gone, long version, Optional<ReviewQueue> renamed) {
-        var row = list.selected.get();
+        var row = list.selectedRef.get();
         boolean isGone = list.isOn.get() && row != null && gone.contains(row);
         // a row one went to meanwhile stays
         var next = isGone ? list.after(gone) : Optional.ofNullable(list.isOn.get() ? row : null);
-        queue.decided(gone, version, next);
+        queue.applyDecisions(gone, version, next);
         renamed.ifPresent(now -> update(queue.rename(now)));
         nextCard();
     }
@@ -325,18 +325,18 @@ public final class ReviewViewModel {
 
     /// What a decision is about: the card; in the list what is selected there, which may be
     /// nothing. A card beside the list whose row is not selected is never decided.
-    List<EntryRef> chosen(CardModel card) {
+    List<EntryRef> targetRefs(CardModel card) {
         if (!list.isOn.get()) {
             return List.of(card.ref());
         }
-        var selected = list.chosen().stream().filter(queue::has).toList();
+        var selected = list.selectedRefs().stream().filter(queue::has).toList();
         return selected.size() > 1 || selected.contains(card.ref()) ? selected : List.of();
     }
 
     /// The same; nothing while nothing waits.
-    List<EntryRef> chosen() {
+    List<EntryRef> targetRefs() {
         var card = page.get();
-        return card == null ? List.of() : chosen(card);
+        return card == null ? List.of() : targetRefs(card);
     }
 
     /// Null when nothing waits.

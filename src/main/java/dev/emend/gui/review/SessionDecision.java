@@ -10,9 +10,9 @@ import java.util.Optional;
 /// @param ref what was shown
 /// @param lesson its lesson then, or the title of an item, secrets covered
 /// @param learnings how many it was about
-/// @param written the words an edit put in place of others, as they were typed
+/// @param savedText the words an edit put in place of others, as they were typed
 record SessionDecision(
-        ReviewAction verb, List<Long> changes, EntryRef ref, String lesson, int learnings, Optional<String> written) {
+        ReviewAction verb, List<Long> changes, EntryRef ref, String lesson, int learnings, Optional<String> savedText) {
     SessionDecision {
         changes = List.copyOf(changes);
     }

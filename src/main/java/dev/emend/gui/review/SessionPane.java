@@ -35,8 +35,8 @@ final class SessionPane extends VBox {
     /// By the judgement itself: two may say the same.
     private final Map<SessionDecision, Button> chips = new IdentityHashMap<>();
 
-    private final HBox fresh = new HBox();
-    private final Label count = TextControls.fixed("", "figures");
+    private final HBox newChip = new HBox();
+    private final Label count = TextControls.fixedLabel("", "figures");
     private final Label pace = new Label();
     private final Button order;
     private final Button view;
@@ -52,7 +52,7 @@ final class SessionPane extends VBox {
         bar.setFocusTraversable(false);
         bar.getStyleClass().add("session-bar");
         strip.getStyleClass().add("strip");
-        fresh.getStyleClass().add("strip");
+        newChip.getStyleClass().add("strip");
         order = ActionControls.icon(actions.order);
         order.getStyleClass().add("order");
         // the decisions take what the figures and buttons leave
@@ -62,7 +62,7 @@ final class SessionPane extends VBox {
         pace.getStyleClass().add("muted");
         view = ActionControls.icon(actions.view);
         view.getStyleClass().add("order");
-        var row = new HBox(12, strip, fresh, count, pace, view, order);
+        var row = new HBox(12, strip, newChip, count, pace, view, order);
         row.getStyleClass().add("strip-row");
         getChildren().addAll(bar, row);
         model.session.all.addListener((ListChangeListener<SessionDecision>) _ -> strip());
@@ -75,7 +75,7 @@ final class SessionPane extends VBox {
 
     private void name(ReviewQueue.Order now) {
         var words = Texts.get("review.order." + now.name().toLowerCase(Locale.ROOT));
-        var face = new HBox(6, Icons.FILTER.node(), TextControls.fixed(words), new KeyCap(actions.order));
+        var face = new HBox(6, Icons.FILTER.node(), TextControls.fixedLabel(words), new KeyCap(actions.order));
         face.getStyleClass().add("action-face");
         order.setGraphic(face);
     }
@@ -115,16 +115,17 @@ final class SessionPane extends VBox {
 
     private void show(SessionProgress now) {
         bar.setProgress(now.share());
-        count.setText(Texts.get("review.count", now.decided(), now.total()));
+        count.setText(Texts.get("review.count", now.decidedCount(), now.total()));
         bar.setAccessibleText(count.getText());
         var left = Texts.get("review.left", now.minutesLeft());
         pace.setText(now.secondsEach()
                 .map(each -> Texts.get("review.pace", FigureTexts.seconds(each), left))
                 .orElse(left));
         TextControls.hint(pace, pace.getText());
-        fresh.getChildren().clear();
-        if (now.fresh() > 0) {
-            fresh.getChildren().add(new Chip(Icons.ADD, Texts.get("review.fresh", now.fresh()), StyleVariant.ACCENT));
+        newChip.getChildren().clear();
+        if (now.newCount() > 0) {
+            newChip.getChildren()
+                    .add(new Chip(Icons.ADD, Texts.get("review.fresh", now.newCount()), StyleVariant.ACCENT));
         }
     }
 }

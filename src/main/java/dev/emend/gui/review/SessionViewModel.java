@@ -16,7 +16,7 @@ public final class SessionViewModel {
     private final Actor actor;
     private final ReviewViewModel model;
     private final Workspace workspace;
-    private final Runnable undoing = this::undoNewest;
+    private final Runnable undoAction = this::undoNewest;
 
     public SessionViewModel(Actor actor, ReviewViewModel model, Workspace workspace) {
         this.actor = actor;
@@ -27,8 +27,8 @@ public final class SessionViewModel {
     /// Undoes the newest thing of this session, as Ctrl+Z does, and shows its card. While one is
     /// under way one more may wait, so that a held key stops when it is released.
     public void undo() {
-        if (!model.actionQueue.isWaiting(undoing)) {
-            model.actionQueue.whenFree(undoing);
+        if (!model.actionQueue.isWaiting(undoAction)) {
+            model.actionQueue.whenFree(undoAction);
         }
     }
 
@@ -57,7 +57,7 @@ public final class SessionViewModel {
                 reloaded -> {
                     model.session.remove(judgement);
                     model.onUndone(judgement.ref(), reloaded.queue, reloaded.page);
-                    var key = judgement.written().isEmpty() ? "review.undone" : "review.undone.edit";
+                    var key = judgement.savedText().isEmpty() ? "review.undone" : "review.undone.edit";
                     model.host.done(Texts.get(key, reloaded.undone), false);
                 },
                 model::refresh);
@@ -67,7 +67,7 @@ public final class SessionViewModel {
     private String label(SessionDecision judgement) throws UserException {
         return workspace.journal().recent(ReviewSnapshot.RECENT_CHANGES).stream()
                 .filter(line -> judgement.changes().contains(line.change()))
-                .map(line -> StoredTexts.shown(line.label()))
+                .map(line -> StoredTexts.translate(line.label()))
                 .findFirst()
                 .orElseGet(
                         () -> judgement.verb().done() + ", " + judgement.ref().label());
@@ -101,7 +101,7 @@ public final class SessionViewModel {
     public void bringBack() {
         model.actionQueue.take(
                 () -> {
-                    var refs = workspace.review().queue().snoozed(Set.of());
+                    var refs = workspace.review().queue().snoozedEntries(Set.of());
                     return refs.isEmpty()
                             ? refs
                             : workspace.review().decisions().bringBack(actor, refs);

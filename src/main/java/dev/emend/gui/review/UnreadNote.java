@@ -18,7 +18,7 @@ final class UnreadNote extends HBox {
     private final ReviewViewModel model;
     private final PreviewViewModel agents;
     private final ReviewActions actions;
-    private final Label words = TextControls.wrapped("");
+    private final Label words = TextControls.wrappingLabel("");
 
     UnreadNote(ReviewViewModel model, PreviewViewModel agents, ReviewActions actions) {
         super(8);
@@ -57,8 +57,8 @@ final class UnreadNote extends HBox {
                         page.card().item().item().home().orElse(""));
             case NO_ERROR -> Texts.get("review.unread.error", key(actions.profile));
             case BEYOND_LIMIT ->
-                page.card().reviewed().isInFile()
-                        ? Texts.get("review.unread.limit", limit(), key(actions.up()))
+                page.card().requireLearning().isInFile()
+                        ? Texts.get("review.unread.limit", limit(), key(actions.moveUp()))
                         : Texts.get("review.unread.limit.beside", limit());
         };
     }

@@ -37,11 +37,11 @@ final class ComparePane extends StackPane {
     private final ListView<RunSummary> choices = new ListView<>();
     private final ListView<Pair> pairs = new ListView<>();
     private final GridPane heads = halves();
-    private final Label sum = TextControls.wrapped("");
+    private final Label sum = TextControls.wrappingLabel("");
     private final GridPane terms = new GridPane();
-    private final LoadPane choosing = new LoadPane();
-    private final LoadPane comparing = new LoadPane();
-    private final Label ask = TextControls.wrapped("");
+    private final LoadPane choicePane = new LoadPane();
+    private final LoadPane comparisonPane = new LoadPane();
+    private final Label ask = TextControls.wrappingLabel("");
 
     ComparePane(RunsViewModel model, ScreenHost host) {
         this.model = model;
@@ -53,7 +53,7 @@ final class ComparePane extends StackPane {
         var chooser = new VBox(8, ask, choices);
         chooser.getStyleClass().add("compare-pane");
         VBox.setVgrow(choices, Priority.ALWAYS);
-        choosing.setContent(chooser);
+        choicePane.setContent(chooser);
         pairs.setId("compare-steps");
         pairs.setAccessibleText(Texts.get("runs.compare.steps"));
         pairs.getStyleClass().add("pair-list");
@@ -69,14 +69,14 @@ final class ComparePane extends StackPane {
         scroll.setFitToWidth(true);
         scroll.setFitToHeight(true);
         scroll.setFocusTraversable(false);
-        comparing.setContent(scroll);
-        getChildren().addAll(choosing, comparing);
-        choosing.visibleProperty().bind(comparing.visibleProperty().not());
-        model.compare.comparison.subscribe(state -> comparing.setVisible(!isIdle(state)));
+        comparisonPane.setContent(scroll);
+        getChildren().addAll(choicePane, comparisonPane);
+        choicePane.visibleProperty().bind(comparisonPane.visibleProperty().not());
+        model.compare.comparison.subscribe(state -> comparisonPane.setVisible(!isIdle(state)));
         model.compare.isGoing.subscribe(
                 toGo -> ask.setText(Texts.get(toGo ? "runs.similar.choose" : "runs.compare.choose")));
-        choosing.watch(model.compare.choices, this::offer, model::startComparing);
-        comparing.watch(
+        choicePane.watch(model.compare.choices, this::offer, model::startComparing);
+        comparisonPane.watch(
                 model.compare.comparison, this::show, () -> ListOpener.open(choices, run -> model.take(run.id())));
     }
 
@@ -87,12 +87,12 @@ final class ComparePane extends StackPane {
     private void offer(List<RunSummary> rows) {
         choices.getItems().setAll(rows);
         choices.getSelectionModel().selectFirst();
-        choosing.setPlaceholder(rows.isEmpty() ? EmptyPane.nothing(Texts.get("runs.compare.nobody")) : null);
+        choicePane.setPlaceholder(rows.isEmpty() ? EmptyPane.noContent(Texts.get("runs.compare.nobody")) : null);
         focus();
     }
 
     void focus() {
-        (comparing.isVisible() ? pairs : choices).requestFocus();
+        (comparisonPane.isVisible() ? pairs : choices).requestFocus();
     }
 
     private void show(RunComparison compared) {
@@ -142,15 +142,15 @@ final class ComparePane extends StackPane {
     }
 
     private static VBox head(RunSummary row) {
-        var task = TextControls.wrapped(shortened(row.head().title()), "strong");
-        var outcome = TextControls.fixed(RunTexts.outcome(row.status()), "run-word");
+        var task = TextControls.wrappingLabel(shorten(row.head().title()), "strong");
+        var outcome = TextControls.fixedLabel(RunTexts.outcome(row.status()), "run-word");
         outcome.setGraphic(RunTexts.icon(row.status().outcome()).node(14));
         outcome.getStyleClass().add(RunTexts.tone(row.status().outcome()).styleClass());
-        var ending = new HBox(8, TextControls.fixed(RunTexts.number(row), "figures"), outcome);
-        return new VBox(4, task, ending, TextControls.wrapped(took(row), "caption", "figures"));
+        var ending = new HBox(8, TextControls.fixedLabel(RunTexts.number(row), "figures"), outcome);
+        return new VBox(4, task, ending, TextControls.wrappingLabel(took(row), "caption", "figures"));
     }
 
-    private static String shortened(String task) {
+    private static String shorten(String task) {
         var line = task.replaceAll("\\s+", " ").strip();
         return line.length() <= 140 ? line : line.substring(0, 139) + "…";
     }
@@ -159,14 +159,14 @@ final class ComparePane extends StackPane {
         terms.getChildren().clear();
         terms.addRow(
                 0,
-                TextControls.fixed(Texts.get("runs.score.term"), "caption"),
-                TextControls.fixed(Texts.get("runs.compare.this"), "caption"),
-                TextControls.fixed(Texts.get("runs.compare.other"), "caption"));
+                TextControls.fixedLabel(Texts.get("runs.score.term"), "caption"),
+                TextControls.fixedLabel(Texts.get("runs.compare.this"), "caption"),
+                TextControls.fixedLabel(Texts.get("runs.compare.other"), "caption"));
         terms.addRow(
                 1,
                 new Label(Texts.get("runs.score.begin")),
-                TextControls.fixed(RunTexts.score(1), "figures"),
-                TextControls.fixed(RunTexts.score(1), "figures"));
+                TextControls.fixedLabel(RunTexts.score(1), "figures"),
+                TextControls.fixedLabel(RunTexts.score(1), "figures"));
         int row = 2;
         for (var pair : compared.terms()) {
             terms.addRow(
@@ -175,16 +175,18 @@ final class ComparePane extends StackPane {
                     points(pair.one()),
                     points(pair.other()));
         }
-        var total = TextControls.fixed(Texts.get("runs.score.total"), "strong");
+        var total = TextControls.fixedLabel(Texts.get("runs.score.total"), "strong");
         terms.addRow(
                 row,
                 total,
-                TextControls.fixed(RunTexts.score(compared.one().own().score().value()), "figures"),
-                TextControls.fixed(RunTexts.score(compared.other().own().score().value()), "figures"));
+                TextControls.fixedLabel(
+                        RunTexts.score(compared.one().own().score().value()), "figures"),
+                TextControls.fixedLabel(
+                        RunTexts.score(compared.other().own().score().value()), "figures"));
     }
 
     private static Label points(Term term) {
-        return TextControls.fixed(
+        return TextControls.fixedLabel(
                 term.count() == 0
                         ? Texts.get("runs.score.nothing")
                         : Texts.get(
@@ -206,8 +208,8 @@ final class ComparePane extends StackPane {
     }
 
     private static final class PairCell extends WrappingCell<Pair> {
-        private final Label label = TextControls.wrapped("", "pair-step", "mono");
-        private final Label other = TextControls.wrapped("", "pair-step", "mono");
+        private final Label label = TextControls.wrappingLabel("", "pair-step", "mono");
+        private final Label other = TextControls.wrappingLabel("", "pair-step", "mono");
         private final GridPane face = halves();
 
         PairCell() {

@@ -49,7 +49,7 @@ final class FindingsPane extends ScrollPane {
         findings.getStyleClass().add("finding-list");
         findings.setAccessibleText(Texts.get("runs.show.findings"));
         findings.setCellFactory(_ -> new FindingCell());
-        findings.setPlaceholder(EmptyPane.nothing(Texts.get("runs.findings.none")));
+        findings.setPlaceholder(EmptyPane.noContent(Texts.get("runs.findings.none")));
         ListOpener.install(findings, model::goTo);
         VBox.setVgrow(findings, Priority.ALWAYS);
         sum.getStyleClass().add("score-sum");
@@ -73,7 +73,7 @@ final class FindingsPane extends ScrollPane {
         buttons.setAccessibleText(Texts.get("runs.mode"));
         var room = new Region();
         HBox.setHgrow(room, Priority.ALWAYS);
-        var row = new WrappingRow(10, buttons, room, TextControls.fixed(Texts.get("runs.findings.go"), "caption"));
+        var row = new WrappingRow(10, buttons, room, TextControls.fixedLabel(Texts.get("runs.findings.go"), "caption"));
         row.getStyleClass().add("run-row");
         return row;
     }
@@ -99,14 +99,14 @@ final class FindingsPane extends ScrollPane {
         var score = (isOwn ? detail.own() : detail.document()).score();
         sum.addRow(
                 0,
-                TextControls.fixed(Texts.get("runs.score.term"), "caption"),
-                TextControls.fixed(Texts.get(isOwn ? "runs.mode.own" : "runs.mode.document"), "caption"));
-        sum.addRow(1, TextControls.wrapped(Texts.get("runs.score.begin")), number(1));
+                TextControls.fixedLabel(Texts.get("runs.score.term"), "caption"),
+                TextControls.fixedLabel(Texts.get(isOwn ? "runs.mode.own" : "runs.mode.document"), "caption"));
+        sum.addRow(1, TextControls.wrappingLabel(Texts.get("runs.score.begin")), number(1));
         int row = 2;
         for (var term : score.terms()) {
-            sum.addRow(row++, TextControls.wrapped(Texts.get("runs.score.term." + term.name())), term(term));
+            sum.addRow(row++, TextControls.wrappingLabel(Texts.get("runs.score.term." + term.name())), term(term));
         }
-        var total = TextControls.wrapped(Texts.get("runs.score.total"));
+        var total = TextControls.wrappingLabel(Texts.get("runs.score.total"));
         total.getStyleClass().add("strong");
         sum.addRow(row, total, detail.steps().isEmpty() ? unknown() : sumOf(score));
         signals.getChildren()
@@ -117,13 +117,13 @@ final class FindingsPane extends ScrollPane {
                                 StyleVariant.NEUTRAL))
                         .toList());
         if (detail.signals().isEmpty()) {
-            signals.getChildren().setAll(TextControls.wrapped(Texts.get("runs.signals.none"), "caption"));
+            signals.getChildren().setAll(TextControls.wrappingLabel(Texts.get("runs.signals.none"), "caption"));
         }
     }
 
     /// Without calls enough nothing can be told.
     private static Label unknown() {
-        return TextControls.fixed(Texts.get("runs.unrecorded"), "figures");
+        return TextControls.fixedLabel(Texts.get("runs.unrecorded"), "figures");
     }
 
     private static Label term(Execution.Term term) {
@@ -143,7 +143,7 @@ final class FindingsPane extends ScrollPane {
 
     private static Label number(double value) {
         var text = String.format(Language.locale(), "%.2f", Math.abs(value));
-        return TextControls.fixed((value < 0 ? "−" : "") + text, "figures");
+        return TextControls.fixedLabel((value < 0 ? "−" : "") + text, "figures");
     }
 
     void focus() {
@@ -151,10 +151,10 @@ final class FindingsPane extends ScrollPane {
     }
 
     private static final class FindingCell extends WrappingCell<Finding> {
-        private final Label what = TextControls.wrapped("", "strong");
-        private final Label where = TextControls.wrapped("", "caption");
-        private final Label advice = TextControls.wrapped("");
-        private final VBox face = new VBox(2, what, where, advice);
+        private final Label title = TextControls.wrappingLabel("", "strong");
+        private final Label location = TextControls.wrappingLabel("", "caption");
+        private final Label advice = TextControls.wrappingLabel("");
+        private final VBox face = new VBox(2, title, location, advice);
 
         @Override
         protected void updateItem(@Nullable Finding finding, boolean isEmpty) {
@@ -164,12 +164,12 @@ final class FindingsPane extends ScrollPane {
                 setAccessibleText("");
                 return;
             }
-            what.setText(RunTexts.finding(finding.type()));
+            title.setText(RunTexts.finding(finding.type()));
             // this one names the tool that is missing in front of the step
             var at = finding.type().equals("no_initial_plan") ? "before" : "at";
-            where.setText(Texts.get("runs.finding." + at, finding.call() + 1, VisibleText.of(finding.tool())));
+            location.setText(Texts.get("runs.finding." + at, finding.call() + 1, VisibleText.of(finding.tool())));
             advice.setText(VisibleText.of(finding.suggestion()));
-            setAccessibleText(what.getText() + ", " + where.getText() + ": " + advice.getText());
+            setAccessibleText(title.getText() + ", " + location.getText() + ": " + advice.getText());
             setGraphic(face);
         }
     }

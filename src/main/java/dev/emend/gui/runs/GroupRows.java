@@ -74,7 +74,7 @@ final class GroupRows {
         return difference.isTested()
                 ? new Figure(
                         Texts.get(difference.isMoreThanChance() ? "runs.groups.unlikely" : "runs.groups.possible"),
-                        PValueText.of(difference.adjusted()))
+                        PValueText.of(difference.adjustedChance()))
                 : new Figure(Texts.get("runs.groups.untested"), "");
     }
 
@@ -107,7 +107,11 @@ final class GroupRows {
         return share.isKnown()
                 ? new Figure(
                         percent(share.value()),
-                        Texts.get("runs.groups.share", whole(share.low()), whole(share.high()), share.of()))
+                        Texts.get(
+                                "runs.groups.share",
+                                percentNumber(share.low()),
+                                percentNumber(share.high()),
+                                share.of()))
                 : new Figure(Texts.get("runs.unrecorded"), "");
     }
 
@@ -144,19 +148,22 @@ final class GroupRows {
 
     private static Figure points(Difference difference) {
         return new Figure(
-                Texts.get("runs.groups.points", signed(difference.value())),
+                Texts.get("runs.groups.points", signedPercent(difference.value())),
                 difference.isTested()
-                        ? Texts.get("runs.groups.between", signed(difference.low()), signed(difference.high()))
+                        ? Texts.get(
+                                "runs.groups.between",
+                                signedPercent(difference.low()),
+                                signedPercent(difference.high()))
                         : "");
     }
 
-    private static String signed(double share) {
+    private static String signedPercent(double share) {
         return String.format(Language.locale(), "%+.0f", share * 100)
                 .replace('-', '\u2212')
                 .replaceFirst("^[+\u2212]0$", "0");
     }
 
-    private static String whole(double share) {
+    private static String percentNumber(double share) {
         return String.format(Language.locale(), "%.0f", share * 100);
     }
 

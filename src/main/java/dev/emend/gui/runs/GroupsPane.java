@@ -35,10 +35,10 @@ final class GroupsPane extends VBox {
     private final Dates dates;
     private final StringProperty ofOne = new SimpleStringProperty("");
     private final StringProperty ofOther = new SimpleStringProperty("");
-    private final Label summary = TextControls.wrapped("");
+    private final Label summary = TextControls.wrappingLabel("");
     private final GroupTable figures = new GroupTable("group-figures", "figure");
     private final GroupTable tools = new GroupTable("group-tools", "tool");
-    private final MenuButton around = new MenuButton(Texts.get("runs.groups.around"));
+    private final MenuButton learningMenu = new MenuButton(Texts.get("runs.groups.around"));
     private final LoadPane result = new LoadPane();
     private final CustomTextField first;
 
@@ -48,17 +48,17 @@ final class GroupsPane extends VBox {
         setId("groups");
         getStyleClass().add("groups-pane");
         first = new CustomTextField();
-        around.setId("groups-around");
-        around.setGraphic(Icons.LEARNING.node());
-        around.setMinWidth(USE_PREF_SIZE);
+        learningMenu.setId("groups-around");
+        learningMenu.setGraphic(Icons.LEARNING.node());
+        learningMenu.setMinWidth(USE_PREF_SIZE);
         var body = new VBox(
                 8,
                 summary,
                 figures,
-                TextControls.wrapped(Texts.get("runs.groups.tools"), "strong"),
-                TextControls.wrapped(Texts.get("runs.groups.tools.hint"), "caption"),
+                TextControls.wrappingLabel(Texts.get("runs.groups.tools"), "strong"),
+                TextControls.wrappingLabel(Texts.get("runs.groups.tools.hint"), "caption"),
                 tools);
-        tools.setPlaceholder(TextControls.wrapped(Texts.get("runs.groups.tools.none"), "caption"));
+        tools.setPlaceholder(TextControls.wrappingLabel(Texts.get("runs.groups.tools.none"), "caption"));
         var scroll = new ScrollPane(body);
         scroll.getStyleClass().add("screen-scroll");
         scroll.setFitToWidth(true);
@@ -69,20 +69,20 @@ final class GroupsPane extends VBox {
                 .addAll(
                         line("one", first, model.one, ofOne),
                         line("other", new CustomTextField(), model.other, ofOther),
-                        around,
+                        learningMenu,
                         result);
         result.watch(model.load, this::show, model::reload);
         model.learnings.subscribe(state -> state.ready().ifPresent(this::offer));
     }
 
     private VBox line(String key, CustomTextField field, StringProperty text, StringProperty mistake) {
-        var name = TextControls.fixed(Texts.get("runs.groups." + key), "group-name", "group-name-" + key);
+        var name = TextControls.fixedLabel(Texts.get("runs.groups." + key), "group-name", "group-name-" + key);
         field.setId("group-" + key);
         field.setPromptText(Texts.get("runs.groups.prompt"));
         FieldName.setWords(field, Texts.get("runs.groups." + key));
         HBox.setHgrow(field, Priority.ALWAYS);
         FilterLine.wire(field, Icons.FILTER, text, figures::requestFocus);
-        var wrong = TextControls.wrapped("", "mistake");
+        var wrong = TextControls.wrappingLabel("", "mistake");
         FilterLine.tell(field, wrong, mistake);
         var row = new HBox(8, name, field, views(key, text));
         row.getStyleClass().add("query-row");
@@ -120,16 +120,17 @@ final class GroupsPane extends VBox {
     }
 
     private void offer(List<KeptLearning> kept) {
-        around.setDisable(kept.isEmpty());
-        around.setText(Texts.get(kept.isEmpty() ? "runs.groups.around.none" : "runs.groups.around"));
-        around.getItems()
+        learningMenu.setDisable(kept.isEmpty());
+        learningMenu.setText(Texts.get(kept.isEmpty() ? "runs.groups.around.none" : "runs.groups.around"));
+        learningMenu
+                .getItems()
                 .setAll(kept.stream()
                         .map(learning -> item(words(learning), () -> model.compareAround(learning)))
                         .toList());
     }
 
     private String words(KeptLearning learning) {
-        var label = VisibleText.of(StoredTexts.shown(learning.label()));
+        var label = VisibleText.of(StoredTexts.translate(learning.label()));
         var cut = label.length() <= MAX_LABEL ? label : label.substring(0, MAX_LABEL - 1) + "…";
         return Texts.get("runs.groups.kept", dates.exact(learning.at()), cut);
     }
@@ -139,7 +140,8 @@ final class GroupsPane extends VBox {
         ofOther.set(compared.ofOther());
         if (compared.comparison().isEmpty()) {
             boolean isWrong = model.isAsked();
-            result.setPlaceholder(EmptyPane.nothing(Texts.get(isWrong ? "runs.groups.wrong" : "runs.groups.nothing")));
+            result.setPlaceholder(
+                    EmptyPane.noContent(Texts.get(isWrong ? "runs.groups.wrong" : "runs.groups.nothing")));
             return;
         }
         var both = compared.comparison().get();
@@ -156,7 +158,7 @@ final class GroupsPane extends VBox {
     }
 
     void focus() {
-        if (model.isAsked() && model.load.get().known().isPresent()) {
+        if (model.isAsked() && model.load.get().latestValue().isPresent()) {
             figures.requestFocus();
         } else {
             first.requestFocus();

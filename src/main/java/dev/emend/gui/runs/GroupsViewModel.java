@@ -50,11 +50,11 @@ public final class GroupsViewModel {
         this.runs = runs;
         this.background = background;
         this.list = list;
-        one.subscribe((_, _) -> changed());
-        other.subscribe((_, _) -> changed());
+        one.subscribe((_, _) -> onFilterChanged());
+        other.subscribe((_, _) -> onFilterChanged());
     }
 
-    private void changed() {
+    private void onFilterChanged() {
         if (!isChoosing) {
             learning.set(Optional.empty());
             reload();
@@ -110,7 +110,7 @@ public final class GroupsViewModel {
     }
 
     /// The comparison as it is pinned to a dashboard, with both filters; empty while there is none.
-    Optional<PinnedChart> pinned() {
+    Optional<PinnedChart> pinnedChart() {
         return isCompared()
                 ? Optional.of(PinnedChart.of(GroupChart.ID, GroupChart.title())
                         .withFilters(one.getValueSafe(), other.getValueSafe()))
@@ -119,7 +119,7 @@ public final class GroupsViewModel {
 
     private boolean isCompared() {
         return load.get()
-                .known()
+                .latestValue()
                 .filter(known -> known.comparison().isPresent())
                 .isPresent();
     }
@@ -144,7 +144,7 @@ public final class GroupsViewModel {
         one.set(lines.getFirst());
         other.set(lines.getLast());
         isChoosing = false;
-        changed();
+        onFilterChanged();
     }
 
     /// Puts what the list is filtered by into a line.

@@ -27,7 +27,7 @@ final class HeatMapPane extends VBox {
     private final PatternsViewModel model;
     final ChartView view = new ChartView();
     private final ScrollPane scroll = new ScrollPane(view);
-    private final Label question = TextControls.wrapped("", "section-title");
+    private final Label question = TextControls.wrappingLabel("", "section-title");
 
     /// @param onOpen shows the runs that a clause finds
     HeatMapPane(PatternsViewModel model, Consumer<String> onOpen) {
@@ -45,11 +45,14 @@ final class HeatMapPane extends VBox {
         getChildren().addAll(kinds(), question, loading);
         loading.watch(model.heatMap, this::show, model::reload);
         scroll.viewportBoundsProperty()
-                .subscribe(_ -> model.heatMap.get().known().ifPresent(this::resize));
-        model.isTable().subscribe((_, _) -> model.heatMap.get().known().ifPresent(this::resize));
+                .subscribe(_ -> model.heatMap.get().latestValue().ifPresent(this::resize));
+        model.isTable().subscribe((_, _) -> model.heatMap.get().latestValue().ifPresent(this::resize));
         view.current.subscribe(_ -> model.cell.set(view.markText().orElse("")));
-        view.opens(mark ->
-                model.heatMap.get().known().flatMap(now -> now.clause(mark)).ifPresent(onOpen));
+        view.opens(mark -> model.heatMap
+                .get()
+                .latestValue()
+                .flatMap(now -> now.clause(mark))
+                .ifPresent(onOpen));
     }
 
     private SegmentedButton kinds() {

@@ -36,21 +36,21 @@ final class InterruptPane extends VBox {
         words.setPromptText(Texts.get("runs.items.words"));
         FieldName.setWords(words, Texts.get("runs.items.words"));
         words.textProperty().bindBidirectional(model.words);
-        words.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+        words.addEventFilter(KeyEvent.KEY_PRESSED, this::handleKey);
         items.setId("items");
         items.getStyleClass().addAll("items-list", "early");
         items.setMaxWidth(Double.MAX_VALUE);
         items.setAccessibleText(Texts.get("runs.items.title"));
-        items.setItems(model.shown);
+        items.setItems(model.visibleSuggestions);
         items.setCellFactory(_ -> new SuggestionCell());
-        items.setPlaceholder(EmptyPane.nothing(Texts.get("runs.items.none")));
+        items.setPlaceholder(EmptyPane.noContent(Texts.get("runs.items.none")));
         ListOpener.install(items, item -> model.choose(item.item()));
         var pane = new LoadPane();
         pane.setContent(items);
         VBox.setVgrow(pane, Priority.ALWAYS);
         pane.watch(model.load, _ -> items.getSelectionModel().selectFirst(), model::close);
-        model.shown.subscribe(() -> {
-            if (!model.shown.isEmpty()) {
+        model.visibleSuggestions.subscribe(() -> {
+            if (!model.visibleSuggestions.isEmpty()) {
                 items.getSelectionModel().clearAndSelect(0);
             }
         });
@@ -65,13 +65,13 @@ final class InterruptPane extends VBox {
         title.getStyleClass().add("section-title");
         var foot = new HBox(take, new KeyCap("Enter"), leave, new KeyCap("Esc"));
         foot.getStyleClass().add("items-bar");
-        var what = TextControls.wrapped(Texts.get("runs.items.what"), "caption");
+        var what = TextControls.wrappingLabel(Texts.get("runs.items.what"), "caption");
         getChildren().addAll(title, what, words, pane, foot);
         visibleProperty().bind(model.isOpen);
         managedProperty().bind(visibleProperty());
     }
 
-    private void pressed(KeyEvent event) {
+    private void handleKey(KeyEvent event) {
         if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown()) {
             choose();
             event.consume();
@@ -91,13 +91,13 @@ final class InterruptPane extends VBox {
     }
 
     private static final class SuggestionCell extends WrappingCell<ItemSuggestion> {
-        private final Label name = TextControls.fixed("", "mono");
-        private final Label description = TextControls.wrapped("");
-        private final Label why = TextControls.wrapped("", "caption");
-        private final VBox face = new VBox(2, name, description, why);
+        private final Label name = TextControls.fixedLabel("", "mono");
+        private final Label description = TextControls.wrappingLabel("");
+        private final Label reasons = TextControls.wrappingLabel("", "caption");
+        private final VBox face = new VBox(2, name, description, reasons);
 
         SuggestionCell() {
-            why.managedProperty().bind(why.visibleProperty());
+            reasons.managedProperty().bind(reasons.visibleProperty());
         }
 
         @Override
@@ -110,8 +110,8 @@ final class InterruptPane extends VBox {
             }
             name.setText(VisibleText.of(guess.item().label()));
             description.setText(VisibleText.of(guess.description()));
-            why.setVisible(!guess.reasons().isEmpty());
-            why.setText(VisibleText.of(String.join("; ", guess.reasons())));
+            reasons.setVisible(!guess.reasons().isEmpty());
+            reasons.setText(VisibleText.of(String.join("; ", guess.reasons())));
             setAccessibleText(name.getText() + ": " + description.getText());
             setGraphic(face);
         }

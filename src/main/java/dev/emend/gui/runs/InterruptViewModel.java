@@ -40,14 +40,14 @@ public final class InterruptViewModel {
     final ObjectProperty<Load<List<ItemSuggestion>>> load = new SimpleObjectProperty<>(Load.idle());
 
     /// Those that hold the words, proposals first.
-    final ObservableList<ItemSuggestion> shown = FXCollections.observableArrayList();
+    final ObservableList<ItemSuggestion> visibleSuggestions = FXCollections.observableArrayList();
     private Optional<InterruptStep> step = Optional.empty();
 
     InterruptViewModel(Actor actor, Workspace workspace, ScreenHost host) {
         this.runs = workspace.insights().runs();
         this.library = workspace.library();
         this.host = host;
-        form = new InterruptFormViewModel(actor, workspace, host.background(), this::saved);
+        form = new InterruptFormViewModel(actor, workspace, host.background(), this::finishSave);
         words.subscribe(this::show);
         load.subscribe(this::show);
     }
@@ -65,7 +65,7 @@ public final class InterruptViewModel {
 
     private void show() {
         var wanted = words.getValueSafe().strip().toLowerCase(Locale.ROOT);
-        shown.setAll(load.get().known().orElse(List.of()).stream()
+        visibleSuggestions.setAll(load.get().latestValue().orElse(List.of()).stream()
                 .filter(guess -> (guess.item().knowledgeId() + " " + guess.description())
                         .toLowerCase(Locale.ROOT)
                         .contains(wanted))
@@ -86,7 +86,7 @@ public final class InterruptViewModel {
                         host::fail);
     }
 
-    private void saved(CommandResult decision) {
+    private void finishSave(CommandResult decision) {
         host.done(Texts.get("runs.corrected", decision.ref().label()), true);
     }
 

@@ -44,7 +44,7 @@ public final class OutcomeViewModel {
 
     /// @param outcome one of [#outcomes()]
     public void judge(String outcome) {
-        var id = list.selected.get();
+        var id = list.selectedId.get();
         isOpen.set(false);
         if (id != null) {
             host.background()
@@ -53,12 +53,12 @@ public final class OutcomeViewModel {
                                 runs.setOutcome(actor, id, outcome);
                                 return outcome;
                             },
-                            this::judged,
+                            this::finishJudging,
                             host::fail);
         }
     }
 
-    private void judged(String outcome) {
+    private void finishJudging(String outcome) {
         host.done(Texts.get("runs.judged." + (outcome.isEmpty() ? "told" : outcome)), true);
         list.reload();
         onJudged.run();

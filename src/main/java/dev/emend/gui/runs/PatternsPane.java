@@ -43,11 +43,11 @@ final class PatternsPane extends StackPane {
     private final RunsViewModel model;
     private final PatternsViewModel patterns;
     private final LoadPane pane = new LoadPane();
-    private final Label sentence = TextControls.wrapped("", "pattern-sentence");
-    private final Label scope = TextControls.wrapped("", "caption");
+    private final Label sentence = TextControls.wrappingLabel("", "pattern-sentence");
+    private final Label scope = TextControls.wrappingLabel("", "caption");
     private final SequenceTable table;
     private final VBox workflows = new VBox(4);
-    private final VBox wasted = new VBox(4);
+    private final VBox wasteLines = new VBox(4);
     private final ProcessMapPane map;
     private final HeatMapPane heat;
     private final VariantTable variants;
@@ -55,22 +55,22 @@ final class PatternsPane extends StackPane {
     private final VBox library = new VBox(4);
     private final TextField name = new TextField();
     private final ChartExport exports;
-    private final UiAction bring;
+    private final UiAction importFiles;
 
     PatternsPane(RunsViewModel model, RunsActions actions, ScreenHost host) {
         this.model = model;
-        bring = actions.bring;
+        importFiles = actions.importFiles;
         patterns = model.patterns;
         exports = new ChartExport(host);
         table = new SequenceTable(patterns, sequence -> model.list.toggle(sequence.clause()));
         variants = new VariantTable(variant -> model.list.toggle(ProcessMap.clause(variant)));
         map = new ProcessMapPane(patterns.map, actions, model.list::toggle, patterns::reload);
         heat = new HeatMapPane(patterns, model.list::toggle);
-        var views =
-                new StackPane(map, loading(sequences(actions.name)), growing(variants), heat, loading(efficiency()));
+        var views = new StackPane(
+                map, loadPane(sequences(actions.name)), growingBox(variants), heat, loadPane(efficiency()));
         for (int i = 0; i < views.getChildren().size(); i++) {
             var view = views.getChildren().get(i);
-            view.visibleProperty().bind(patterns.shown.isEqualTo(Shown.values()[i]));
+            view.visibleProperty().bind(patterns.selectedView.isEqualTo(Shown.values()[i]));
         }
         views.setMinHeight(0);
         VBox.setVgrow(views, Priority.ALWAYS);
@@ -81,14 +81,14 @@ final class PatternsPane extends StackPane {
         getChildren().add(pane);
         pane.watch(patterns.selection, _ -> showWhatIsMissing(), patterns::reload);
         patterns.load.subscribe(state -> state.ready().ifPresent(this::show));
-        patterns.map.shown.subscribe(state ->
+        patterns.map.load.subscribe(state ->
                 state.ready().ifPresent(now -> variants.show(now.layout().map().variants())));
         variants.getSelectionModel().selectedItemProperty().subscribe(_ -> say());
-        patterns.chosen.subscribe(_ -> say());
+        patterns.selectedSequence.subscribe(_ -> say());
         patterns.cell.subscribe(_ -> say());
         patterns.heatMap.subscribe(_ -> say());
-        patterns.map.chosen.subscribe(_ -> say());
-        patterns.shown.subscribe(_ -> say());
+        patterns.map.selectedLabel.subscribe(_ -> say());
+        patterns.selectedView.subscribe(_ -> say());
     }
 
     private WrappingRow bar(RunsActions actions) {
@@ -98,7 +98,7 @@ final class PatternsPane extends StackPane {
         for (var shown : Shown.values()) {
             var button = new ToggleButton(Texts.get("runs.shown." + shown.name().toLowerCase(Locale.ROOT)));
             button.setMinWidth(USE_PREF_SIZE);
-            SegmentedControl.wire(button, patterns.shown, shown);
+            SegmentedControl.wire(button, patterns.selectedView, shown);
             KeyDispatcher.enterFires(button);
             views.getButtons().add(button);
         }
@@ -115,14 +115,14 @@ final class PatternsPane extends StackPane {
         return bar;
     }
 
-    private LoadPane loading(Node content) {
+    private LoadPane loadPane(Node content) {
         var loading = new LoadPane();
         loading.setContent(content);
         loading.watch(patterns.load, _ -> {}, patterns::reload);
         return loading;
     }
 
-    private static VBox growing(Node content) {
+    private static VBox growingBox(Node content) {
         VBox.setVgrow(content, Priority.ALWAYS);
         return new VBox(content);
     }
@@ -143,7 +143,7 @@ final class PatternsPane extends StackPane {
         var content = new VBox(
                 18,
                 section("runs.patterns.scores", bars),
-                section("runs.patterns.wasted", wasted),
+                section("runs.patterns.wasted", wasteLines),
                 section("runs.patterns.workflows", workflows));
         var scroll = new ScrollPane(content);
         scroll.setFitToWidth(true);
@@ -170,17 +170,17 @@ final class PatternsPane extends StackPane {
     }
 
     private void showWhatIsMissing() {
-        pane.setPlaceholder(patterns.nothing()
-                .map(now -> nothing(now.where(), now.waiting()))
+        pane.setPlaceholder(patterns.emptyResult()
+                .map(now -> emptyPane(now.filter(), now.pendingCount()))
                 .orElse(null));
     }
 
     /// One sentence on what is selected; on all of the runs while nothing is.
     private void say() {
-        var words = switch (patterns.shown.get()) {
-            case MAP -> or(patterns.map.chosen.get(), patterns.answer());
+        var words = switch (patterns.selectedView.get()) {
+            case MAP -> or(patterns.map.selectedLabel.get(), patterns.answer());
             case SEQUENCES ->
-                Optional.ofNullable(patterns.chosen.get())
+                Optional.ofNullable(patterns.selectedSequence.get())
                         .map(patterns::sentence)
                         .orElse("");
             case VARIANTS ->
@@ -197,7 +197,7 @@ final class PatternsPane extends StackPane {
     private String heatSentence() {
         return patterns.heatMap
                 .get()
-                .known()
+                .latestValue()
                 .filter(now -> !now.chart().isEmpty())
                 .map(now -> now.chart().sentence())
                 .orElse("");
@@ -209,10 +209,10 @@ final class PatternsPane extends StackPane {
 
     /// Writes the picture that is shown, or its numbers, to a file.
     void export() {
-        if (patterns.shown.get() == Shown.HEAT) {
-            patterns.heatMap.get().known().ifPresent(now -> exports.save(now.chart(), heat.view.picture()));
+        if (patterns.selectedView.get() == Shown.HEAT) {
+            patterns.heatMap.get().latestValue().ifPresent(now -> exports.save(now.chart(), heat.view.picture()));
         } else {
-            patterns.map.current().ifPresent(now -> exports.save(now.drawn().chart(), map.view.picture()));
+            patterns.map.current().ifPresent(now -> exports.save(now.runChart().chart(), map.view.picture()));
         }
     }
 
@@ -226,9 +226,9 @@ final class PatternsPane extends StackPane {
         HBox.setHgrow(name, Priority.ALWAYS);
         var save = new Button(Texts.get("runs.patterns.name.save"));
         save.setOnAction(_ -> patterns.saveName());
-        var of = TextControls.wrapped("", "caption");
+        var of = TextControls.wrappingLabel("", "caption");
         var form = new HBox(8, name, save);
-        var mistake = TextControls.wrapped("", "mistake");
+        var mistake = TextControls.wrappingLabel("", "mistake");
         mistake.textProperty().bind(patterns.mistake);
         mistake.visibleProperty().bind(patterns.mistake.isNotEmpty());
         mistake.managedProperty().bind(mistake.visibleProperty());
@@ -249,52 +249,52 @@ final class PatternsPane extends StackPane {
     private void show(PatternsViewModel.PatternsView shown) {
         var all = shown.patterns();
         scope.setText(Texts.get(
-                all.scope().where().isBlank() ? "runs.patterns.scope" : "runs.patterns.scope.where",
+                all.scope().filterLine().isBlank() ? "runs.patterns.scope" : "runs.patterns.scope.where",
                 all.scope().runs(),
                 all.scope().leastSupport(),
-                all.scope().where()));
+                all.scope().filterLine()));
         table.show(all.sequences());
         workflows.getChildren().setAll(workflows(all));
-        wasted.getChildren().setAll(wasted(all));
+        wasteLines.getChildren().setAll(wasteLines(all));
         bars.show(all.efficiency());
-        library.getChildren().setAll(library(shown.named()));
+        library.getChildren().setAll(library(shown.namedSequences()));
         say();
     }
 
-    private EmptyPane nothing(String where, int waiting) {
+    private EmptyPane emptyPane(String where, int waiting) {
         if (waiting > 0) {
-            return EmptyPane.nothing(Texts.get("runs.patterns.waiting", waiting));
+            return EmptyPane.noContent(Texts.get("runs.patterns.waiting", waiting));
         }
         return where.isBlank()
-                ? EmptyPane.nothing(Texts.get("runs.patterns.empty"), bring)
-                : EmptyPane.nothing(Texts.get("runs.patterns.filtered"));
+                ? EmptyPane.noContent(Texts.get("runs.patterns.empty"), importFiles)
+                : EmptyPane.noContent(Texts.get("runs.patterns.filtered"));
     }
 
     private static List<Label> workflows(PatternReport all) {
         return all.workflows().stream()
-                .map(workflow -> TextControls.wrapped(Texts.get(
+                .map(workflow -> TextControls.wrappingLabel(Texts.get(
                         "runs.patterns.workflow",
                         RunTexts.workflow(workflow.name()),
                         workflow.runs(),
                         SequenceTable.rate(workflow.success()),
                         workflow.success().successes(),
-                        workflow.success().known())))
+                        workflow.success().knownOutcomes())))
                 .toList();
     }
 
-    private static List<Label> wasted(PatternReport all) {
-        if (all.efficiency().wasted().isEmpty()) {
-            return List.of(TextControls.wrapped(Texts.get("runs.patterns.wasted.none"), "caption"));
+    private static List<Label> wasteLines(PatternReport all) {
+        if (all.efficiency().wasteFindings().isEmpty()) {
+            return List.of(TextControls.wrappingLabel(Texts.get("runs.patterns.wasted.none"), "caption"));
         }
-        return all.efficiency().wasted().stream()
-                .map(finding -> TextControls.wrapped(Texts.get(
+        return all.efficiency().wasteFindings().stream()
+                .map(finding -> TextControls.wrappingLabel(Texts.get(
                         "runs.patterns.waste", RunTexts.finding(finding.kind()), finding.times(), finding.runs())))
                 .toList();
     }
 
     private List<Node> library(List<NamedSequence> named) {
         if (named.isEmpty()) {
-            return List.of(TextControls.wrapped(Texts.get("runs.patterns.library.none"), "caption"));
+            return List.of(TextControls.wrappingLabel(Texts.get("runs.patterns.library.none"), "caption"));
         }
         var lines = new ArrayList<Node>();
         for (var namedSequence : named) {
@@ -304,13 +304,13 @@ final class PatternsPane extends StackPane {
     }
 
     private HBox line(NamedSequence namedSequence) {
-        var text = TextControls.wrapped(Texts.get(
+        var text = TextControls.wrappingLabel(Texts.get(
                 "runs.patterns.library.line",
                 namedSequence.name(),
                 String.join(" → ", namedSequence.tools()),
-                namedSequence.then().size(),
-                namedSequence.now().runs(),
-                SequenceTable.rate(namedSequence.now().success())));
+                namedSequence.runIds().size(),
+                namedSequence.currentRate().runs(),
+                SequenceTable.rate(namedSequence.currentRate().success())));
         HBox.setHgrow(text, Priority.ALWAYS);
         text.setMaxWidth(Double.MAX_VALUE);
         var runs = new Button(Texts.get("runs.patterns.library.runs"));
@@ -328,7 +328,7 @@ final class PatternsPane extends StackPane {
     }
 
     void focus() {
-        switch (patterns.shown.get()) {
+        switch (patterns.selectedView.get()) {
             case MAP -> map.requestFocus();
             case SEQUENCES -> table.requestFocus();
             case VARIANTS -> variants.requestFocus();

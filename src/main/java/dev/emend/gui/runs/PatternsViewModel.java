@@ -38,14 +38,14 @@ public final class PatternsViewModel {
         EFFICIENCY
     }
 
-    /// @param named the library
-    public record PatternsView(PatternReport patterns, List<NamedSequence> named) {}
+    /// @param namedSequences the library
+    public record PatternsView(PatternReport patterns, List<NamedSequence> namedSequences) {}
 
     /// No run that is worked out is found.
     ///
-    /// @param where the filter line
-    /// @param waiting how many runs are not worked out yet
-    record Nothing(String where, int waiting) {}
+    /// @param filter the filter line
+    /// @param pendingCount how many runs are not worked out yet
+    record Nothing(String filter, int pendingCount) {}
 
     private final Actor actor;
     private final RunService runs;
@@ -59,7 +59,7 @@ public final class PatternsViewModel {
 
     /// What stands over the columns of the heat map.
     final ObjectProperty<HeatMap> heatMapColumns = new SimpleObjectProperty<>(HeatMap.OUTCOME);
-    final ObjectProperty<Shown> shown = new SimpleObjectProperty<>(Shown.MAP);
+    final ObjectProperty<Shown> selectedView = new SimpleObjectProperty<>(Shown.MAP);
     private final BooleanProperty table = new SimpleBooleanProperty();
 
     /// The cell of the heat map that is looked at, in words; empty while none is.
@@ -69,7 +69,7 @@ public final class PatternsViewModel {
     final ObjectProperty<ListOrder<SequenceOrder>> order = new SimpleObjectProperty<>(SequenceOrder.USUAL);
 
     /// The sequence the cursor is on.
-    final ObjectProperty<@Nullable Sequence> chosen = new SimpleObjectProperty<>();
+    final ObjectProperty<@Nullable Sequence> selectedSequence = new SimpleObjectProperty<>();
 
     /// The sequence that is being named; null while none is.
     final ObjectProperty<@Nullable Sequence> naming = new SimpleObjectProperty<>();
@@ -87,7 +87,7 @@ public final class PatternsViewModel {
         this.runs = runs;
         this.host = host;
         map = new ProcessMapViewModel(host.background());
-        map.shown.subscribe(state -> {
+        map.load.subscribe(state -> {
             if (!state.isRunning()) {
                 readPatterns();
             }
@@ -97,7 +97,7 @@ public final class PatternsViewModel {
             cell.set("");
             readHeatMap();
         });
-        shown.subscribe((_, _) -> readHeatMap());
+        selectedView.subscribe((_, _) -> readHeatMap());
     }
 
     /// @param filter the line of the list
@@ -108,11 +108,11 @@ public final class PatternsViewModel {
 
     public void reload() {
         var wanted = line;
-        host.background().load(selection, () -> selected(wanted));
+        host.background().load(selection, () -> runSelection(wanted));
     }
 
     /// A line that is not understood is told at the list; all runs stand here meanwhile.
-    private RunSelection selected(String wanted) throws UserException {
+    private RunSelection runSelection(String wanted) throws UserException {
         try {
             return runs.selection(wanted);
         } catch (UserException e) {
@@ -144,16 +144,16 @@ public final class PatternsViewModel {
 
     private void readHeatMap() {
         var kind = heatMapColumns.get();
-        if (shown.get() == Shown.HEAT) {
-            selection.get().known().ifPresent(now -> host.background().load(heatMap, () -> now.heatMap(kind)));
+        if (selectedView.get() == Shown.HEAT) {
+            selection.get().latestValue().ifPresent(now -> host.background().load(heatMap, () -> now.heatMap(kind)));
         }
     }
 
     /// Shows the numbers instead of the picture, and back.
     void toggleTable() {
-        switch (shown.get()) {
-            case MAP -> shown.set(Shown.SEQUENCES);
-            case SEQUENCES -> shown.set(Shown.MAP);
+        switch (selectedView.get()) {
+            case MAP -> selectedView.set(Shown.SEQUENCES);
+            case SEQUENCES -> selectedView.set(Shown.MAP);
             case HEAT -> table.set(!table.get());
             case VARIANTS, EFFICIENCY -> {
                 // they are tables
@@ -169,19 +169,19 @@ public final class PatternsViewModel {
         kind.ifPresent(heatMapColumns::set);
         boolean isMap = chart.equals(ProcessMapChart.ID);
         if (isMap || kind.isPresent()) {
-            shown.set(isMap ? Shown.MAP : Shown.HEAT);
+            selectedView.set(isMap ? Shown.MAP : Shown.HEAT);
         }
         return isMap || kind.isPresent();
     }
 
     /// The chart that is shown, as it is pinned to a dashboard; empty while it is a table or not read.
-    Optional<PinnedChart> pinned() {
-        var chart = switch (shown.get()) {
-            case MAP -> map.current().map(now -> now.drawn().chart());
-            case HEAT -> heatMap.get().known().map(RunChart::chart);
+    Optional<PinnedChart> pinnedChart() {
+        var chart = switch (selectedView.get()) {
+            case MAP -> map.current().map(now -> now.runChart().chart());
+            case HEAT -> heatMap.get().latestValue().map(RunChart::chart);
             case SEQUENCES, VARIANTS, EFFICIENCY -> Optional.<Chart>empty();
         };
-        var where = selection.get().known().map(RunSelection::where).orElse("");
+        var where = selection.get().latestValue().map(RunSelection::filterLine).orElse("");
         return chart.map(now -> PinnedChart.of(now.id(), now.title()).withFilter(where));
     }
 
@@ -199,7 +199,7 @@ public final class PatternsViewModel {
     public void startNaming() {
         name.set("");
         mistake.set("");
-        naming.set(chosen.get());
+        naming.set(selectedSequence.get());
     }
 
     public void stopNaming() {
@@ -221,14 +221,14 @@ public final class PatternsViewModel {
                                     Texts.get(
                                             "runs.patterns.named",
                                             named.name(),
-                                            named.now().runs()),
+                                            named.currentRate().runs()),
                                     false);
                             reload();
                         },
-                        this::refused);
+                        this::showMistake);
     }
 
-    private void refused(Problem problem) {
+    private void showMistake(Problem problem) {
         mistake.set((problem.message() + " " + problem.remedy()).strip());
     }
 
@@ -244,16 +244,16 @@ public final class PatternsViewModel {
     }
 
     Optional<PatternsView> current() {
-        return load.get().known();
+        return load.get().latestValue();
     }
 
     /// What was looked for in vain; empty while there are runs, or nothing is read yet.
-    Optional<Nothing> nothing() {
+    Optional<Nothing> emptyResult() {
         return selection
                 .get()
-                .known()
+                .latestValue()
                 .filter(now -> now.runs() == 0)
-                .map(now -> new Nothing(now.where(), now.waiting()));
+                .map(now -> new Nothing(now.filterLine(), now.unanalyzedCount()));
     }
 
     /// Whether the numbers stand instead of the heat map.

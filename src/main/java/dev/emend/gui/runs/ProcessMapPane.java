@@ -38,7 +38,7 @@ final class ProcessMapPane extends VBox {
     private final ProcessMapViewModel model;
     final ChartView view = new ChartView();
     private final ScrollPane scroll = new ScrollPane(view);
-    private final Label legend = TextControls.wrapped("", "caption");
+    private final Label legend = TextControls.wrappingLabel("", "caption");
     private boolean isShowing;
     private boolean isToBegin;
 
@@ -63,10 +63,10 @@ final class ProcessMapPane extends VBox {
         layout.setContent(scroll);
         VBox.setVgrow(layout, Priority.ALWAYS);
         getChildren().addAll(bar(actions), legend, layout);
-        layout.watch(model.shown, this::show, retry);
+        layout.watch(model.load, this::show, retry);
         view.current.subscribe(_ -> choose());
-        view.opens(
-                mark -> model.current().flatMap(now -> now.drawn().clause(mark)).ifPresent(onOpen));
+        view.opens(mark ->
+                model.current().flatMap(now -> now.runChart().clause(mark)).ifPresent(onOpen));
         model.zoom.subscribe((_, _) -> resize());
         model.isWhole.subscribe((_, _) -> fit());
     }
@@ -88,7 +88,7 @@ final class ProcessMapPane extends VBox {
             KeyDispatcher.enterFires(button);
             colors.getButtons().add(button);
         }
-        var sliding = new HBox(8, TextControls.fixed(Texts.get("runs.map.rare"), "caption"), rare);
+        var sliding = new HBox(8, TextControls.fixedLabel(Texts.get("runs.map.rare"), "caption"), rare);
         sliding.getStyleClass().add("run-row");
         var zooming = new HBox(
                 ActionControls.icon(actions.zoomOut),
@@ -115,13 +115,13 @@ final class ProcessMapPane extends VBox {
             fit();
         }
         isShowing = true;
-        var marks = now.drawn().chart().marks();
+        var marks = now.runChart().chart().marks();
         int at = Shape.NO_MARK;
         for (int i = 0; i < marks.size(); i++) {
-            at = marks.get(i).description().equals(model.chosen.get()) ? i : at;
+            at = marks.get(i).description().equals(model.selectedLabel.get()) ? i : at;
         }
         view.current.set(Shape.NO_MARK);
-        view.show(now.drawn().chart());
+        view.show(now.runChart().chart());
         view.current.set(at);
         isShowing = false;
         choose();
@@ -130,7 +130,7 @@ final class ProcessMapPane extends VBox {
 
     private void choose() {
         if (!isShowing) {
-            model.chosen.set(view.markText().orElse(""));
+            model.selectedLabel.set(view.markText().orElse(""));
             if (view.current.get() >= 0 && getScene() != null) {
                 reveal();
             }

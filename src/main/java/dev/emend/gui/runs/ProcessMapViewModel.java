@@ -31,18 +31,18 @@ public final class ProcessMapViewModel {
     private static final double LARGEST = 3;
 
     /// @param layout where everything stands
-    /// @param drawn the same as a chart
-    public record Shown(ProcessMapLayout layout, RunChart drawn) {}
+    /// @param runChart the same as a chart
+    public record Shown(ProcessMapLayout layout, RunChart runChart) {}
 
     private final Background background;
-    final ObjectProperty<Load<Shown>> shown = new SimpleObjectProperty<>(Load.idle());
+    final ObjectProperty<Load<Shown>> load = new SimpleObjectProperty<>(Load.idle());
 
     /// How many of the edges are drawn, 0 to 1.
     final DoubleProperty share = new SimpleDoubleProperty(1);
     final ObjectProperty<Coloring> coloring = new SimpleObjectProperty<>(Coloring.FAILURES);
 
     /// What is said of the tool or edge that is looked at, which names it among all; empty while none is.
-    final StringProperty chosen = new SimpleStringProperty("");
+    final StringProperty selectedLabel = new SimpleStringProperty("");
 
     /// Whether it is as large as the room allows.
     final BooleanProperty isWhole = new SimpleBooleanProperty();
@@ -64,10 +64,10 @@ public final class ProcessMapViewModel {
             }
         });
         coloring.subscribe((_, _) -> draw());
-        shown.subscribe(state -> {
+        load.subscribe(state -> {
             state.ready().ifPresent(this::follow);
             if (!state.isRunning()) {
-                drawn();
+                finishDrawing();
             }
         });
     }
@@ -85,8 +85,8 @@ public final class ProcessMapViewModel {
 
     /// Draws other runs.
     void show(RunSelection runs) {
-        if (selection == null || !selection.where().equals(runs.where())) {
-            chosen.set("");
+        if (selection == null || !selection.filterLine().equals(runs.filterLine())) {
+            selectedLabel.set("");
         }
         selection = runs;
         draw();
@@ -107,7 +107,7 @@ public final class ProcessMapViewModel {
         var wanted = isShareChosen ? OptionalDouble.of(share.get()) : OptionalDouble.empty();
         var colors = coloring.get();
         var before = current();
-        background.load(shown, () -> {
+        background.load(load, () -> {
             var map = runs.processMap();
             var same = before.filter(known -> known.layout().map() == map);
             var layout = wanted.isEmpty()
@@ -115,13 +115,13 @@ public final class ProcessMapViewModel {
                     : same.map(Shown::layout)
                             .filter(known -> Double.compare(known.share(), wanted.getAsDouble()) == 0)
                             .orElseGet(() -> ProcessMapLayout.of(map, wanted.getAsDouble()));
-            var drawn = same.map(known -> ProcessMapChart.of(layout, colors, summary(layout), known.drawn()))
+            var drawn = same.map(known -> ProcessMapChart.of(layout, colors, summary(layout), known.runChart()))
                     .orElseGet(() -> ProcessMapChart.of(layout, colors, summary(layout)));
             return new Shown(layout, drawn);
         });
     }
 
-    private void drawn() {
+    private void finishDrawing() {
         isDrawing = false;
         if (isStale) {
             draw();
@@ -129,11 +129,11 @@ public final class ProcessMapViewModel {
     }
 
     private static String summary(ProcessMapLayout layout) {
-        return Texts.get("runs.map.summary", layout.map().runs(), layout.lines().size(), layout.hidden());
+        return Texts.get("runs.map.summary", layout.map().runs(), layout.lines().size(), layout.hiddenEdgeCount());
     }
 
     Optional<Shown> current() {
-        return shown.get().known();
+        return load.get().latestValue();
     }
 
     /// What width, color and dashes say; that no edge differs, where none does.

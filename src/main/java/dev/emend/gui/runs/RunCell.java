@@ -22,13 +22,13 @@ import org.kordamp.ikonli.javafx.FontIcon;
 final class RunCell extends ListCell<RunSummary> {
     private final Dates dates;
     private final Label task = new Label();
-    private final Label number = TextControls.fixed("", "caption", "figures");
-    private final Label outcome = TextControls.fixed("", "run-word");
+    private final Label number = TextControls.fixedLabel("", "caption", "figures");
+    private final Label outcome = TextControls.fixedLabel("", "run-word");
     private final FontIcon sign = Icons.INFO.node(14);
     private final Label family = new Label();
-    private final Label numbers = TextControls.fixed("", "caption", "figures");
-    private final Label age = TextControls.fixed("", "caption");
-    private final Label took = TextControls.fixed("", "caption", "figures");
+    private final Label numbers = TextControls.fixedLabel("", "caption", "figures");
+    private final Label age = TextControls.fixedLabel("", "caption");
+    private final Label took = TextControls.fixedLabel("", "caption", "figures");
     private final VBox face;
 
     RunCell(Dates dates) {
@@ -65,8 +65,8 @@ final class RunCell extends ListCell<RunSummary> {
         sign.setIconCode(RunTexts.icon(ending).code());
         RunTexts.tone(ending).give(outcome);
         family.setText(VisibleText.of(row.head().agent()));
-        Dates.keep(age, () -> RunTexts.started(row, dates::text));
-        TextControls.hint(age, RunTexts.imported(row, dates));
+        Dates.keep(age, () -> RunTexts.startTime(row, dates::text));
+        TextControls.hint(age, RunTexts.importTime(row, dates));
         numbers.setText(numbers(row));
         took.setText(took(row.work()));
         setAccessibleText(Stream.of(

@@ -34,11 +34,11 @@ final class RunHeader extends VBox {
 
     private final RunsViewModel model;
     private final Dates dates;
-    private final Label number = TextControls.fixed("", "run-number", "figures");
-    private final Label task = TextControls.wrapped("", "run-title");
+    private final Label number = TextControls.fixedLabel("", "run-number", "figures");
+    private final Label task = TextControls.wrappingLabel("", "run-title");
     private final FlowPane facts = new FlowPane(6, 6);
-    private final FlowPane judging = new FlowPane(8, 8);
-    private final Label following = TextControls.wrapped("", "run-tail");
+    private final FlowPane outcomeButtons = new FlowPane(8, 8);
+    private final Label tailNote = TextControls.wrappingLabel("", "run-tail");
     private final UiAction prices;
     final StepStrip strip;
 
@@ -63,7 +63,7 @@ final class RunHeader extends VBox {
         fillJudging();
         number.setId("run-number");
         HBox.setHgrow(task, Priority.ALWAYS);
-        getChildren().addAll(new HBox(8, number, task), facts, bar, judging, following, strip);
+        getChildren().addAll(new HBox(8, number, task), facts, bar, outcomeButtons, tailNote, strip);
         model.run.load.subscribe(state -> state.ready().ifPresent(this::show));
         model.tail.tail.subscribe(this::tell);
         model.tail.problem.subscribe(this::tell);
@@ -82,9 +82,9 @@ final class RunHeader extends VBox {
     }
 
     private void fillJudging() {
-        judging.setId("judging");
-        judging.setAlignment(Pos.CENTER_LEFT);
-        judging.getChildren().add(TextControls.fixed(Texts.get("runs.judge.ask")));
+        outcomeButtons.setId("judging");
+        outcomeButtons.setAlignment(Pos.CENTER_LEFT);
+        outcomeButtons.getChildren().add(TextControls.fixedLabel(Texts.get("runs.judge.ask")));
         for (var outcome : OutcomeViewModel.outcomes()) {
             var button = new Button(Texts.get("runs.judge." + (outcome.isEmpty() ? "told" : outcome)));
             button.setId("judge-" + (outcome.isEmpty() ? "told" : outcome));
@@ -92,22 +92,22 @@ final class RunHeader extends VBox {
                 button.setGraphic(RunTexts.icon(outcome).node(14));
             }
             button.setMinWidth(USE_PREF_SIZE);
-            button.setOnAction(_ -> model.judging.judge(outcome));
-            judging.getChildren().add(button);
+            button.setOnAction(_ -> model.outcome.judge(outcome));
+            outcomeButtons.getChildren().add(button);
         }
-        KeyDispatcher.enterFires(judging);
-        judging.visibleProperty().bind(model.judging.isOpen);
-        judging.managedProperty().bind(judging.visibleProperty());
-        following.managedProperty().bind(following.visibleProperty());
+        KeyDispatcher.enterFires(outcomeButtons);
+        outcomeButtons.visibleProperty().bind(model.outcome.isOpen);
+        outcomeButtons.managedProperty().bind(outcomeButtons.visibleProperty());
+        tailNote.managedProperty().bind(tailNote.visibleProperty());
     }
 
     private void tell() {
         var file = model.tail.file();
-        following.setVisible(!file.isEmpty());
+        tailNote.setVisible(!file.isEmpty());
         if (!file.isEmpty()) {
             var problem = model.tail.problem.getValueSafe();
-            following.setGraphic((problem.isEmpty() ? Icons.RETRY : Icons.WARNING).node(14));
-            following.setText(
+            tailNote.setGraphic((problem.isEmpty() ? Icons.RETRY : Icons.WARNING).node(14));
+            tailNote.setText(
                     Texts.get("runs.tail.on", VisibleText.of(file)) + (problem.isEmpty() ? "" : " " + problem));
         }
     }
@@ -134,14 +134,14 @@ final class RunHeader extends VBox {
         var workflow = detail.own().traits().measure().workflow();
         chips.add(new Chip(Icons.CONDITION, RunTexts.workflow(workflow), StyleVariant.NEUTRAL));
         if (!head.agent().isBlank()) {
-            chips.add(TextControls.fixed(VisibleText.of(head.agent()), "caption"));
+            chips.add(TextControls.fixedLabel(VisibleText.of(head.agent()), "caption"));
         }
         if (!head.model().isBlank()) {
-            chips.add(TextControls.fixed(VisibleText.of(head.model()), "caption"));
+            chips.add(TextControls.fixedLabel(VisibleText.of(head.model()), "caption"));
         }
-        var age = TextControls.fixed("", "caption");
-        Dates.keep(age, () -> RunTexts.started(detail.row(), dates::text));
-        TextControls.hint(age, RunTexts.imported(detail.row(), dates));
+        var age = TextControls.fixedLabel("", "caption");
+        Dates.keep(age, () -> RunTexts.startTime(detail.row(), dates::text));
+        TextControls.hint(age, RunTexts.importTime(detail.row(), dates));
         chips.add(age);
         facts.getChildren().setAll(chips);
         var work = detail.row().work();
@@ -167,7 +167,7 @@ final class RunHeader extends VBox {
         if (parts.isEmpty()) {
             return Optional.empty();
         }
-        var took = TextControls.fixed(String.join(" \u00b7 ", parts), "caption", "figures");
+        var took = TextControls.fixedLabel(String.join(" \u00b7 ", parts), "caption", "figures");
         took.setId("run-took");
         if (work.cost().isComputed()) {
             TextControls.hint(took, Texts.get("runs.cost.computed.hint"));
@@ -176,6 +176,6 @@ final class RunHeader extends VBox {
     }
 
     void focusJudging() {
-        judging.getChildren().get(1).requestFocus();
+        outcomeButtons.getChildren().get(1).requestFocus();
     }
 }

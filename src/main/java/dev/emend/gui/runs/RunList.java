@@ -75,11 +75,15 @@ final class RunList extends ArrangedTable<RunSummary> {
         add("number", Order.NUMBER, () -> figureCell(row -> RunTexts.number(row)), 52);
         add(RUN, Order.TASK, () -> new NameCell(dates, model.layout.compact), 220);
         add("outcome", Order.OUTCOME, OutcomeCell::new, 96);
-        add("steps", Order.STEPS, () -> figureCell(row -> known(row, row.work().calls())), 56);
+        add(
+                "steps",
+                Order.STEPS,
+                () -> figureCell(row -> countText(row, row.work().calls())),
+                56);
         add(
                 "found",
                 Order.FINDINGS,
-                () -> figureCell(row -> known(row, row.work().findingCount())),
+                () -> figureCell(row -> countText(row, row.work().findingCount())),
                 74);
         add("efficiency", Order.SCORE, () -> figureCell(RunList::efficiency), 76);
         add(
@@ -93,7 +97,7 @@ final class RunList extends ArrangedTable<RunSummary> {
                 () -> figureCell(row -> RunTexts.tokens(row.work().usage().tokens())),
                 66);
         add("cost", Order.COST, () -> figureCell(row -> RunTexts.cost(row.work().cost(), costDecimals)), 68);
-        add("started", Order.NEWEST, () -> figureCell(row -> RunTexts.started(row, dates::exact)), 140);
+        add("started", Order.NEWEST, () -> figureCell(row -> RunTexts.startTime(row, dates::exact)), 140);
         add(
                 "imported",
                 Order.IMPORTED,
@@ -114,9 +118,9 @@ final class RunList extends ArrangedTable<RunSummary> {
         followOrder(model.order, RunListViewModel.USUAL_ORDER);
         followSelection(
                 model.rows,
-                model.selected,
-                () -> model.indexOf(model.selected.get()),
-                row -> model.selected.set(row.id()));
+                model.selectedId,
+                () -> model.indexOf(model.selectedId.get()),
+                row -> model.selectedId.set(row.id()));
         opens(_ -> onEnter.run());
     }
 
@@ -139,7 +143,7 @@ final class RunList extends ArrangedTable<RunSummary> {
         return RunTexts.score(row.work().score());
     }
 
-    private static String known(RunSummary row, int number) {
+    private static String countText(RunSummary row, int number) {
         return row.work().isKnown() ? Texts.get("number", number) : Texts.get("runs.unrecorded");
     }
 
@@ -151,10 +155,10 @@ final class RunList extends ArrangedTable<RunSummary> {
         private final Dates dates;
         private final ObservableBooleanValue compact;
         private final Label task = new Label();
-        private final Label outcome = TextControls.fixed("", "run-word");
+        private final Label outcome = TextControls.fixedLabel("", "run-word");
         private final Label age = new Label();
-        private final HBox below = new HBox(8, outcome, age);
-        private final VBox face = new VBox(task, below);
+        private final HBox secondLine = new HBox(8, outcome, age);
+        private final VBox face = new VBox(task, secondLine);
 
         NameCell(Dates dates, ObservableBooleanValue compact) {
             this.dates = dates;
@@ -162,8 +166,8 @@ final class RunList extends ArrangedTable<RunSummary> {
             task.getStyleClass().add("run-task");
             age.getStyleClass().add("caption");
             age.setMinWidth(0);
-            below.setAlignment(Pos.CENTER_LEFT);
-            below.managedProperty().bind(below.visibleProperty());
+            secondLine.setAlignment(Pos.CENTER_LEFT);
+            secondLine.managedProperty().bind(secondLine.visibleProperty());
             face.getStyleClass().add("run-face");
             face.setAlignment(Pos.CENTER_LEFT);
             face.setMinWidth(0);
@@ -184,9 +188,9 @@ final class RunList extends ArrangedTable<RunSummary> {
                 RunTexts.tone(ending).give(label);
             }
             task.setWrapText(!compact.get());
-            Dates.keep(age, () -> RunTexts.started(row, dates::text));
-            TextControls.hint(age, RunTexts.imported(row, dates));
-            below.setVisible(!compact.get());
+            Dates.keep(age, () -> RunTexts.startTime(row, dates::text));
+            TextControls.hint(age, RunTexts.importTime(row, dates));
+            secondLine.setVisible(!compact.get());
             setAccessibleText(Stream.of(
                             task.getText(),
                             outcome.getText(),
@@ -204,7 +208,7 @@ final class RunList extends ArrangedTable<RunSummary> {
         @Override
         protected void show(RunSummary row) {
             var ending = row.status().outcome();
-            var word = TextControls.fixed(Texts.get("runs.outcome." + ending), "run-word");
+            var word = TextControls.fixedLabel(Texts.get("runs.outcome." + ending), "run-word");
             word.setGraphic(RunTexts.icon(ending).node(14));
             word.getStyleClass().add(RunTexts.tone(ending).styleClass());
             setGraphic(word);

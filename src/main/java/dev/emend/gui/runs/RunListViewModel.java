@@ -48,14 +48,14 @@ public final class RunListViewModel {
     final ObservableList<RunSummary> rows = FXCollections.observableArrayList();
 
     /// The run shown beside; null when the list is empty.
-    final ObjectProperty<@Nullable String> selected = new SimpleObjectProperty<>();
+    final ObjectProperty<@Nullable String> selectedId = new SimpleObjectProperty<>();
 
     /// The columns and how high the rows are.
     final LayoutViewModel layout;
     final ListArrangement<RunService.Order> arrangement;
     final SavedViewsViewModel views;
     private Listing newest = Listing.NOTHING;
-    private @Nullable String wanted;
+    private @Nullable String requestedId;
 
     RunListViewModel(RunService runs, Background background, LiveSettings settings) {
         this.runs = runs;
@@ -89,7 +89,7 @@ public final class RunListViewModel {
 
     /// Reads again, and chooses this run once it is there.
     public void reloadAndSelect(String id) {
-        wanted = id;
+        requestedId = id;
         reload();
     }
 
@@ -97,31 +97,31 @@ public final class RunListViewModel {
         newest = listing;
         mistake.set(listing.mistake);
         views.recountFor(filter.getValueSafe());
-        int place = indexOf(selected.get());
-        var now = wanted != null ? wanted : selected.get();
-        wanted = null;
+        int place = indexOf(selectedId.get());
+        var now = requestedId != null ? requestedId : selectedId.get();
+        requestedId = null;
         if (!rows.equals(listing.page.rows())) {
             rows.setAll(listing.page.rows());
         }
         if (indexOf(now) >= 0) {
-            selected.set(now);
+            selectedId.set(now);
         } else if (rows.isEmpty()) {
-            selected.set(null);
+            selectedId.set(null);
         } else {
-            selected.set(rows.get(Math.clamp(place, 0, rows.size() - 1)).id());
+            selectedId.set(rows.get(Math.clamp(place, 0, rows.size() - 1)).id());
         }
     }
 
     /// Adds the clause to the filter line, or takes it out.
     public void toggle(String clause) {
-        filter.set(FilterText.of(filter.getValueSafe()).toggled(clause));
+        filter.set(FilterText.of(filter.getValueSafe()).toggle(clause));
     }
 
     /// Asks for a range of a field in place of what was asked of it.
     ///
     /// @param clause empty for none
     public void ask(String field, String clause) {
-        filter.set(FilterText.of(filter.getValueSafe()).asking(field, clause));
+        filter.set(FilterText.of(filter.getValueSafe()).replaceClause(field, clause));
     }
 
     /// Lists all runs, arranged as they were before a view was opened.
@@ -154,8 +154,8 @@ public final class RunListViewModel {
     /// Moves the choice up or down, staying inside.
     public void move(int by) {
         if (!rows.isEmpty()) {
-            int now = indexOf(selected.get());
-            selected.set(rows.get(Math.clamp(now + by, 0, rows.size() - 1)).id());
+            int now = indexOf(selectedId.get());
+            selectedId.set(rows.get(Math.clamp(now + by, 0, rows.size() - 1)).id());
         }
     }
 
@@ -169,7 +169,7 @@ public final class RunListViewModel {
     }
 
     Optional<RunSummary> selectedRow() {
-        int index = indexOf(selected.get());
+        int index = indexOf(selectedId.get());
         return index < 0 ? Optional.empty() : Optional.of(rows.get(index));
     }
 

@@ -24,13 +24,13 @@ final class RunTexts {
         return row.number() == 0 ? "" : Texts.get("runs.number", Long.toString(row.number()));
     }
 
-    /// When it began, or a dash: when it was imported is said in [#imported].
-    static String started(RunSummary row, Function<Instant, String> words) {
+    /// When it began, or a dash: when it was imported is said in [#importTime].
+    static String startTime(RunSummary row, Function<Instant, String> words) {
         return row.status().startedAt().map(words).orElse(Texts.get("runs.unrecorded"));
     }
 
     /// `Imported 26 Oct 2025, 12:53`; empty for a run that is not in the store.
-    static String imported(RunSummary row, Dates dates) {
+    static String importTime(RunSummary row, Dates dates) {
         return row.number() == 0
                 ? ""
                 : Texts.get("runs.imported", dates.exact(row.status().importedAt()));

@@ -29,7 +29,7 @@ public final class RunViewModel {
     final ObjectProperty<@Nullable String> id = new SimpleObjectProperty<>();
     final ObjectProperty<Load<RunDetail>> load = new SimpleObjectProperty<>(Load.idle());
     final ObservableList<TranscriptLine> lines = FXCollections.observableArrayList();
-    final ObservableSet<Integer> unfolded = FXCollections.observableSet();
+    final ObservableSet<Integer> expandedLines = FXCollections.observableSet();
 
     /// The index of the step that is looked at; −1 when there is none.
     final IntegerProperty step = new SimpleIntegerProperty(-1);
@@ -45,7 +45,7 @@ public final class RunViewModel {
         this.background = background;
         id.subscribe((_, _) -> {
             step.set(-1);
-            unfolded.clear();
+            expandedLines.clear();
             load.set(Load.idle());
             reload();
         });
@@ -92,7 +92,7 @@ public final class RunViewModel {
         for (int i = 0; i < messages.size(); i++) {
             var message = messages.get(i);
             if (message.role() == Run.Role.TOOL) {
-                lines.add(new TranscriptLine(i, message.role(), message.text(), answered(detail, i)));
+                lines.add(new TranscriptLine(i, message.role(), message.text(), answeredStep(detail, i)));
                 continue;
             }
             if (!message.text().isBlank()) {
@@ -106,12 +106,12 @@ public final class RunViewModel {
         return lines;
     }
 
-    private static Optional<RunStep> answered(RunDetail detail, int message) {
+    private static Optional<RunStep> answeredStep(RunDetail detail, int message) {
         return detail.steps().stream().filter(step -> step.answer() == message).findFirst();
     }
 
     Optional<RunDetail> current() {
-        return load.get().known().filter(detail -> detail.run().id().equals(id.get()));
+        return load.get().latestValue().filter(detail -> detail.run().id().equals(id.get()));
     }
 
     Optional<RunStep> currentStep() {
@@ -152,8 +152,8 @@ public final class RunViewModel {
 
     /// Shows a long line whole, or short again.
     public void fold(int line) {
-        if (!unfolded.remove(line)) {
-            unfolded.add(line);
+        if (!expandedLines.remove(line)) {
+            expandedLines.add(line);
         }
     }
 

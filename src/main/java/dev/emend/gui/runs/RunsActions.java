@@ -22,7 +22,7 @@ final class RunsActions extends ScreenActions {
     final UiAction outcome;
     final UiAction tail;
     final UiAction tailFile;
-    final UiAction bring;
+    final UiAction importFiles;
     final UiAction clear;
     final UiAction findSimilar;
     final UiAction name;
@@ -43,10 +43,10 @@ final class RunsActions extends ScreenActions {
     /// @param filter puts the focus on the filter line
     /// @param widenColumn makes the column chosen in the columns panel wider by so many steps
     /// @param difference goes to the next place where two compared runs differ
-    /// @param exporting writes the chart of patterns that is shown
-    /// @param pinning pins the chart of patterns or groups that is shown
+    /// @param export writes the chart of patterns that is shown
+    /// @param pinAction pins the chart of patterns or groups that is shown
     record ViewCalls(
-            Runnable filter, IntConsumer widenColumn, Runnable difference, Runnable exporting, PinAction pinning) {}
+            Runnable filter, IntConsumer widenColumn, Runnable difference, Runnable export, PinAction pinAction) {}
 
     RunsActions(RunsViewModel model, ViewCalls view) {
         super("runs", List.of("run", "find", "list", "patterns", "form", "move"));
@@ -69,13 +69,13 @@ final class RunsActions extends ScreenActions {
                 "F7",
                 isFree.and(model.tab.isEqualTo(Tab.COMPARE)).and(model.compare.isCompared()),
                 view.difference);
-        outcome = add("outcome", Icons.DONE, "Y", hasRun, model.judging::open);
+        outcome = add("outcome", Icons.DONE, "Y", hasRun, model.outcome::open);
         tail = add("tail", Icons.RETRY, "Shift+F", isFree, model::toggleTail);
         tailFile = add("tailFile", Icons.FILE, "Shortcut+Shift+F", isFree, model::chooseTail);
         findSimilar = add("alike", Icons.ALIKE, "Q", hasRun, model::findAlike);
         prices = add("prices", Icons.SETTINGS, "", isFree, model::openPrices);
         add("filter", Icons.FILTER, List.of("Shortcut+F", "/"), isFree, view.filter);
-        bring = UiAction.of("shell.import", Icons.IMPORT, "Shortcut+I", model::bring);
+        importFiles = UiAction.of("shell.import", Icons.IMPORT, "Shortcut+I", model::openImport);
         // in the process map they walk its edges
         var isOfRun = hasStep.and(model.tab.isNotEqualTo(Tab.PATTERNS)).and(model.tab.isNotEqualTo(Tab.GROUPS));
         add("stepNext", Icons.NEXT, "Right", isOfRun, () -> model.run.walk(1));
@@ -87,24 +87,24 @@ final class RunsActions extends ScreenActions {
         }
         var patterns = model.patterns;
         var isOfAll = isFree.and(model.tab.isEqualTo(Tab.PATTERNS));
-        var isMap = isOfAll.and(patterns.shown.isEqualTo(Shown.MAP));
-        var isList = isOfAll.and(patterns.shown.isEqualTo(Shown.SEQUENCES));
-        var isHeat = isOfAll.and(patterns.shown.isEqualTo(Shown.HEAT));
+        var isMap = isOfAll.and(patterns.selectedView.isEqualTo(Shown.MAP));
+        var isList = isOfAll.and(patterns.selectedView.isEqualTo(Shown.SEQUENCES));
+        var isHeat = isOfAll.and(patterns.selectedView.isEqualTo(Shown.HEAT));
         for (var shown : Shown.values()) {
-            add("shown." + word(shown), Icons.NEXT, "", isOfAll, () -> patterns.shown.set(shown));
+            add("shown." + word(shown), Icons.NEXT, "", isOfAll, () -> patterns.selectedView.set(shown));
         }
         table = add("table", Icons.SUMMARY, "V", isMap.or(isList).or(isHeat), patterns::toggleTable);
-        export = add("export", Icons.EXPORT, "Shortcut+E", isMap.or(isHeat), view.exporting);
+        export = add("export", Icons.EXPORT, "Shortcut+E", isMap.or(isHeat), view.export);
         var isGroups = isFree.and(model.tab.isEqualTo(Tab.GROUPS));
-        pin = view.pinning.of(
+        pin = view.pinAction.of(
                 isMap.or(isHeat).or(isGroups),
-                () -> model.tab.get() == Tab.GROUPS ? model.groups.pinned() : patterns.pinned());
+                () -> model.tab.get() == Tab.GROUPS ? model.groups.pinnedChart() : patterns.pinnedChart());
         addAll(List.of(pin));
         zoomIn = add(
                 "zoomIn", Icons.ZOOM_IN, List.of("Plus", "Equals", "Shift+Equals", "Add"), isMap, patterns.map::zoomIn);
         zoomOut = add("zoomOut", Icons.ZOOM_OUT, List.of("Minus", "Subtract"), isMap, patterns.map::zoomOut);
         fit = add("fit", Icons.FIT, List.of("0", "Numpad 0"), isMap, patterns.map::fit);
-        name = add("name", Icons.FLAG, "E", isList.and(patterns.chosen.isNotNull()), patterns::startNaming);
+        name = add("name", Icons.FLAG, "E", isList.and(patterns.selectedSequence.isNotNull()), patterns::startNaming);
         for (var order : SequenceOrder.values()) {
             add(
                     "sequences." + word(order),
@@ -118,13 +118,13 @@ final class RunsActions extends ScreenActions {
         }
         var isOpen = model.isAnythingOpen();
         add("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
-        add("back", Icons.CLOSE, "Esc", isOpen, model::back);
+        add("back", Icons.CLOSE, "Esc", isOpen, model::goBack);
         clear = add("clear", Icons.CLEAR, "Esc", isOpen.not(), () -> model.list.clear());
     }
 
     /// The saved views as the palette has them.
     List<UiAction> views() {
-        return list.opening();
+        return list.savedViewActions();
     }
 
     /// The menu of a row.
@@ -132,7 +132,7 @@ final class RunsActions extends ScreenActions {
         return List.of(
                 new ActionGroup("", List.of(interrupt, learn, learnRun, outcome)),
                 new ActionGroup("", List.of(compare, findSimilar)),
-                new ActionGroup("", List.of(bring, tail)));
+                new ActionGroup("", List.of(importFiles, tail)));
     }
 
     @Override

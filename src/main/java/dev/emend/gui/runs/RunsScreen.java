@@ -38,15 +38,15 @@ public final class RunsScreen extends Screen {
     /// @param argument a run's id, a filter line, the id of a chart with its filter line, or empty for the
     ///   list as it was left
     @Override
-    public void shown(String argument) {
-        model.shown(argument);
+    public void onShown(String argument) {
+        model.activate(argument);
         view.focusList();
         isOn = true;
         onShown.run();
     }
 
     @Override
-    public void changed() {
+    public void onChanged() {
         model.reload();
     }
 }

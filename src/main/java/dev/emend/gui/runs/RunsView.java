@@ -142,7 +142,7 @@ public final class RunsView extends StackPane implements ScreenView {
         RowMenu.install(list, actions.rowMenu());
         var arrangement = model.list.arrangement;
         views = new ViewsPane("runs", model.list.views, arrangement::isOpen, arrangement::isAll, arrangement::showAll);
-        columns = new ColumnsPanel("runs", model.list.layout, model::back);
+        columns = new ColumnsPanel("runs", model.list.layout, model::goBack);
         rail.setHead(views);
         rail.placeCharts("outcome");
         histogram(
@@ -161,7 +161,7 @@ public final class RunsView extends StackPane implements ScreenView {
         run.setMinSize(0, 0);
         bar.getChildren()
                 .addAll(
-                        ActionControls.button(actions.bring),
+                        ActionControls.button(actions.importFiles),
                         ActionControls.icon(actions.columns),
                         ActionControls.icon(actions.saveView));
         focus = new ListFocus(this, ui, rows, list, bar);
@@ -190,8 +190,8 @@ public final class RunsView extends StackPane implements ScreenView {
         model.list.order.subscribe(_ -> views.refresh());
         model.list.layout.isInView().subscribe(_ -> views.refresh());
         columns.visibleProperty().bind(model.isArranging);
-        model.isArranging.subscribe((_, now) -> later(now ? columns::requestFocus : focus::take));
-        model.list.views.naming.subscribe((_, now) -> later(now != null ? views::focusName : focus::take));
+        model.isArranging.subscribe((_, now) -> focusLater(now ? columns::requestFocus : focus::take));
+        model.list.views.naming.subscribe((_, now) -> focusLater(now != null ? views::focusName : focus::take));
     }
 
     private void nextDifference() {
@@ -237,9 +237,10 @@ public final class RunsView extends StackPane implements ScreenView {
         tabs.getChildren().add(buttons);
         model.tab.subscribe(this::show);
         model.run.id.subscribe(_ -> show(model.tab.get()));
-        model.judging.isOpen.subscribe((_, now) -> later(now ? head::focusJudging : focus::take));
-        model.items.isOpen.subscribe((_, now) -> later(now ? items::requestFocus : this::back));
-        model.items.form.item.subscribe((_, now) -> later(now != null ? form::requestFocus : this::back));
+        model.outcome.isOpen.subscribe((_, now) -> focusLater(now ? head::focusJudging : focus::take));
+        model.items.isOpen.subscribe((_, now) -> focusLater(now ? items::requestFocus : this::focusTranscript));
+        model.items.form.item.subscribe(
+                (_, now) -> focusLater(now != null ? form::requestFocus : this::focusTranscript));
     }
 
     private void show(Tab now) {
@@ -254,7 +255,7 @@ public final class RunsView extends StackPane implements ScreenView {
         head.setManaged(isOfRun);
         showPlaceholder();
         if (Focusability.holds(side)) {
-            later(this::focusContent);
+            focusLater(this::focusContent);
         }
     }
 
@@ -267,12 +268,12 @@ public final class RunsView extends StackPane implements ScreenView {
         boolean isNoneThere = model.list
                 .load
                 .get()
-                .known()
+                .latestValue()
                 .filter(all -> all.page().total() == 0)
                 .isPresent();
         return isNoneThere
-                ? EmptyPane.nothing(Texts.get("runs.none.yet"))
-                : EmptyPane.nothing(Texts.get("runs.none.chosen"));
+                ? EmptyPane.noContent(Texts.get("runs.none.yet"))
+                : EmptyPane.noContent(Texts.get("runs.none.chosen"));
     }
 
     private void focusContent() {
@@ -286,11 +287,11 @@ public final class RunsView extends StackPane implements ScreenView {
         }
     }
 
-    private void later(Runnable focus) {
-        Focus.later(this, ui, focus);
+    private void focusLater(Runnable focus) {
+        Focus.moveLater(this, ui, focus);
     }
 
-    private void back() {
+    private void focusTranscript() {
         if (!Focusability.holds(form) && !Focusability.holds(items)) {
             transcript.requestFocus();
         }
@@ -308,24 +309,24 @@ public final class RunsView extends StackPane implements ScreenView {
         rail.show(listing.page().facets(), charts);
         var page = listing.page();
         count.setText(
-                page.waiting() == 0
+                page.unanalyzedCount() == 0
                         ? Texts.get("runs.count", page.rows().size(), page.total())
-                        : Texts.get("runs.count.waiting", page.rows().size(), page.waiting()));
+                        : Texts.get("runs.count.waiting", page.rows().size(), page.unanalyzedCount()));
         showPlaceholder();
         focus.place(placeholder(listing));
     }
 
     private @Nullable Node placeholder(RunListViewModel.Listing listing) {
         if (listing.page().total() == 0) {
-            return EmptyPane.nothing(Texts.get("runs.empty"), actions.bring);
+            return EmptyPane.noContent(Texts.get("runs.empty"), actions.importFiles);
         }
-        return listing.page().rows().isEmpty() ? EmptyPane.filtered(Texts.get("runs.filtered"), actions.clear) : null;
+        return listing.page().rows().isEmpty() ? EmptyPane.noMatches(Texts.get("runs.filtered"), actions.clear) : null;
     }
 
     /// Puts the focus on the list, or on what is open over it.
     @Override
     public void focusList() {
-        later(() -> {
+        focusLater(() -> {
             if (form.isVisible()) {
                 form.requestFocus();
             } else if (items.isVisible()) {

@@ -47,7 +47,7 @@ public final class RunsViewModel {
     final PatternsViewModel patterns;
     final InterruptViewModel items;
     final TailViewModel tail;
-    final OutcomeViewModel judging;
+    final OutcomeViewModel outcome;
     final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.TRANSCRIPT);
 
     /// Whether the columns of the list are chosen, beside it.
@@ -63,10 +63,10 @@ public final class RunsViewModel {
         groups = new GroupsViewModel(runs, host.background(), list);
         patterns = new PatternsViewModel(actor, runs, host);
         items = new InterruptViewModel(actor, workspace, host);
-        tail = new TailViewModel(actor, runs, host, this::grew, this::brought);
-        judging = new OutcomeViewModel(actor, runs, host, list, run::reload);
-        list.selected.subscribe((_, now) -> {
-            judging.close();
+        tail = new TailViewModel(actor, runs, host, this::grew, this::selectImported);
+        outcome = new OutcomeViewModel(actor, runs, host, list, run::reload);
+        list.selectedId.subscribe((_, now) -> {
+            outcome.close();
             compare.forget();
             if (tab.get() == Tab.COMPARE) {
                 tab.set(Tab.TRANSCRIPT);
@@ -105,7 +105,7 @@ public final class RunsViewModel {
         run.grew(detail);
     }
 
-    private void brought() {
+    private void selectImported() {
         var id = run.id.get();
         if (id != null) {
             list.reloadAndSelect(id);
@@ -115,13 +115,13 @@ public final class RunsViewModel {
     /// What was followed and is not in the list makes room for what is chosen there.
     private void showSelected() {
         if (tail.tail.get() == null) {
-            run.id.set(list.selected.get());
+            run.id.set(list.selectedId.get());
         }
     }
 
     /// @param argument a run's id, a filter line, the id of a chart and its filter line, or empty for the
     ///   list as it was left
-    void shown(String argument) {
+    void activate(String argument) {
         var parts = argument.split(" ", 2);
         if (argument.isBlank()) {
             list.reload();
@@ -190,13 +190,13 @@ public final class RunsViewModel {
                             () -> step.isPresent()
                                     ? runs.learning().ofStep(actor, id, step.get())
                                     : runs.learning().ofRun(actor, id),
-                            this::learned,
+                            this::showCreatedMemory,
                             host::fail);
         }
     }
 
     /// A memory without a lesson is shown where it can be written.
-    private void learned(CreatedMemory made) {
+    private void showCreatedMemory(CreatedMemory made) {
         if (made.lesson().isEmpty()) {
             host.go("memories", made.memory());
             host.done(Texts.get("runs.learned.facts"), true);
@@ -260,12 +260,12 @@ public final class RunsViewModel {
     }
 
     /// Opens the import dialog.
-    public void bring() {
+    public void openImport() {
         host.importFiles(List.of());
     }
 
     /// Closes what is open, topmost first.
-    public void back() {
+    public void goBack() {
         if (items.form.item.get() != null) {
             items.form.leave();
         } else if (list.views.naming.get() != null) {
@@ -274,8 +274,8 @@ public final class RunsViewModel {
             isArranging.set(false);
         } else if (items.isOpen.get()) {
             items.close();
-        } else if (judging.isOpen.get()) {
-            judging.close();
+        } else if (outcome.isOpen.get()) {
+            outcome.close();
         } else if (patterns.naming.get() != null) {
             patterns.stopNaming();
         } else {
@@ -300,7 +300,7 @@ public final class RunsViewModel {
 
     BooleanBinding isAnythingOpen() {
         return isFormOpen()
-                .or(judging.isOpen)
+                .or(outcome.isOpen)
                 .or(isArranging)
                 .or(list.views.naming.isNotNull())
                 .or(patterns.naming.isNotNull())

@@ -13,7 +13,7 @@ final class ScoreBars extends VBox {
     private static final double MAX_WIDTH = 260;
 
     private final GridPane grid = new GridPane(8, 3);
-    private final javafx.scene.control.Label middle = TextControls.wrapped("", "caption");
+    private final javafx.scene.control.Label middle = TextControls.wrappingLabel("", "caption");
 
     ScoreBars() {
         super(6);
@@ -27,9 +27,9 @@ final class ScoreBars extends VBox {
     void show(Efficiency efficiency) {
         grid.getChildren().clear();
         var quartiles = efficiency.quartiles();
-        var base = efficiency.scored() == 0
+        var base = efficiency.scoredRuns() == 0
                 ? Texts.get("runs.score.unscored")
-                : Texts.get("runs.score.full", efficiency.full(), efficiency.scored());
+                : Texts.get("runs.score.full", efficiency.full(), efficiency.scoredRuns());
         middle.setText(
                 quartiles.isEmpty()
                         ? base
@@ -58,9 +58,9 @@ final class ScoreBars extends VBox {
             bar.setMaxWidth(width);
             grid.addRow(
                     row++,
-                    TextControls.fixed(range, "caption", "figures"),
+                    TextControls.fixedLabel(range, "caption", "figures"),
                     bar,
-                    TextControls.fixed(Texts.get("number", count), "caption", "figures"));
+                    TextControls.fixedLabel(Texts.get("number", count), "caption", "figures"));
             description.append(range).append(": ").append(count).append(". ");
         }
         setAccessibleText(middle.getText() + " " + description);

@@ -15,8 +15,8 @@ enum SequenceOrder {
             sequence -> sequence.against().map(Comparison::difference).orElse(-2.0))),
     /// What is nearest to more than chance first, of the same those that failed more; what could not be
     /// compared last.
-    CHANCE(Comparator.<Sequence>comparingDouble(
-                    sequence -> sequence.against().map(Comparison::adjusted).orElse(2.0)) // above every chance
+    CHANCE(Comparator.<Sequence>comparingDouble(sequence ->
+                    sequence.against().map(Comparison::adjustedChance).orElse(2.0)) // above every chance
             .thenComparing(sequence -> sequence.against()
                     .filter(against -> against.difference() > 0)
                     .isEmpty())

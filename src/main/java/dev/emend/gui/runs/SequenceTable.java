@@ -27,7 +27,7 @@ final class SequenceTable extends DataTable<Sequence> {
         this.model = model;
         getStyleClass().add("sequence-table");
         setMinWidth(MIN_WIDTH);
-        setPlaceholder(TextControls.wrapped(Texts.get("runs.patterns.sequences.none"), "caption"));
+        setPlaceholder(TextControls.wrappingLabel(Texts.get("runs.patterns.sequences.none"), "caption"));
         var tools = column("sequence", CallsCell::new, 0);
         var support = textColumn("support", sequence -> Integer.toString(sequence.support()), 64);
         var success = textColumn("success", sequence -> rate(sequence.success()), 136);
@@ -36,7 +36,7 @@ final class SequenceTable extends DataTable<Sequence> {
                 sequence -> sequence.against().map(SequenceTable::difference).orElse(""),
                 112);
         var sure = textColumn(
-                "sure", sequence -> sequence.against().map(SequenceTable::sure).orElse(few()), 148);
+                "sure", sequence -> sequence.against().map(SequenceTable::sure).orElse(tooFewText()), 148);
         sortBy(tools, SequenceOrder.CALLS);
         sortBy(support, SequenceOrder.SUPPORT);
         sortBy(success, SequenceOrder.SUCCESS);
@@ -46,7 +46,7 @@ final class SequenceTable extends DataTable<Sequence> {
         fill(tools, 120);
         followOrder(model.order, SequenceOrder.USUAL);
         model.order.subscribe((_, _) -> show(List.copyOf(getItems())));
-        getSelectionModel().selectedItemProperty().subscribe(model.chosen::set);
+        getSelectionModel().selectedItemProperty().subscribe(model.selectedSequence::set);
         opens(onOpen);
     }
 
@@ -83,7 +83,7 @@ final class SequenceTable extends DataTable<Sequence> {
 
     /// With its 95 % interval.
     static String rate(Rate rate) {
-        return rate.known() == 0
+        return rate.knownOutcomes() == 0
                 ? Texts.get("runs.rate.unknown")
                 : Texts.get("runs.rate", percent(rate.share()), percent(rate.low()), percent(rate.high()));
     }
@@ -101,10 +101,10 @@ final class SequenceTable extends DataTable<Sequence> {
     private static String sure(Comparison against) {
         return Texts.get(
                 against.isMoreThanChance() ? "runs.sure.more" : "runs.sure.chance",
-                PValueText.number(against.adjusted()));
+                PValueText.number(against.adjustedChance()));
     }
 
-    private static String few() {
+    private static String tooFewText() {
         return Texts.get("runs.sure.few");
     }
 }

@@ -43,13 +43,13 @@ final class SpanTable extends DataTable<Span> {
         super("spans", "runs", "runs.show.timeline", LINE_HEIGHT);
         this.model = model;
         getStyleClass().add("span-table");
-        setPlaceholder(TextControls.wrapped(Texts.get("runs.transcript.empty"), "caption"));
+        setPlaceholder(TextControls.wrappingLabel(Texts.get("runs.transcript.empty"), "caption"));
         var bars = column("time", BarCell::new, 0);
         var took = figureColumn(
                 "took", span -> isSaid(span) ? "" : RunTexts.time(span.usage().millis()), 76);
         var tokens = List.of(
                 figureColumn("input", span -> tokens(span, Run.Usage::input), 66),
-                figureColumn("cached", span -> tokens(span, Run.Usage::cached), 66),
+                figureColumn("cached", span -> tokens(span, Run.Usage::cachedInput), 66),
                 figureColumn("output", span -> tokens(span, Run.Usage::output), 66));
         whereTimed = List.of(bars, took);
         whereCounted = tokens;
@@ -168,7 +168,7 @@ final class SpanTable extends DataTable<Span> {
 
     private static final class WhatCell extends Cell<Span> {
         private final Label text = new Label();
-        private final Label retry = TextControls.fixed(Texts.get("runs.span.retry"), "caption");
+        private final Label retry = TextControls.fixedLabel(Texts.get("runs.span.retry"), "caption");
         private final HBox face = new HBox(6, text, retry);
 
         WhatCell() {

@@ -29,13 +29,13 @@ final class StepStrip extends VBox {
     private final FlowPane steps = new FlowPane() {
         @Override
         public @Nullable Object queryAccessibleAttribute(AccessibleAttribute attribute, Object... parameters) {
-            var answer = spoken.answer(attribute);
+            var answer = accessibleValue.answer(attribute);
             return answer == null ? super.queryAccessibleAttribute(attribute, parameters) : answer;
         }
     };
-    private final AccessibleValue spoken = new AccessibleValue(steps, Texts.get("runs.steps.spoken"));
-    private final Label legend = TextControls.wrapped("", "caption");
-    private final Label here = TextControls.wrapped("", "caption");
+    private final AccessibleValue accessibleValue = new AccessibleValue(steps, Texts.get("runs.steps.spoken"));
+    private final Label legend = TextControls.wrappingLabel("", "caption");
+    private final Label stepLabel = TextControls.wrappingLabel("", "caption");
     private final List<Label> cells = new ArrayList<>();
     private int from;
 
@@ -47,7 +47,7 @@ final class StepStrip extends VBox {
         steps.setFocusTraversable(true);
         steps.setId("steps");
         steps.setAccessibleText(Texts.get("runs.steps"));
-        getChildren().addAll(steps, here, legend);
+        getChildren().addAll(steps, stepLabel, legend);
         model.step.subscribe(this::mark);
         model.mode.subscribe(this::rebuild);
         model.load.subscribe(state -> state.ready().ifPresent(_ -> rebuild()));
@@ -122,7 +122,7 @@ final class StepStrip extends VBox {
                         model.current().map(all -> all.steps().size()).orElse(0),
                         says(step)))
                 .orElse(Texts.get("runs.step.none"));
-        here.setText(words);
-        spoken.say(words);
+        stepLabel.setText(words);
+        accessibleValue.say(words);
     }
 }

@@ -93,7 +93,7 @@ public final class TailViewModel {
         stop();
         host.background()
                 .run(
-                        () -> runs.bring(actor, now.file()).total().imported(),
+                        () -> runs.importTranscript(actor, now.file()).total().imported(),
                         changed -> {
                             host.done(
                                     Texts.get(

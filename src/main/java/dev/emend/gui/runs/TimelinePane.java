@@ -23,8 +23,8 @@ import javafx.scene.layout.VBox;
 /// time.
 final class TimelinePane extends VBox {
     private final RunsViewModel model;
-    private final Label total = TextControls.wrapped("");
-    private final Label untimed = TextControls.wrapped(Texts.get("runs.timeline.untimed"), "caption");
+    private final Label total = TextControls.wrappingLabel("");
+    private final Label untimedNote = TextControls.wrappingLabel(Texts.get("runs.timeline.untimed"), "caption");
     private final Hyperlink prices = new Hyperlink();
     private final Hyperlink slowest = new Hyperlink();
     private final SpanTable table;
@@ -39,10 +39,10 @@ final class TimelinePane extends VBox {
         VBox.setVgrow(table, Priority.ALWAYS);
         link(this.prices, "timeline-prices", prices::fire);
         this.prices.setTooltip(ActionControls.tooltip(prices));
-        link(slowest, "timeline-slowest", () -> part.ifPresent(now -> table.choose(now.longest())));
+        link(slowest, "timeline-slowest", () -> part.ifPresent(now -> table.choose(now.longestSpan())));
         KeyDispatcher.enterFires(this);
-        untimed.managedProperty().bind(untimed.visibleProperty());
-        getChildren().addAll(total, this.prices, untimed, slowest, table);
+        untimedNote.managedProperty().bind(untimedNote.visibleProperty());
+        getChildren().addAll(total, this.prices, untimedNote, slowest, table);
         model.run.load.subscribe(state -> state.ready().ifPresent(this::show));
     }
 
@@ -56,8 +56,8 @@ final class TimelinePane extends VBox {
 
     private void show(RunDetail detail) {
         var trace = detail.trace();
-        total.setText(total(trace) + unpriced(detail));
-        untimed.setVisible(trace.millis().isEmpty() && !trace.usage().equals(Run.Usage.NONE));
+        total.setText(total(trace) + missingCostReason(detail));
+        untimedNote.setVisible(trace.millis().isEmpty() && !trace.usage().equals(Run.Usage.NONE));
         prices.setVisible(RunTexts.needsPrice(detail.row()));
         prices.setText(Texts.get(
                 "runs.timeline.unpriced", VisibleText.of(detail.run().head().model())));
@@ -74,14 +74,14 @@ final class TimelinePane extends VBox {
                 "runs.timeline.slowest." + part.cause().name().toLowerCase(Locale.ROOT),
                 part.count(),
                 VisibleText.of(part.tool()));
-        var longest = part.longest();
+        var longest = part.longestSpan();
         var where = longest.step() < 0
                 ? Texts.get("runs.timeline.slowest.message", longest.message() + 1)
                 : Texts.get("runs.timeline.slowest.step", longest.step() + 1);
         return Texts.get(
                 "runs.timeline.slowest." + word,
                 RunTexts.percent(part.share()),
-                amount(part.measure(), part.whole()),
+                amount(part.measure(), part.total()),
                 who,
                 where,
                 amount(part.measure(), part.longestAmount()));
@@ -101,13 +101,13 @@ final class TimelinePane extends VBox {
                 "runs.timeline.total",
                 RunTexts.time(usage.millis()),
                 RunTexts.tokens(usage.input()),
-                RunTexts.tokens(usage.cached()),
+                RunTexts.tokens(usage.cachedInput()),
                 RunTexts.tokens(usage.output()),
                 RunTexts.cost(trace.cost()));
     }
 
     /// Why the run has no cost; empty when it has one, or a price would give it one.
-    private static String unpriced(RunDetail detail) {
+    private static String missingCostReason(RunDetail detail) {
         var usage = detail.trace().usage();
         if (detail.trace().cost().dollars().isPresent() || RunTexts.needsPrice(detail.row())) {
             return "";

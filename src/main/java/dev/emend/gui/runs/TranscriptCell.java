@@ -22,21 +22,21 @@ final class TranscriptCell extends WrappingCell<TranscriptLine> {
     private static final int FOLDED = 700;
 
     private final RunViewModel model;
-    private final Label who = TextControls.fixed("", "line-who");
-    private final Label about = TextControls.wrapped("", "caption");
-    private final Label text = TextControls.wrapped("", "line-text");
-    private final Label more = TextControls.wrapped("", "caption", "line-more");
-    private final FlowPane found = new FlowPane(6, 4);
+    private final Label speaker = TextControls.fixedLabel("", "line-who");
+    private final Label about = TextControls.wrappingLabel("", "caption");
+    private final Label text = TextControls.wrappingLabel("", "line-text");
+    private final Label more = TextControls.wrappingLabel("", "caption", "line-more");
+    private final FlowPane findings = new FlowPane(6, 4);
     private final VBox face;
 
     TranscriptCell(RunViewModel model) {
         this.model = model;
         about.setMinWidth(0);
-        face = new VBox(4, new HBox(8, who, about), found, text, more);
+        face = new VBox(4, new HBox(8, speaker, about), findings, text, more);
         face.getStyleClass().add("line-face");
         more.managedProperty().bind(more.visibleProperty());
         text.managedProperty().bind(text.visibleProperty());
-        found.managedProperty().bind(found.visibleProperty());
+        findings.managedProperty().bind(findings.visibleProperty());
         model.step.subscribe(this::mark);
     }
 
@@ -49,23 +49,23 @@ final class TranscriptCell extends WrappingCell<TranscriptLine> {
             return;
         }
         var whole = VisibleText.of(line.text().strip());
-        boolean isWhole = model.unfolded.contains(getIndex());
-        var shown = isWhole ? whole : folded(whole);
+        boolean isWhole = model.expandedLines.contains(getIndex());
+        var shown = isWhole ? whole : excerpt(whole);
         text.setText(shown);
         text.setVisible(!shown.isEmpty());
         boolean isCut = shown.length() < whole.length();
-        more.setVisible(isCut || isWhole && folded(whole).length() < whole.length());
+        more.setVisible(isCut || isWhole && excerpt(whole).length() < whole.length());
         more.setText(
                 isCut ? Texts.get("runs.line.more", whole.length() - shown.length()) : Texts.get("runs.line.less"));
         head(line);
         styles(line);
         show(line);
-        setAccessibleText(who.getText() + ", " + about.getText() + ": " + shown);
+        setAccessibleText(speaker.getText() + ", " + about.getText() + ": " + shown);
         setGraphic(face);
         mark();
     }
 
-    private static String folded(String whole) {
+    private static String excerpt(String whole) {
         var cut = whole.length() > FOLDED ? whole.substring(0, FOLDED) : whole;
         return cut.lines().limit(FOLDED_LINES).collect(Collectors.joining("\n"));
     }
@@ -75,21 +75,21 @@ final class TranscriptCell extends WrappingCell<TranscriptLine> {
         if (line.isResult()) {
             icon = line.step().filter(step -> step.isError()).isPresent() ? Icons.WARNING : Icons.NEXT;
         }
-        who.setGraphic(icon.node(14));
+        speaker.setGraphic(icon.node(14));
         if (line.isCall()) {
             var step = line.step().orElseThrow();
-            who.setText(VisibleText.of(step.call().name()));
+            speaker.setText(VisibleText.of(step.call().name()));
             about.setText(Texts.get("runs.line.call", step.number(), RunTexts.role(step.role())));
         } else if (line.isResult()) {
             var step = line.step();
-            who.setText(Texts.get("runs.line.result"));
+            speaker.setText(Texts.get("runs.line.result"));
             about.setText(step.map(runStep -> Texts.get(
                             runStep.isError() ? "runs.line.result.error" : "runs.line.result.of",
                             runStep.number(),
                             runStep.call().name()))
                     .orElse(Texts.get("runs.line.message", line.message() + 1)));
         } else {
-            who.setText(Texts.get("runs.who." + line.role().word()));
+            speaker.setText(Texts.get("runs.who." + line.role().word()));
             about.setText(Texts.get("runs.line.message", line.message() + 1));
         }
     }
@@ -105,13 +105,13 @@ final class TranscriptCell extends WrappingCell<TranscriptLine> {
     }
 
     private void show(TranscriptLine line) {
-        found.getChildren().clear();
+        findings.getChildren().clear();
         if (line.isCall()) {
             model.findings(line.step().orElseThrow())
-                    .forEach(finding -> found.getChildren()
+                    .forEach(finding -> findings.getChildren()
                             .add(new Chip(Icons.FLAG, RunTexts.finding(finding.type()), StyleVariant.WARNING)));
         }
-        found.setVisible(!found.getChildren().isEmpty());
+        findings.setVisible(!findings.getChildren().isEmpty());
     }
 
     private void mark() {

@@ -23,7 +23,7 @@ final class TranscriptPane extends ListView<TranscriptLine> {
         setAccessibleText(Texts.get("runs.show.transcript"));
         setItems(model.lines);
         setCellFactory(_ -> new TranscriptCell(model));
-        setPlaceholder(EmptyPane.nothing(Texts.get("runs.transcript.empty")));
+        setPlaceholder(EmptyPane.noContent(Texts.get("runs.transcript.empty")));
         getSelectionModel().selectedItemProperty().subscribe(line -> {
             if (line != null && line.stepIndex() >= 0 && !isFollowing) {
                 model.step.set(line.stepIndex());
@@ -31,7 +31,7 @@ final class TranscriptPane extends ListView<TranscriptLine> {
         });
         model.step.subscribe(this::follow);
         model.line.subscribe(this::lookAt);
-        model.unfolded.addListener((SetChangeListener<Integer>) _ -> refresh());
+        model.expandedLines.addListener((SetChangeListener<Integer>) _ -> refresh());
         model.mode.subscribe(this::refresh);
         addEventFilter(KeyEvent.KEY_PRESSED, event -> {
             if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown()) {

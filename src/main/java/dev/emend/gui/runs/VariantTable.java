@@ -17,7 +17,7 @@ final class VariantTable extends DataTable<Variant> {
     VariantTable(Consumer<Variant> onOpen) {
         super("variants", "runs", "runs.map.variants", LINE_HEIGHT);
         getStyleClass().add("sequence-table");
-        setPlaceholder(TextControls.wrapped(Texts.get("runs.map.variants.none"), "caption"));
+        setPlaceholder(TextControls.wrappingLabel(Texts.get("runs.map.variants.none"), "caption"));
         var calls = textColumn("calls", VariantTable::calls, 0);
         getColumns()
                 .setAll(List.of(
@@ -46,21 +46,21 @@ final class VariantTable extends DataTable<Variant> {
                 variant.tools().size(),
                 variant.runs(),
                 variant.success().successes(),
-                variant.success().known() - variant.success().successes(),
-                variant.runs() - variant.success().known());
+                variant.success().knownOutcomes() - variant.success().successes(),
+                variant.runs() - variant.success().knownOutcomes());
     }
 
     private static String calls(Variant variant) {
         return variant.tools().isEmpty() ? Texts.get("runs.step.none") : String.join(" \u2192 ", variant.tools());
     }
 
-    private static String ended(Variant variant) {
+    private static String outcomeText(Variant variant) {
         var success = variant.success();
         return Texts.get(
                 "runs.map.ended",
                 success.successes(),
-                success.known() - success.successes(),
-                variant.runs() - success.known());
+                success.knownOutcomes() - success.successes(),
+                variant.runs() - success.knownOutcomes());
     }
 
     /// Successes, failures and unknown ends, each as wide as its share.
@@ -87,11 +87,11 @@ final class VariantTable extends DataTable<Variant> {
             var success = variant.success();
             double each = WIDTH / Math.max(1, variant.runs());
             good.setMinWidth(each * success.successes());
-            bad.setMinWidth(each * (success.known() - success.successes()));
-            unknown.setMinWidth(each * (variant.runs() - success.known()));
+            bad.setMinWidth(each * (success.knownOutcomes() - success.successes()));
+            unknown.setMinWidth(each * (variant.runs() - success.knownOutcomes()));
             setGraphic(bar);
-            setAccessibleText(ended(variant));
-            TextControls.hint(this, ended(variant));
+            setAccessibleText(outcomeText(variant));
+            TextControls.hint(this, outcomeText(variant));
         }
     }
 }

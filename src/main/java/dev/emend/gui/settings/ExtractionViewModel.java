@@ -42,7 +42,7 @@ public final class ExtractionViewModel {
 
     /// What was changed elsewhere, such as by an import, is shown and used.
     private void follow(Endpoint now) {
-        if (isFollowing || now.equals(entered())) {
+        if (isFollowing || now.equals(enteredEndpoint())) {
             return;
         }
         isFollowing = true;
@@ -64,7 +64,7 @@ public final class ExtractionViewModel {
                 settings.get(Settings.EXTRACTION_ELSEWHERE));
     }
 
-    private Endpoint entered() {
+    private Endpoint enteredEndpoint() {
         return new Endpoint(address.get().strip(), model.get().strip(), isElsewhere.get());
     }
 
@@ -72,7 +72,7 @@ public final class ExtractionViewModel {
         if (isFollowing) {
             return;
         }
-        var endpoint = entered();
+        var endpoint = enteredEndpoint();
         settings.change(all -> all.with(Settings.EXTRACTION_ADDRESS, endpoint.address())
                 .with(Settings.EXTRACTION_MODEL, endpoint.model())
                 .with(Settings.EXTRACTION_ELSEWHERE, endpoint.isElsewhere()));

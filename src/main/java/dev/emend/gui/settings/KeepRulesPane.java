@@ -51,9 +51,9 @@ final class KeepRulesPane extends VBox {
         list.managedProperty().bind(Bindings.isNotEmpty(list.getChildren()));
         var fields = new WrappingRow(
                 8,
-                TextControls.fixed(Texts.get("settings.rules.source"), "field-label"),
+                TextControls.fixedLabel(Texts.get("settings.rules.source"), "field-label"),
                 source,
-                TextControls.fixed(Texts.get("settings.rules.about"), "field-label"),
+                TextControls.fixedLabel(Texts.get("settings.rules.about"), "field-label"),
                 about,
                 add);
         fields.setAlignment(Pos.CENTER_LEFT);
@@ -68,7 +68,7 @@ final class KeepRulesPane extends VBox {
 
     private void show(Load<List<KeepRuleReport>> rules) {
         if (rules instanceof Load.Failed<List<KeepRuleReport>>(var problem)) {
-            list.getChildren().setAll(TextControls.wrapped(problem.message(), "mistake"));
+            list.getChildren().setAll(TextControls.wrappingLabel(problem.message(), "mistake"));
         }
         rules.ready()
                 .ifPresent(all ->
@@ -77,8 +77,9 @@ final class KeepRulesPane extends VBox {
 
     private Node row(KeepRuleReport rule) {
         var name = Texts.get("settings.rules.rule", VisibleText.of(rule.source()), VisibleText.of(rule.about()));
-        var words =
-                new VBox(TextControls.wrapped(name), TextControls.wrapped(KeepRulesViewModel.outcome(rule), "caption"));
+        var words = new VBox(
+                TextControls.wrappingLabel(name),
+                TextControls.wrappingLabel(KeepRulesViewModel.outcome(rule), "caption"));
         HBox.setHgrow(words, Priority.ALWAYS);
         var revoke = new Button(Texts.get("settings.rules.revoke"));
         revoke.getStyleClass().add("flat");

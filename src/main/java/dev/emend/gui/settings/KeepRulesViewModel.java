@@ -61,7 +61,7 @@ public final class KeepRulesViewModel {
                 .run(
                         () -> service.revoke(actor, rule.id()),
                         done -> {
-                            host.done(Texts.get("settings.rules.revoked", done.undone(), done.left()), false);
+                            host.done(Texts.get("settings.rules.revoked", done.undone(), done.unchangedCount()), false);
                             load();
                         },
                         host::fail);
@@ -73,13 +73,13 @@ public final class KeepRulesViewModel {
         return errors.isKnown()
                 ? Texts.get(
                         "settings.rules.outcome",
-                        rule.kept(),
-                        rule.sampled(),
+                        rule.keptCount(),
+                        rule.sampledCount(),
                         percent(errors.share()),
-                        errors.reviewed(),
+                        errors.reviewedCount(),
                         percent(errors.low()),
                         percent(errors.high()))
-                : Texts.get("settings.rules.outcome.unknown", rule.kept(), rule.sampled());
+                : Texts.get("settings.rules.outcome.unknown", rule.keptCount(), rule.sampledCount());
     }
 
     private static long percent(double share) {

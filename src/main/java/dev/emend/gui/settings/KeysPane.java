@@ -53,7 +53,7 @@ public final class KeysPane extends VBox {
 
     private void wireList() {
         list.setId("keys-list");
-        list.setItems(model.shown);
+        list.setItems(model.visibleLines);
         list.setPrefHeight(HEIGHT);
         list.setAccessibleText(Texts.get("settings.keys"));
         var none = new Label(Texts.get("settings.keys.none"));
@@ -63,10 +63,10 @@ public final class KeysPane extends VBox {
         list.getSelectionModel().selectedItemProperty().subscribe(line -> {
             if (!isFollowing && line != null) {
                 model.cancel();
-                model.chosen.set(line);
+                model.selectedLine.set(line);
             }
         });
-        model.chosen.subscribe(this::select);
+        model.selectedLine.subscribe(this::select);
         list.setOnMouseClicked(click -> {
             if (click.getClickCount() == 2) {
                 model.ask();
@@ -108,7 +108,7 @@ public final class KeysPane extends VBox {
             if (event.getCode() == KeyCode.ESCAPE) {
                 model.cancel();
             } else {
-                Keys.pressed(event).ifPresent(model::take);
+                Keys.pressedKey(event).ifPresent(model::take);
             }
             event.consume();
         } else if (event.getCode() == KeyCode.ENTER) {
@@ -122,10 +122,10 @@ public final class KeysPane extends VBox {
 
     private WrappingRow buttons() {
         var change = button("settings.keys.change", model::ask);
-        change.disableProperty().bind(model.chosen.isNull());
+        change.disableProperty().bind(model.selectedLine.isNull());
         change.setGraphic(new KeyCap("Enter"));
         var reset = button("settings.keys.reset", model::reset);
-        reset.disableProperty().bind(Bindings.createBooleanBinding(() -> !isChanged(), model.chosen));
+        reset.disableProperty().bind(Bindings.createBooleanBinding(() -> !isChanged(), model.selectedLine));
         reset.setGraphic(new KeyCap("Delete"));
         for (var button : new Button[] {change, reset}) {
             button.setContentDisplay(ContentDisplay.RIGHT);
@@ -138,7 +138,7 @@ public final class KeysPane extends VBox {
     }
 
     private boolean isChanged() {
-        var line = model.chosen.get();
+        var line = model.selectedLine.get();
         return line != null && line.isChanged();
     }
 
@@ -175,8 +175,8 @@ public final class KeysPane extends VBox {
             face.getStyleClass().add("palette-line");
             face.setMinWidth(0);
             face.setPrefWidth(0);
-            if (model.isAsking().get() && line.equals(model.chosen.get())) {
-                var question = TextControls.wrapped(model.message().get(), "strong");
+            if (model.isAsking().get() && line.equals(model.selectedLine.get())) {
+                var question = TextControls.wrappingLabel(model.message().get(), "strong");
                 var asking = new VBox(face, question);
                 asking.setPrefWidth(0);
                 setGraphic(asking);

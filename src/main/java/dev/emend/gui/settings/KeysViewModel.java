@@ -42,15 +42,15 @@ public final class KeysViewModel {
     /// One act and its key.
     ///
     /// @param actions the same act on one screen or several
-    /// @param own as [Keys#of] reads it, when nothing was changed
+    /// @param defaultKey as [Keys#of] reads it, when nothing was changed
     /// @param key the same, as it is now
-    public record KeyLine(String label, List<ActionKey> actions, String own, String key) {
+    public record KeyLine(String label, List<ActionKey> actions, String defaultKey, String key) {
         public KeyLine {
             actions = List.copyOf(actions);
         }
 
         public boolean isChanged() {
-            return !key.equals(own);
+            return !key.equals(defaultKey);
         }
 
         /// As it is printed on a key cap; empty for none.
@@ -71,15 +71,15 @@ public final class KeysViewModel {
         }
     }
 
-    private record Meaning(String label, String own) {}
+    private record Meaning(String label, String defaultKey) {}
 
     private final LiveSettings settings;
     private final Background background;
     private final ObjectProperty<Load<List<ActionKey>>> table = new SimpleObjectProperty<>(Load.idle());
     private final List<KeyLine> all = new ArrayList<>();
-    public final ObservableList<KeyLine> shown = FXCollections.observableArrayList();
+    public final ObservableList<KeyLine> visibleLines = FXCollections.observableArrayList();
     public final StringProperty filter = new SimpleStringProperty("");
-    public final ObjectProperty<@Nullable KeyLine> chosen = new SimpleObjectProperty<>();
+    public final ObjectProperty<@Nullable KeyLine> selectedLine = new SimpleObjectProperty<>();
     private final ReadOnlyBooleanWrapper isAsking = new ReadOnlyBooleanWrapper();
     private final ReadOnlyStringWrapper message = new ReadOnlyStringWrapper("");
 
@@ -126,7 +126,10 @@ public final class KeysViewModel {
             var given = keys.get(actions.getFirst().id());
             boolean isGiven = given != null && Keys.isKey(given);
             lines.add(new KeyLine(
-                    meaning.label(), actions, meaning.own(), isGiven && given != null ? given : meaning.own()));
+                    meaning.label(),
+                    actions,
+                    meaning.defaultKey(),
+                    isGiven && given != null ? given : meaning.defaultKey()));
         });
         return lines;
     }
@@ -160,12 +163,12 @@ public final class KeysViewModel {
 
     private void narrow() {
         var words = filter.get().strip().toLowerCase(Locale.ROOT);
-        var before = chosen.get();
-        shown.setAll(all.stream().filter(line -> fits(line, words)).toList());
-        chosen.set(
+        var before = selectedLine.get();
+        visibleLines.setAll(all.stream().filter(line -> fits(line, words)).toList());
+        selectedLine.set(
                 before == null
                         ? null
-                        : shown.stream()
+                        : visibleLines.stream()
                                 .filter(line -> line.actions().equals(before.actions()))
                                 .findFirst()
                                 .orElse(null));
@@ -179,7 +182,7 @@ public final class KeysViewModel {
 
     /// Asks for the next key of the chosen line.
     public void ask() {
-        var line = chosen.get();
+        var line = selectedLine.get();
         if (line != null) {
             isAsking.set(true);
             message.set(Texts.get("settings.keys.ask", line.label()));
@@ -197,9 +200,9 @@ public final class KeysViewModel {
     /// Gives the chosen line a key. One that is taken, or always means the same, is refused, and the
     /// question stays.
     ///
-    /// @param key as [Keys#pressed] names it
+    /// @param key as [Keys#pressedKey] names it
     public void take(String key) {
-        var line = chosen.get();
+        var line = selectedLine.get();
         if (line == null || !isAsking.get()) {
             return;
         }
@@ -216,7 +219,7 @@ public final class KeysViewModel {
             return;
         }
         isAsking.set(false);
-        change(line, key.equals(line.own()) ? Optional.empty() : Optional.of(key));
+        change(line, key.equals(line.defaultKey()) ? Optional.empty() : Optional.of(key));
         message.set(Texts.get("settings.keys.done", line.label(), Keys.text(Keys.of(key))));
     }
 
@@ -239,16 +242,16 @@ public final class KeysViewModel {
 
     /// Gives the chosen line back the key it comes with.
     public void reset() {
-        var line = chosen.get();
+        var line = selectedLine.get();
         if (line != null && line.isChanged()) {
             var owner = all.stream()
-                    .filter(other -> !line.own().isEmpty() && clashes(other, line, line.own()))
+                    .filter(other -> !line.defaultKey().isEmpty() && clashes(other, line, line.defaultKey()))
                     .filter(KeyLine::isChanged)
                     .findFirst();
             if (owner.isPresent()) {
                 message.set(Texts.get(
                         "settings.keys.taken",
-                        Keys.text(Keys.of(line.own())),
+                        Keys.text(Keys.of(line.defaultKey())),
                         owner.get().label(),
                         owner.get().places()));
                 return;

@@ -22,13 +22,14 @@ public final class LanguageChoice extends VBox {
     private final ToggleGroup group = new ToggleGroup();
     private final FlowPane names = new FlowPane(16, 8);
     private final HBox restart =
-            new HBox(new Icon(Icons.INFO, 16), TextControls.wrapped(Texts.get("settings.language.restart")));
+            new HBox(new Icon(Icons.INFO, 16), TextControls.wrappingLabel(Texts.get("settings.language.restart")));
 
     /// Of an FXML file.
     public LanguageChoice() {
         restart.setId("languageRestart");
         restart.getStyleClass().add("note");
-        getChildren().addAll(names, TextControls.wrapped(Texts.get("settings.language.hint"), "caption"), restart);
+        getChildren()
+                .addAll(names, TextControls.wrappingLabel(Texts.get("settings.language.hint"), "caption"), restart);
     }
 
     void follow(SettingsViewModel model) {
@@ -36,7 +37,7 @@ public final class LanguageChoice extends VBox {
         for (var language : Language.values()) {
             add(model.settings, Optional.of(language), name(language));
         }
-        model.settings.property().subscribe(_ -> Focusability.only(restart, model.isLanguageChanged()));
+        model.settings.property().subscribe(_ -> Focusability.setShown(restart, model.isLanguageChanged()));
     }
 
     private static String name(Language language) {

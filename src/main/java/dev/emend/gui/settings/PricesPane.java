@@ -37,7 +37,7 @@ final class PricesPane extends VBox {
     private final Map<Row, RowNodes> nodes = new HashMap<>();
     private final Button add = new Button(Texts.get("settings.prices.add"), Icons.ADD.node());
 
-    private record RowNodes(Map<Field, TextField> fields, Button up, Button remove, Label mistake) {
+    private record RowNodes(Map<Field, TextField> fields, Button moveUp, Button remove, Label mistake) {
         TextField field(Field field) {
             return Objects.requireNonNull(fields.get(field));
         }
@@ -77,7 +77,7 @@ final class PricesPane extends VBox {
             return;
         }
         for (var field : Field.values()) {
-            var title = TextControls.fixed(Texts.get("settings.prices." + word(field)), "caption");
+            var title = TextControls.fixedLabel(Texts.get("settings.prices." + word(field)), "caption");
             if (field == Field.CACHED) {
                 title.setTooltip(TextControls.tooltip(Texts.get("settings.prices.cached.hint")));
             }
@@ -90,7 +90,7 @@ final class PricesPane extends VBox {
             for (var field : Field.values()) { // in the order in which Tab goes
                 table.add(row.field(field), field.ordinal(), line);
             }
-            table.add(row.up, UP, line);
+            table.add(row.moveUp, UP, line);
             table.add(row.remove, REMOVE, line++);
             table.add(row.mistake, 0, line++, REMOVE + 1, 1);
         }
@@ -103,9 +103,9 @@ final class PricesPane extends VBox {
         int number = index + 1;
         row.fields.forEach((field, text) -> FieldName.setWords(
                 text, Texts.get("settings.prices.field", Texts.get("settings.prices." + word(field)), number)));
-        row.up.setDisable(index == 0);
-        row.up.setAccessibleText(Texts.get("settings.prices.up", number));
-        TextControls.hint(row.up, row.up.getAccessibleText());
+        row.moveUp.setDisable(index == 0);
+        row.moveUp.setAccessibleText(Texts.get("settings.prices.up", number));
+        TextControls.hint(row.moveUp, row.moveUp.getAccessibleText());
         row.remove.setAccessibleText(Texts.get("settings.prices.remove", number));
         TextControls.hint(row.remove, row.remove.getAccessibleText());
     }
@@ -128,7 +128,7 @@ final class PricesPane extends VBox {
         row.wrong()
                 .subscribe(
                         wrong -> fields.forEach((field, text) -> text.pseudoClassStateChanged(WRONG, field == wrong)));
-        var mistake = TextControls.wrapped("", "mistake");
+        var mistake = TextControls.wrappingLabel("", "mistake");
         mistake.textProperty().bind(row.mistake());
         mistake.visibleProperty().bind(row.mistake().isNotEmpty());
         mistake.managedProperty().bind(mistake.visibleProperty());

@@ -60,7 +60,7 @@ public final class PricesViewModel {
         private final StringProperty model = new SimpleStringProperty("");
         private final StringProperty input = new SimpleStringProperty("");
         private final StringProperty output = new SimpleStringProperty("");
-        private final StringProperty cached = new SimpleStringProperty("");
+        private final StringProperty cachedInput = new SimpleStringProperty("");
         private final ReadOnlyStringWrapper mistake = new ReadOnlyStringWrapper("");
         private final ReadOnlyObjectWrapper<@Nullable Field> wrong = new ReadOnlyObjectWrapper<>();
         private @Nullable Price valid;
@@ -71,10 +71,13 @@ public final class PricesViewModel {
                 model.set(price.pattern());
                 input.set(number(price.input()));
                 output.set(number(price.output()));
-                cached.set(price.cached().isEmpty() ? "" : number(price.cached().getAsDouble()));
+                cachedInput.set(
+                        price.cachedInput().isEmpty()
+                                ? ""
+                                : number(price.cachedInput().getAsDouble()));
             }
             for (var field : Field.values()) {
-                text(field).subscribe((_, _) -> changed());
+                text(field).subscribe((_, _) -> validate());
             }
         }
 
@@ -84,7 +87,7 @@ public final class PricesViewModel {
                 case MODEL -> model;
                 case INPUT -> input;
                 case OUTPUT -> output;
-                case CACHED -> cached;
+                case CACHED -> cachedInput;
             };
         }
 
@@ -100,11 +103,11 @@ public final class PricesViewModel {
         }
 
         private boolean isBlank() {
-            return List.of(model, input, output, cached).stream()
+            return List.of(model, input, output, cachedInput).stream()
                     .allMatch(text -> text.getValueSafe().isBlank());
         }
 
-        private void changed() {
+        private void validate() {
             var field = isBlank() ? null : firstWrong();
             if (field == null) {
                 valid = isBlank()
@@ -113,9 +116,9 @@ public final class PricesViewModel {
                                 model.get().strip(),
                                 dollars(input.get()),
                                 dollars(output.get()),
-                                cached.get().isBlank()
+                                cachedInput.get().isBlank()
                                         ? OptionalDouble.empty()
-                                        : OptionalDouble.of(dollars(cached.get())));
+                                        : OptionalDouble.of(dollars(cachedInput.get())));
             }
             wrong.set(field);
             mistake.set(field == null ? "" : sentence(field));
@@ -132,7 +135,7 @@ public final class PricesViewModel {
             if (Double.isNaN(dollars(output.get()))) {
                 return Field.OUTPUT;
             }
-            return !cached.get().isBlank() && Double.isNaN(dollars(cached.get())) ? Field.CACHED : null;
+            return !cachedInput.get().isBlank() && Double.isNaN(dollars(cachedInput.get())) ? Field.CACHED : null;
         }
 
         private String sentence(Field field) {

@@ -14,17 +14,17 @@ import javafx.beans.property.StringProperty;
 public final class QuestionsViewModel {
     private final LiveSettings settings;
     private final AgentQuestions questions;
-    public final StringProperty entered = new SimpleStringProperty("");
+    public final StringProperty input = new SimpleStringProperty("");
     private final ReadOnlyStringWrapper mistake = new ReadOnlyStringWrapper("");
 
     public QuestionsViewModel(LiveSettings settings, AgentQuestions questions) {
         this.settings = settings;
         this.questions = questions;
-        entered.set(Integer.toString(settings.get(Settings.QUESTIONS_PER_DAY)));
-        entered.subscribe(this::keep);
+        input.set(Integer.toString(settings.get(Settings.QUESTIONS_PER_DAY)));
+        input.subscribe(this::keep);
         settings.observe(Settings.QUESTIONS_PER_DAY).subscribe((_, perDay) -> {
             if (perDay != number()) {
-                entered.set(Integer.toString(perDay)); // changed elsewhere, such as by an import
+                input.set(Integer.toString(perDay)); // changed elsewhere, such as by an import
             }
         });
     }
@@ -37,7 +37,7 @@ public final class QuestionsViewModel {
 
     /// What is entered; -1 for what is no number.
     private int number() {
-        var text = entered.get().strip();
+        var text = input.get().strip();
         return text.isEmpty() ? 0 : text.matches("[0-9]{1,6}") ? Integer.parseInt(text) : -1;
     }
 

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 
 /// A setting as people look for it by its name.
 ///
-/// @param id with which [SettingsScreen#shown] puts the focus on it
+/// @param id with which [SettingsScreen#onShown] puts the focus on it
 /// @param label its name
 /// @param section under which heading it stands
 /// @param words its values and what is said of it, to search in

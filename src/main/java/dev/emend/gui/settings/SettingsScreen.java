@@ -13,7 +13,7 @@ public final class SettingsScreen extends Screen {
     final SettingsViewModel model;
     final TemplateViewModel template;
     final ExtractionViewModel extraction;
-    final QuestionsViewModel asking;
+    final QuestionsViewModel questionsModel;
     final PricesViewModel prices;
     final KeepRulesViewModel keepRules;
     private final KeysViewModel keys;
@@ -25,7 +25,7 @@ public final class SettingsScreen extends Screen {
         model = new SettingsViewModel(settings, opened, folder, host);
         template = new TemplateViewModel(opened.previews().prompts(), host.background());
         extraction = new ExtractionViewModel(settings, opened.insights().extractions());
-        asking = new QuestionsViewModel(settings, opened.review().questions());
+        questionsModel = new QuestionsViewModel(settings, opened.review().questions());
         prices = new PricesViewModel(settings, opened.insights().runs());
         keepRules =
                 new KeepRulesViewModel(actor(opened, settings), opened.review().rules(), host);
@@ -35,7 +35,7 @@ public final class SettingsScreen extends Screen {
                 model,
                 template,
                 extraction,
-                asking,
+                questionsModel,
                 prices,
                 keepRules,
                 keys,
@@ -55,7 +55,7 @@ public final class SettingsScreen extends Screen {
 
     /// @param argument the id of a [SettingField] to put the focus on, or empty
     @Override
-    public void shown(String argument) {
+    public void onShown(String argument) {
         model.load();
         template.load();
         keys.load();
@@ -64,7 +64,7 @@ public final class SettingsScreen extends Screen {
     }
 
     @Override
-    public void changed() {
+    public void onChanged() {
         model.load();
         template.load(); // also before the screen is shown, so that it is whole by then
         keys.load();

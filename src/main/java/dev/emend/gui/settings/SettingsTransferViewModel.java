@@ -47,7 +47,7 @@ public final class SettingsTransferViewModel {
     }
 
     /// Asks for a file and takes its settings over; one that can't be used changes nothing.
-    void bring() {
+    void importSettings() {
         var now = settings.get();
         host.ask()
                 .openFile(Texts.get("settings.import.title"))

@@ -147,7 +147,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     private final SettingsViewModel model;
     private final TemplateViewModel prompt;
     private final ExtractionViewModel extraction;
-    private final QuestionsViewModel asking;
+    private final QuestionsViewModel questionsModel;
     private final PricesPane pricesPane;
     private final KeepRulesPane rulesPane;
     private final TransferPane transferPane;
@@ -167,7 +167,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         this.ui = ui;
         this.prompt = prompt;
         this.extraction = extraction;
-        this.asking = asking;
+        this.questionsModel = asking;
         Fxml.fill(this);
         model.holdPendingProperty().subscribe(isOn -> holdPending.setSelected(isOn));
         model.servesReviewedOnlyProperty().subscribe(isOn -> reviewedOnly.setSelected(isOn));
@@ -213,7 +213,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     /// @param id of a [SettingField]
     void focus(String id) {
         field(id)
-                .ifPresent(field -> Focus.later(this, ui, () -> {
+                .ifPresent(field -> Focus.moveLater(this, ui, () -> {
                     field.requestFocus();
                     scrollTo(this, field);
                 }));
@@ -222,8 +222,8 @@ public final class SettingsView extends ScrollPane implements ScreenView {
     private Optional<Node> field(String id) {
         return switch (id) {
             case "person" -> Optional.of(person);
-            case "theme" -> chosen(theme.getButtons());
-            case "language" -> chosen(language.buttons());
+            case "theme" -> selectedButton(theme.getButtons());
+            case "language" -> selectedButton(language.buttons());
             case "zoom" -> Optional.of(larger);
             case "hold" -> Optional.of(holdPending);
             case "atOnce" -> Optional.of(writesAtOnce);
@@ -232,8 +232,8 @@ public final class SettingsView extends ScrollPane implements ScreenView {
             case "extraction.address" -> Optional.of(extractionAddress);
             case "extraction.model" -> Optional.of(extractionModel);
             case "extraction.elsewhere" -> Optional.of(extractionElsewhere);
-            case "model" -> chosen(List.of(bundled, smallModel, ownModel));
-            case "ranking" -> chosen(List.of(byRelevance, byTrust, byQuality));
+            case "model" -> selectedButton(List.of(bundled, smallModel, ownModel));
+            case "ranking" -> selectedButton(List.of(byRelevance, byTrust, byQuality));
             case "template" -> Optional.of(template);
             case "prices" -> Optional.of(pricesPane.first());
             case "rules" -> Optional.of(rulesPane.first());
@@ -267,7 +267,7 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         }
     }
 
-    private static Optional<Node> chosen(List<? extends ToggleButton> buttons) {
+    private static Optional<Node> selectedButton(List<? extends ToggleButton> buttons) {
         return buttons.stream()
                 .filter(ToggleButton::isSelected)
                 .<Node>map(button -> button)
@@ -298,8 +298,8 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         extractionElsewhere.selectedProperty().bindBidirectional(extraction.isElsewhere);
         extraction.problem().subscribe(_ -> showExtraction());
         extraction.address.subscribe(_ -> showExtraction());
-        questions.textProperty().bindBidirectional(asking.entered);
-        asking.mistake().subscribe(mistake -> {
+        questions.textProperty().bindBidirectional(questionsModel.input);
+        questionsModel.mistake().subscribe(mistake -> {
             questionsMessage.setText(mistake.isEmpty() ? Texts.get("settings.questions.hint") : mistake);
             questionsMessage.getStyleClass().setAll("label", mistake.isEmpty() ? "caption" : "mistake");
         });
@@ -440,14 +440,14 @@ public final class SettingsView extends ScrollPane implements ScreenView {
         TransferPane(SettingsTransferViewModel model) {
             super(8);
             export = button("settings.export", Icons.EXPORT, model::export);
-            var bring = button("settings.import", Icons.IMPORT, model::bring);
-            var message = TextControls.wrapped("");
+            var bring = button("settings.import", Icons.IMPORT, model::importSettings);
+            var message = TextControls.wrappingLabel("");
             message.setId("transfer-said");
             message.textProperty().bind(model.message());
             message.managedProperty().bind(message.textProperty().isNotEmpty());
             getChildren()
                     .addAll(
-                            TextControls.wrapped(Texts.get("settings.transfer.hint"), "caption"),
+                            TextControls.wrappingLabel(Texts.get("settings.transfer.hint"), "caption"),
                             new HBox(8, export, bring),
                             message);
         }

@@ -121,7 +121,7 @@ public final class SettingsViewModel {
 
     /// Whether the window will speak another language at the next start than at this one.
     boolean isLanguageChanged() {
-        return settings.get().spoken() != settings.atStart.spoken();
+        return settings.get().windowLanguage() != settings.atStart.windowLanguage();
     }
 
     public int zoomPercent() {

@@ -18,7 +18,7 @@ public final class TemplateViewModel {
     private final PromptProfiles prompts;
     private final Background background;
     public final StringProperty text = new SimpleStringProperty("");
-    private final StringProperty kept = new SimpleStringProperty("");
+    private final StringProperty savedTemplate = new SimpleStringProperty("");
 
     /// The line and the placeholder that is wrong; null for none.
     public final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
@@ -38,7 +38,7 @@ public final class TemplateViewModel {
                 prompts::template,
                 template -> {
                     boolean isTyped = isChanged().get();
-                    kept.set(template);
+                    savedTemplate.set(template);
                     if (!isTyped) {
                         text.set(template);
                     }
@@ -55,13 +55,13 @@ public final class TemplateViewModel {
                     return typed;
                 },
                 template -> {
-                    kept.set(template);
+                    savedTemplate.set(template);
                     isSaved.set(template.equals(text.getValueSafe()));
                 },
                 problem::set);
     }
 
     public BooleanBinding isChanged() {
-        return text.isNotEqualTo(kept);
+        return text.isNotEqualTo(savedTemplate);
     }
 }

@@ -24,7 +24,7 @@ final class CatalogOpening {
     private final ReadOnlyIntegerWrapper underWay = new ReadOnlyIntegerWrapper();
 
     /// Done unless catalogs are being opened; read from any thread.
-    private volatile CompletableFuture<Boolean> opened = CompletableFuture.completedFuture(true);
+    private volatile CompletableFuture<Boolean> completion = CompletableFuture.completedFuture(true);
 
     CatalogOpening(Background atOnce) {
         this.atOnce = atOnce;
@@ -32,7 +32,7 @@ final class CatalogOpening {
 
     /// Work that begins when no catalog is being opened.
     Background background() {
-        return atOnce.after(() -> opened);
+        return atOnce.after(() -> completion);
     }
 
     /// Whether a catalog is being opened.
@@ -45,14 +45,14 @@ final class CatalogOpening {
     }
 
     boolean isOver() {
-        return opened.isDone();
+        return completion.isDone();
     }
 
     /// Passes on what happens, from any thread: but for catalogs that are opened, of which whatever
     /// waits for them will read.
     Consumer<AppEvent> events(Consumer<AppEvent> to) {
         return change -> {
-            if (opened.isDone() || !(change instanceof AppEvent.CatalogChanged)) {
+            if (completion.isDone() || !(change instanceof AppEvent.CatalogChanged)) {
                 to.accept(change);
             }
         };
@@ -61,8 +61,8 @@ final class CatalogOpening {
     /// Opens a catalog a person asked for, and goes to its items; does nothing until there is a workspace. Call on
     /// the JavaFX thread.
     void open(Path file, Shell shell) {
-        shell.chosen().ifPresent(services -> {
-            shell.begun(Texts.get("shell.openingFile", String.valueOf(file.getFileName())));
+        shell.workspace().ifPresent(services -> {
+            shell.showNotice(Texts.get("shell.openingFile", String.valueOf(file.getFileName())));
             count(1);
             background()
                     .run(
@@ -74,7 +74,7 @@ final class CatalogOpening {
                             problem -> {
                                 count(-1);
                                 shell.fail(problem);
-                                shell.current().ifPresent(Screen::changed); // Home shows which file it was
+                                shell.current().ifPresent(Screen::onChanged); // Home shows which file it was
                             });
         });
     }
@@ -83,7 +83,7 @@ final class CatalogOpening {
         var counts = catalog.counts();
         shell.model.dismissProblem();
         shell.done(Texts.get("shell.opened", catalog.label(), counts.items(), counts.learnings()), false);
-        shell.current().ifPresent(Screen::changed);
+        shell.current().ifPresent(Screen::onChanged);
         if (shell.entries.stream().anyMatch(entry -> entry.id().equals("library"))) {
             shell.go("library", "");
         }
@@ -95,7 +95,7 @@ final class CatalogOpening {
     /// @param fail told of each that is not opened, on the JavaFX thread
     void begin(Callable<List<UserException>> catalogs, Consumer<Problem> fail) {
         var opening = new CompletableFuture<Boolean>();
-        opened = opening;
+        completion = opening;
         count(1);
         atOnce.run(
                 () -> {

@@ -24,14 +24,14 @@ final class FileDialogs implements Dialogs {
     public Optional<Path> openFile(String title) {
         var chooser = chooser(title);
         chooser.getExtensionFilters().addAll(filters());
-        return remembered(chooser.showOpenDialog(owner.get()));
+        return remember(chooser.showOpenDialog(owner.get()));
     }
 
     @Override
     public Optional<Path> saveFile(String title, String suggestedName) {
         var chooser = chooser(title);
         chooser.setInitialFileName(suggestedName);
-        return remembered(chooser.showSaveDialog(owner.get()));
+        return remember(chooser.showSaveDialog(owner.get()));
     }
 
     @Override
@@ -39,7 +39,7 @@ final class FileDialogs implements Dialogs {
         var chooser = new DirectoryChooser();
         chooser.setTitle(title);
         folder.filter(File::isDirectory).ifPresent(chooser::setInitialDirectory);
-        return remembered(chooser.showDialog(owner.get()));
+        return remember(chooser.showDialog(owner.get()));
     }
 
     /// What a file holds is found in it and not in its name; the first choice hides only what is
@@ -69,7 +69,7 @@ final class FileDialogs implements Dialogs {
         return chooser;
     }
 
-    private Optional<Path> remembered(@org.jspecify.annotations.Nullable File answer) {
+    private Optional<Path> remember(@org.jspecify.annotations.Nullable File answer) {
         if (answer == null) {
             return Optional.empty();
         }

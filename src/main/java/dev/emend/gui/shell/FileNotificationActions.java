@@ -23,40 +23,40 @@ final class FileNotificationActions {
                 "files.review",
                 Icons.AGENT_VIEW,
                 "Alt+R",
-                when(_ -> true),
-                () -> model.shown().get().ifPresent(shown -> review.accept(shown.notification())));
+                hasNotification(_ -> true),
+                () -> model.currentNotification().get().ifPresent(shown -> review.accept(shown.notification())));
         all = List.of(
                 UiAction.of(
                         "files.merge",
                         Icons.MERGE,
                         "Alt+M",
-                        when(notification -> notification.stage() == Stage.CONFLICTS),
+                        hasNotification(notification -> notification.stage() == Stage.CONFLICTS),
                         model::merge),
                 UiAction.of(
                         "files.anyway",
                         Icons.MERGE,
                         "Alt+M",
-                        when(notification -> notification.stage() == Stage.HELD),
+                        hasNotification(notification -> notification.stage() == Stage.HELD),
                         model::merge),
                 UiAction.of(
                         "files.back",
                         Icons.RESTORE,
                         "Alt+P",
-                        when(notification -> notification.stage() != Stage.CONFLICTS
+                        hasNotification(notification -> notification.stage() != Stage.CONFLICTS
                                 && notification.lastGood().isPresent()),
                         model::putBack),
                 this.review,
-                UiAction.of("files.ignore", Icons.CLOSE, "Alt+I", when(_ -> true), model::ignore));
+                UiAction.of("files.ignore", Icons.CLOSE, "Alt+I", hasNotification(_ -> true), model::ignore));
     }
 
-    private BooleanBinding when(Predicate<FileNotification> fits) {
+    private BooleanBinding hasNotification(Predicate<FileNotification> fits) {
         return Bindings.createBooleanBinding(
-                () -> model.shown()
+                () -> model.currentNotification()
                         .get()
                         .map(FileNotificationViewModel.Shown::notification)
                         .filter(fits)
                         .isPresent(),
-                model.shown());
+                model.currentNotification());
     }
 
     /// Those that fit the file now, in the order of their buttons.

@@ -38,7 +38,7 @@ final class FileNotificationBar {
                 scene.focusOwnerProperty().subscribe(this::focusMoved);
             }
         });
-        model.shown().subscribe(this::show);
+        model.currentNotification().subscribe(this::show);
     }
 
     private void focusMoved(@Nullable Node before, @Nullable Node now) {
@@ -75,7 +75,7 @@ final class FileNotificationBar {
         var sentence = FileNotificationTexts.sentence(notification);
         var icon = new Icon(isHarmless(notification) ? Icons.FILE : Icons.WARNING, 16);
         icon.getStyleClass().add("news-icon");
-        var words = TextControls.wrapped(sentence, "news-words");
+        var words = TextControls.wrappingLabel(sentence, "news-words");
         if (!notification.lines().isEmpty()) {
             words.setTooltip(TextControls.tooltip(String.join("\n", notification.lines())));
         }

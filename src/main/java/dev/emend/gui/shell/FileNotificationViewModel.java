@@ -38,8 +38,9 @@ public final class FileNotificationViewModel {
 
     private final Background background;
     private final Outcomes outcomes;
-    private final ObjectProperty<Load<List<FileNotification>>> waiting = new SimpleObjectProperty<>(Load.idle());
-    private final ReadOnlyObjectWrapper<Optional<Shown>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ObjectProperty<Load<List<FileNotification>>> notifications = new SimpleObjectProperty<>(Load.idle());
+    private final ReadOnlyObjectWrapper<Optional<Shown>> currentNotification =
+            new ReadOnlyObjectWrapper<>(Optional.empty());
     private Optional<FileSource> source = Optional.empty();
     private BooleanSupplier isTold = () -> false;
     private List<FileNotification> queue = List.of();
@@ -48,7 +49,7 @@ public final class FileNotificationViewModel {
     FileNotificationViewModel(Background background, Outcomes outcomes) {
         this.background = background;
         this.outcomes = outcomes;
-        waiting.subscribe(this::loaded);
+        notifications.subscribe(this::onLoaded);
     }
 
     public void connect(FileSource files) {
@@ -62,7 +63,7 @@ public final class FileNotificationViewModel {
     }
 
     /// Takes a change from any thread.
-    void changed(AppEvent change) {
+    void onEvent(AppEvent change) {
         switch (change) {
             case AppEvent.FileChanged(var notification) -> background.ui().execute(() -> receive(notification));
             case AppEvent.ConflictsChanged _, AppEvent.CatalogChanged _ ->
@@ -121,15 +122,16 @@ public final class FileNotificationViewModel {
     }
 
     private void reload() {
-        source.ifPresent(files -> background.load(waiting, files::notifications));
+        source.ifPresent(files -> background.load(notifications, files::notifications));
     }
 
-    private void loaded(Load<List<FileNotification>> now) {
+    private void onLoaded(Load<List<FileNotification>> now) {
         switch (now) {
             case Load.Ready<List<FileNotification>>(var all) -> {
-                queue = queued(
+                queue = orderedNotifications(
                         all.stream().filter(FileNotification::needsAnswer).toList());
-                shown.set(queue.stream().findFirst().map(notification -> new Shown(notification, 1, queue.size())));
+                currentNotification.set(
+                        queue.stream().findFirst().map(notification -> new Shown(notification, 1, queue.size())));
             }
             case Load.Failed<List<FileNotification>>(var problem) ->
                 outcomes.fail().accept(problem);
@@ -138,7 +140,7 @@ public final class FileNotificationViewModel {
     }
 
     /// Those that waited already in their order, then the new ones.
-    private List<FileNotification> queued(List<FileNotification> now) {
+    private List<FileNotification> orderedNotifications(List<FileNotification> now) {
         var ordered = new ArrayList<FileNotification>();
         for (var before : queue) {
             now.stream()
@@ -162,11 +164,11 @@ public final class FileNotificationViewModel {
     }
 
     private void answer(Answer how, String doneKey) {
-        if (isAnswering || shown.get().isEmpty()) {
+        if (isAnswering || currentNotification.get().isEmpty()) {
             return;
         }
         isAnswering = true;
-        var notification = shown.get().get().notification();
+        var notification = currentNotification.get().get().notification();
         background.run(
                 () -> {
                     how.to(notification.catalog());
@@ -185,7 +187,7 @@ public final class FileNotificationViewModel {
     }
 
     /// The file to answer now; empty when none waits.
-    ReadOnlyObjectProperty<Optional<Shown>> shown() {
-        return shown.getReadOnlyProperty();
+    ReadOnlyObjectProperty<Optional<Shown>> currentNotification() {
+        return currentNotification.getReadOnlyProperty();
     }
 }

@@ -48,7 +48,7 @@ public record OpenedWorkspace(
     /// The same workspace as a person chose to work in it.
     ///
     /// @param person empty for whom the workspace was opened
-    OpenedWorkspace chosen(String person, Ranking ranking) {
+    OpenedWorkspace withPerson(String person, Ranking ranking) {
         workspace.search().rankBy(ranking);
         var chosen = person.isBlank() ? workspace.openedFor() : new Actor(person);
         return new OpenedWorkspace(workspace, chosen, folder, sample, options, catalogs, home);

@@ -12,12 +12,12 @@ final class ScrollFrame extends ScrollPane {
     /// What is seen around a node for its frame of focus, pixels.
     private static final double AROUND = 6;
 
-    private final Node held;
+    private final Node content;
 
     /// @param held its minimal size is what it needs
     ScrollFrame(Node held) {
         super(held);
-        this.held = held;
+        this.content = held;
         getStyleClass().add("scroll-frame");
         setFitToWidth(true);
         setFitToHeight(true);
@@ -51,7 +51,7 @@ final class ScrollFrame extends ScrollPane {
     private void follow(@Nullable Scene scene) {
         if (scene != null) {
             scene.focusOwnerProperty().subscribe(owner -> {
-                if (getScene() == scene && owner != null && PaneCycle.isInside(owner, held)) {
+                if (getScene() == scene && owner != null && PaneCycle.isInside(owner, content)) {
                     show(owner);
                 }
             });
@@ -60,8 +60,8 @@ final class ScrollFrame extends ScrollPane {
 
     /// Scrolls as little as shows a node whole, or its beginning where it is larger than the room.
     void show(Node node) {
-        var at = held.sceneToLocal(node.localToScene(node.getLayoutBounds()));
-        var all = held.getLayoutBounds();
+        var at = content.sceneToLocal(node.localToScene(node.getLayoutBounds()));
+        var all = content.getLayoutBounds();
         var room = getViewportBounds();
         setHvalue(value(at.getMinX() - AROUND, at.getMaxX() + AROUND, all.getWidth(), room.getWidth(), getHvalue()));
         setVvalue(value(at.getMinY() - AROUND, at.getMaxY() + AROUND, all.getHeight(), room.getHeight(), getVvalue()));

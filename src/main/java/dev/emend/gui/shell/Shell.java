@@ -75,9 +75,9 @@ public final class Shell implements ScreenHost {
     private final EditorLauncher editor;
     private final Map<String, Screen> screens = new LinkedHashMap<>();
     private final List<SplitRatios> ratios = new ArrayList<>();
-    private final ObjectProperty<Load<OpenedWorkspace>> opened = new SimpleObjectProperty<>(Load.idle());
-    private Optional<OpenedWorkspace> chosen = Optional.empty();
-    private Optional<ImportDialog> importing = Optional.empty();
+    private final ObjectProperty<Load<OpenedWorkspace>> workspaceLoad = new SimpleObjectProperty<>(Load.idle());
+    private Optional<OpenedWorkspace> workspace = Optional.empty();
+    private Optional<ImportDialog> importDialog = Optional.empty();
 
     /// What a person asked for before there was a workspace.
     private final List<Runnable> whenOpen = new ArrayList<>();
@@ -113,7 +113,7 @@ public final class Shell implements ScreenHost {
                 dates());
         view.setStatus(status);
         opening.isUnderWay().subscribe(status::setFileOpening);
-        opened.subscribe(now -> status.setOpening(!(now instanceof Load.Failed<?>)));
+        workspaceLoad.subscribe(now -> status.setOpening(!(now instanceof Load.Failed<?>)));
         new ToastView(view.toastPlace(), shellActions.undo(), model);
         new FileNotificationBar(view.newsPlace(), shellActions.files, model.files, dates());
         model.files.tellWhen(() -> settings.get(Settings.TELL_TAKEN_OVER));
@@ -151,7 +151,7 @@ public final class Shell implements ScreenHost {
     public void open(Callable<OpenedWorkspace> services, List<Path> files) {
         view.opening()
                 .watch(
-                        opened,
+                        workspaceLoad,
                         now -> {
                             connect(now);
                             files.forEach(this::open);
@@ -159,13 +159,13 @@ public final class Shell implements ScreenHost {
                             whenOpen.clear();
                             waiting.forEach(Runnable::run);
                         },
-                        () -> atOnce.load(opened, services));
-        atOnce.load(opened, services);
+                        () -> atOnce.load(workspaceLoad, services));
+        atOnce.load(workspaceLoad, services);
     }
 
     private void connect(OpenedWorkspace services) {
         status.setWorkspace(services.folder());
-        services.workspace().changes().subscribe(opening.events(model::changed));
+        services.workspace().changes().subscribe(opening.events(model::onEvent));
         opening.begin(services.catalogs(), model::fail);
         services.workspace().safety().verification().refusal().map(Problem::of).ifPresent(model::fail);
         follow(services);
@@ -178,16 +178,16 @@ public final class Shell implements ScreenHost {
     private void follow(OpenedWorkspace services) {
         person = settings.get(Settings.PERSON);
         ranking = settings.get(Settings.RANKING);
-        chosen = Optional.of(services.chosen(person, ranking));
-        importing = Optional.of(new ImportDialog(
-                new ImportViewModel(chosen.get().actor(), chosen.get().workspace(), this), this, overlay::hide));
+        workspace = Optional.of(services.withPerson(person, ranking));
+        importDialog = Optional.of(new ImportDialog(
+                new ImportViewModel(workspace.get().actor(), workspace.get().workspace(), this), this, overlay::hide));
         view.forget(screens.values());
         screens.clear();
         ratios.clear();
         model.connect(
-                ShellSource.of(chosen.get().actor(), chosen.get().workspace()),
-                chosen.get().workspace().library()::behind,
-                () -> current().ifPresent(Screen::changed));
+                ShellSource.of(workspace.get().actor(), workspace.get().workspace()),
+                workspace.get().workspace().library()::unsavedCatalogs,
+                () -> current().ifPresent(Screen::onChanged));
     }
 
     private boolean isOutdated() {
@@ -196,7 +196,7 @@ public final class Shell implements ScreenHost {
 
     @Override
     public void go(String screenId, String argument) {
-        var services = opened.get().ready();
+        var services = workspaceLoad.get().ready();
         if (services.isEmpty()) {
             return;
         }
@@ -211,21 +211,21 @@ public final class Shell implements ScreenHost {
         model.screenProperty().set(screenId);
         view.show(screen);
         rail.select(screenId);
-        screen.shown(argument);
+        screen.onShown(argument);
         panes.enter(screen);
     }
 
     @Override
     public void open(Path file) {
-        if (chosen.isEmpty()) {
-            begun(Texts.get("shell.openLater", String.valueOf(file.getFileName())));
+        if (workspace.isEmpty()) {
+            showNotice(Texts.get("shell.openLater", String.valueOf(file.getFileName())));
         }
         whenOpen(() -> opening.open(file, this));
     }
 
     /// Does it now, or as soon as there is a workspace.
     private void whenOpen(Runnable step) {
-        if (chosen.isPresent()) {
+        if (workspace.isPresent()) {
             step.run();
         } else {
             whenOpen.add(step);
@@ -244,8 +244,8 @@ public final class Shell implements ScreenHost {
 
     @Override
     public void importFiles(List<Path> files) {
-        whenOpen(() -> importing.ifPresent(dialog -> {
-            overlay.show(dialog, dialog, dialog.actions(), dialog::hidden);
+        whenOpen(() -> importDialog.ifPresent(dialog -> {
+            overlay.show(dialog, dialog, dialog.actions(), dialog::onHidden);
             dialog.open(files);
         }));
     }
@@ -261,8 +261,8 @@ public final class Shell implements ScreenHost {
     }
 
     /// The import; empty until there is a workspace.
-    Optional<ImportDialog> importing() {
-        return importing;
+    Optional<ImportDialog> importDialog() {
+        return importDialog;
     }
 
     /// What the palette that was opened last shows; empty before the first.
@@ -271,7 +271,7 @@ public final class Shell implements ScreenHost {
     }
 
     /// The screens that were made by now.
-    Collection<Screen> made() {
+    Collection<Screen> createdScreens() {
         return screens.values();
     }
 
@@ -288,13 +288,13 @@ public final class Shell implements ScreenHost {
     }
 
     /// The services as they were chosen; empty until there is a workspace.
-    Optional<OpenedWorkspace> chosen() {
-        return chosen;
+    Optional<OpenedWorkspace> workspace() {
+        return workspace;
     }
 
     /// Makes a screen nobody went to yet.
     Screen screen(RailEntry entry) {
-        return screens.computeIfAbsent(entry.id(), _ -> entry.make().apply(chosen.orElseThrow(), this));
+        return screens.computeIfAbsent(entry.id(), _ -> entry.make().apply(workspace.orElseThrow(), this));
     }
 
     boolean isAllMade() {
@@ -315,7 +315,7 @@ public final class Shell implements ScreenHost {
 
     /// Whether the workspace can't be opened.
     boolean isFailed() {
-        return opened.get() instanceof Load.Failed<?>;
+        return workspaceLoad.get() instanceof Load.Failed<?>;
     }
 
     /// Opens the menu of the row that has the focus.
@@ -374,18 +374,19 @@ public final class Shell implements ScreenHost {
     }
 
     /// Says that something has begun, for some seconds.
-    void begun(String sentence) {
-        model.begun(sentence);
+    void showNotice(String sentence) {
+        model.showNotice(sentence);
     }
 
     @Override
-    public ObservableValue<Boolean> opening() {
+    public ObservableValue<Boolean> isOpeningCatalog() {
         return opening.isUnderWay();
     }
 
     /// Checks everything that is stored.
     void verify() {
-        model.verification().ifPresent(check -> job(Texts.get("shell.verify.job"), check::apply, model::verified));
+        model.verification()
+                .ifPresent(check -> job(Texts.get("shell.verify.job"), check::apply, model::showVerification));
     }
 
     @Override

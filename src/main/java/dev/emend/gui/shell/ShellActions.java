@@ -70,7 +70,7 @@ final class ShellActions {
         actions.add(verify());
         actions.add(UiAction.of("shell.problem", Icons.WARNING, "", () -> shell.dialogs.problem()));
         actions.add(new UiAction(
-                "shell.menu", Icons.MORE, keys("Shift+F10", "Context Menu"), always(), shell::openRowMenu));
+                "shell.menu", Icons.MORE, keys("Shift+F10", "Context Menu"), alwaysEnabled(), shell::openRowMenu));
         actions.add(UiAction.of("shell.panes", Icons.NEXT, "F6", shell::nextPane));
         actions.add(UiAction.of("shell.wider", Icons.NEXT, "Alt+Shift+Right", () -> widen(PANE_STEP)));
         actions.add(UiAction.of("shell.narrower", Icons.BACK, "Alt+Shift+Left", () -> widen(-PANE_STEP)));
@@ -79,19 +79,19 @@ final class ShellActions {
                 "shell.zoom.in",
                 Icons.ZOOM_IN,
                 keys("Shortcut+Plus", "Shortcut+Equals", "Shortcut+Shift+Equals", "Shortcut+Add"),
-                always(),
+                alwaysEnabled(),
                 () -> zoom(ZOOM_STEP)));
         actions.add(new UiAction(
                 "shell.zoom.out",
                 Icons.ZOOM_OUT,
                 keys("Shortcut+Minus", "Shortcut+Subtract"),
-                always(),
+                alwaysEnabled(),
                 () -> zoom(-ZOOM_STEP)));
         actions.add(new UiAction(
                 "shell.zoom.reset",
                 Icons.SEARCH,
                 keys("Shortcut+0", "Shortcut+Numpad 0"),
-                always(),
+                alwaysEnabled(),
                 () -> zoomTo(100)));
         return actions;
     }
@@ -138,7 +138,7 @@ final class ShellActions {
         return Bindings.createBooleanBinding(() -> model.undoState().redoDepth() > 0, model.undoProperty());
     }
 
-    private static ObservableBooleanValue always() {
+    private static ObservableBooleanValue alwaysEnabled() {
         return Bindings.createBooleanBinding(() -> true);
     }
 

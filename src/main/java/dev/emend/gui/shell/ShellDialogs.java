@@ -38,7 +38,7 @@ final class ShellDialogs {
     }
 
     void memories() {
-        shell.chosen().ifPresent(services -> {
+        shell.workspace().ifPresent(services -> {
             var found = new DiscoveryViewModel(services.workspace().library(), services.home(), shell);
             var dialog = new DiscoveryDialog(found, shell, overlay::hide);
             overlay.show(dialog, dialog, dialog.actions(), () -> {});
@@ -46,7 +46,7 @@ final class ShellDialogs {
     }
 
     void problem() {
-        shell.chosen().ifPresent(services -> {
+        shell.workspace().ifPresent(services -> {
             var dialog = ProblemReportDialog.of(services.folder(), shell, overlay::hide);
             overlay.show(dialog, dialog, dialog.actions(), () -> {});
         });

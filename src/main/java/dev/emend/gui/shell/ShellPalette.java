@@ -43,11 +43,11 @@ final class ShellPalette {
         var known = new ArrayList<PaletteEntry>();
         shell.current().ifPresent(screen -> known.addAll(PaletteEntries.ofCurrentScreen(screen)));
         known.addAll(PaletteEntries.everywhere(everywhere));
-        shell.made().stream()
+        shell.createdScreens().stream()
                 .filter(screen -> !shell.current().equals(Optional.of(screen)))
-                .forEach(screen -> known.addAll(elsewhere(screen)));
+                .forEach(screen -> known.addAll(otherScreenEntries(screen)));
         var finders = new ArrayList<PaletteFinder>();
-        shell.chosen().ifPresent(services -> {
+        shell.workspace().ifPresent(services -> {
             known.addAll(PaletteEntries.settings(shell::go));
             finders.addAll(new WorkspaceFinders(services.workspace(), shell::go).all());
         });
@@ -58,7 +58,7 @@ final class ShellPalette {
         makeNext(found);
     }
 
-    private List<PaletteEntry> elsewhere(Screen screen) {
+    private List<PaletteEntry> otherScreenEntries(Screen screen) {
         return PaletteEntries.ofOtherScreens(screen, action -> perform(screen.id(), action));
     }
 
@@ -66,10 +66,10 @@ final class ShellPalette {
     /// other while nobody types, so that no key waits.
     private void makeNext(PaletteViewModel palette) {
         shell.background().delayedUi().execute(() -> {
-            if (shell.chosen().isEmpty() || !overlay.isOpen() || !newest.equals(Optional.of(palette))) {
+            if (shell.workspace().isEmpty() || !overlay.isOpen() || !newest.equals(Optional.of(palette))) {
                 return;
             }
-            var made = shell.made().stream().map(Screen::id).toList();
+            var made = shell.createdScreens().stream().map(Screen::id).toList();
             var missing = shell.entries.stream()
                     .filter(entry -> !made.contains(entry.id()))
                     .findFirst();
@@ -78,7 +78,7 @@ final class ShellPalette {
                 return;
             }
             if (!palette.isBeingTyped()) {
-                palette.add(elsewhere(shell.screen(missing.get())));
+                palette.add(otherScreenEntries(shell.screen(missing.get())));
             }
             makeNext(palette);
         });

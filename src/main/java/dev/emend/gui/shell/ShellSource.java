@@ -20,8 +20,8 @@ import java.util.concurrent.Callable;
 /// @param toSettle how much waits in Conflicts; blocks
 record ShellSource(
         Callable<List<CatalogInfo>> catalogs,
-        Callable<Integer> waiting,
-        RunningState running,
+        Callable<Integer> pendingCount,
+        RunningState runningState,
         Callable<UndoState> undoState,
         Callable<Optional<CommandResult>> undo,
         Callable<Optional<CommandResult>> redo,
@@ -44,7 +44,7 @@ record ShellSource(
     static ShellSource of(Actor actor, Workspace workspace) {
         return new ShellSource(
                 () -> workspace.library().catalogs(),
-                () -> workspace.review().queue().waiting(Set.of()),
+                () -> workspace.review().queue().pendingCount(Set.of()),
                 new RunningState(
                         () -> workspace.search().state(),
                         () -> workspace.access().server().state(),

@@ -112,7 +112,7 @@ final class ShellView extends StackPane {
     }
 
     /// What a screen says it needs itself, or what is usual.
-    private static DoubleBinding needed(DoubleProperty own, double usual) {
+    private static DoubleBinding neededSize(DoubleProperty own, double usual) {
         return Bindings.createDoubleBinding(() -> own.get() > 0 ? own.get() : usual, own);
     }
 
@@ -131,8 +131,8 @@ final class ShellView extends StackPane {
         screens.setHvalue(0);
         screens.setVvalue(0);
         var view = screen.view();
-        content.minWidthProperty().bind(needed(view.minWidthProperty(), NEEDED_WIDTH));
-        content.minHeightProperty().bind(needed(view.minHeightProperty(), NEEDED_HEIGHT));
+        content.minWidthProperty().bind(neededSize(view.minWidthProperty(), NEEDED_WIDTH));
+        content.minHeightProperty().bind(neededSize(view.minHeightProperty(), NEEDED_HEIGHT));
         for (var child : content.getChildren()) {
             child.setVisible(child == view);
         }
@@ -149,7 +149,7 @@ final class ShellView extends StackPane {
             view.setVisible(false);
             content.getChildren().add(view);
         }
-        screen.changed();
+        screen.onChanged();
     }
 
     /// Takes the views of screens away that will be made anew.

@@ -39,7 +39,7 @@ public final class ShellViewModel {
     private final AtomicBoolean isAgentsAsked = new AtomicBoolean();
     private Optional<ShellSource> source = Optional.empty();
     private Runnable onChanged = () -> {};
-    private Supplier<List<SaveStatus>> unsaved = List::of;
+    private Supplier<List<SaveStatus>> unsavedStates = List::of;
 
     private final ObjectProperty<String> screen = new SimpleObjectProperty<>("");
     private final ObjectProperty<Optional<Problem>> problem = new SimpleObjectProperty<>(Optional.empty());
@@ -49,18 +49,18 @@ public final class ShellViewModel {
     private final ObjectProperty<Load<SearchStatus>> search = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<AgentServerControl.State>> agents = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<Optional<StoreReport>>> check = new SimpleObjectProperty<>(Load.idle());
-    final ObservableMap<java.util.UUID, SaveStatus> saving = FXCollections.observableHashMap();
-    private final ObjectProperty<Load<Integer>> waiting = new SimpleObjectProperty<>(Load.idle());
+    final ObservableMap<java.util.UUID, SaveStatus> saveStates = FXCollections.observableHashMap();
+    private final ObjectProperty<Load<Integer>> pendingLoad = new SimpleObjectProperty<>(Load.idle());
     private final ReadOnlyIntegerWrapper pending = new ReadOnlyIntegerWrapper();
     private int undosAsked;
-    private final ObjectProperty<Load<Integer>> settling = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<Integer>> settleLoad = new SimpleObjectProperty<>(Load.idle());
     private final ReadOnlyIntegerWrapper toSettle = new ReadOnlyIntegerWrapper();
     public final FileNotificationViewModel files;
 
     ShellViewModel(Background background) {
         this.background = background;
-        waiting.subscribe(now -> now.ready().ifPresent(pending::set));
-        settling.subscribe(now -> now.ready().ifPresent(toSettle::set));
+        pendingLoad.subscribe(now -> now.ready().ifPresent(pending::set));
+        settleLoad.subscribe(now -> now.ready().ifPresent(toSettle::set));
         search.subscribe(this::failIfUnread);
         agents.subscribe(this::failIfUnread);
         files = new FileNotificationViewModel(
@@ -75,7 +75,7 @@ public final class ShellViewModel {
     /// @param behind the catalogs whose files lack something that was decided; asked from any thread
     void connect(ShellSource shellSource, Supplier<List<SaveStatus>> behind, Runnable onChanged) {
         source = Optional.of(shellSource);
-        unsaved = behind;
+        unsavedStates = behind;
         this.onChanged = onChanged;
         files.connect(shellSource.files());
         noteUnsaved();
@@ -83,13 +83,13 @@ public final class ShellViewModel {
     }
 
     /// Takes a change from any thread; many at once lead to one reload.
-    public void changed(AppEvent change) {
-        files.changed(change);
+    public void onEvent(AppEvent change) {
+        files.onEvent(change);
         switch (change) {
             case AppEvent.Saving(var state) -> {
                 // more may have been decided while it was saved
                 var next = state.stage() == SaveStatus.Stage.SAVED
-                        ? unsaved.get().stream()
+                        ? unsavedStates.get().stream()
                                 .filter(other -> other.catalog().equals(state.catalog()))
                                 .findFirst()
                                 .orElse(state)
@@ -134,7 +134,7 @@ public final class ShellViewModel {
     }
 
     private void noteUnsaved() {
-        var now = unsaved.get();
+        var now = unsavedStates.get();
         if (!now.isEmpty()) {
             background.ui().execute(() -> now.forEach(this::note));
         }
@@ -143,7 +143,7 @@ public final class ShellViewModel {
     /// Agents ask all the time, and only their screen shows it.
     private void refreshAgents() {
         isAgentsAsked.set(false);
-        source.ifPresent(source -> background.load(agents, source.running().agents()));
+        source.ifPresent(source -> background.load(agents, source.runningState().agents()));
         if (screen.get().equals("agents")) {
             onChanged.run();
         }
@@ -162,20 +162,20 @@ public final class ShellViewModel {
     }
 
     private void note(SaveStatus state) {
-        saving.put(state.catalog(), state);
+        saveStates.put(state.catalog(), state);
         state.problem().map(Problem::of).ifPresent(this::fail);
     }
 
     public void refresh() {
         source.ifPresent(source -> {
             background.load(catalogs, source.catalogs());
-            background.load(waiting, source.waiting());
-            background.load(settling, source.toSettle());
+            background.load(pendingLoad, source.pendingCount());
+            background.load(settleLoad, source.toSettle());
             background.load(undo, source.undoState());
-            background.load(search, source.running().search());
-            background.load(agents, source.running().agents());
-            if (check.get().known().isEmpty()) { // later ones are told
-                background.load(check, source.running().storeCheck());
+            background.load(search, source.runningState().search());
+            background.load(agents, source.runningState().agents());
+            if (check.get().latestValue().isEmpty()) { // later ones are told
+                background.load(check, source.runningState().storeCheck());
             }
         });
     }
@@ -186,9 +186,9 @@ public final class ShellViewModel {
     }
 
     /// Says what a check found that somebody asked for.
-    void verified(StoreReport report) {
+    void showVerification(StoreReport report) {
         var problems = report.problems();
-        var unchecked = report.unchecked();
+        var unchecked = report.uncheckedNotes();
         if (problems.isEmpty() && unchecked.isEmpty()) {
             done(Texts.get("shell.verify.done"), false);
         } else if (problems.isEmpty()) {
@@ -205,7 +205,7 @@ public final class ShellViewModel {
 
     /// What the last check of the store found; empty before the first.
     ObservableValue<Optional<StoreReport>> storeCheck() {
-        return check.map(now -> now.known().orElse(Optional.empty()));
+        return check.map(now -> now.latestValue().orElse(Optional.empty()));
     }
 
     void undo() {
@@ -226,7 +226,8 @@ public final class ShellViewModel {
         undosAsked++;
         background.run(
                 () -> {
-                    var what = StoredTexts.shown(label.apply(source.undoState().call()));
+                    var what =
+                            StoredTexts.translate(label.apply(source.undoState().call()));
                     return step.call().map(_ -> what);
                 },
                 done -> {
@@ -252,7 +253,7 @@ public final class ShellViewModel {
         toast.set(Optional.of(new Notice(sentence, isUndoable, true)));
     }
 
-    void begun(String sentence) {
+    void showNotice(String sentence) {
         toast.set(Optional.of(new Notice(sentence, false, false)));
     }
 
@@ -261,7 +262,7 @@ public final class ShellViewModel {
     }
 
     UndoState undoState() {
-        return undo.get().known().orElse(UndoState.NONE);
+        return undo.get().latestValue().orElse(UndoState.NONE);
     }
 
     /// Whether there is something to undo: from the moment on in which it is offered.
@@ -297,11 +298,11 @@ public final class ShellViewModel {
 
     /// Whether agents may ask.
     ObservableValue<AgentServerControl.State> agents() {
-        return agents.map(now -> now.known().orElseGet(AgentServerControl.State.Off::new));
+        return agents.map(now -> now.latestValue().orElseGet(AgentServerControl.State.Off::new));
     }
 
     ObservableValue<SearchStatus> searchProperty() {
-        return search.map(now -> now.known().orElse(SearchStatus.RESTING));
+        return search.map(now -> now.latestValue().orElse(SearchStatus.RESTING));
     }
 
     /// How many learnings wait in Review, as Home counts them.

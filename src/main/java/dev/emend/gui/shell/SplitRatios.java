@@ -24,7 +24,7 @@ final class SplitRatios {
     private final LiveSettings settings;
     private final Executor ui;
     private final double[] initial;
-    private double[] wanted;
+    private double[] preferredRatios;
     private double[] before;
 
     private SplitRatios(SplitPane pane, String key, LiveSettings settings, Executor ui) {
@@ -34,20 +34,20 @@ final class SplitRatios {
         this.ui = ui;
         initial = pane.getDividerPositions();
         var kept = settings.get(Settings.PANES).get(key);
-        wanted = kept != null && kept.size() == pane.getDividers().size()
+        preferredRatios = kept != null && kept.size() == pane.getDividers().size()
                 ? kept.stream().mapToDouble(Double::doubleValue).toArray()
                 : initial;
-        before = wanted;
+        before = preferredRatios;
     }
 
     /// @return by which the pane is put back as it was at first
     static SplitRatios remember(SplitPane pane, String key, LiveSettings settings, Background background) {
         var dividers = new SplitRatios(pane, key, settings, background.ui());
         pane.getProperties().put(SplitRatios.class, dividers);
-        pane.setDividerPositions(dividers.wanted);
+        pane.setDividerPositions(dividers.preferredRatios);
         // once the pane itself has dealt with its new width
         pane.widthProperty().subscribe((_, _) -> dividers.ui.execute(dividers::place));
-        pane.addEventFilter(MouseEvent.MOUSE_RELEASED, dividers::dropped);
+        pane.addEventFilter(MouseEvent.MOUSE_RELEASED, dividers::handleRelease);
         pane.addEventFilter(KeyEvent.KEY_PRESSED, _ -> dividers.before = pane.getDividerPositions());
         pane.addEventFilter(KeyEvent.KEY_RELEASED, _ -> dividers.keepIfMoved());
         return dividers;
@@ -55,7 +55,7 @@ final class SplitRatios {
 
     /// Puts the dividers where they were at first; what is kept of them is left to the caller.
     void reset() {
-        wanted = initial;
+        preferredRatios = initial;
         place();
         before = pane.getDividerPositions(); // the key that asked for it is released later
     }
@@ -91,7 +91,7 @@ final class SplitRatios {
 
     private void place() {
         if (!isStacked()) {
-            pane.setDividerPositions(wanted);
+            pane.setDividerPositions(preferredRatios);
         }
     }
 
@@ -99,7 +99,7 @@ final class SplitRatios {
         return pane.getOrientation() == Orientation.VERTICAL;
     }
 
-    private void dropped(MouseEvent event) {
+    private void handleRelease(MouseEvent event) {
         if (event.getTarget() instanceof Node node && isDivider(node)) {
             keep();
         }
@@ -128,8 +128,8 @@ final class SplitRatios {
         if (isStacked()) {
             return;
         }
-        wanted = pane.getDividerPositions();
-        List<Double> now = Arrays.stream(wanted)
+        preferredRatios = pane.getDividerPositions();
+        List<Double> now = Arrays.stream(preferredRatios)
                 .map(position -> Math.round(position * 1000) / 1000.0)
                 .boxed()
                 .toList();

@@ -29,13 +29,13 @@ final class StatusView extends StatusBar {
 
     private final Label workspace = new Label("", Icons.WORKSPACE.node(14));
     private final Label catalogs = new Label();
-    private final Label saved = new Label();
+    private final Label saveLabel = new Label();
     private final Label search = new Label();
     private final Button agents = new Button();
     private final Button undo = new Button();
     private final Button store = new Button();
     private final Dates dates;
-    private final Map<Labeled, StatusViewModel.Item> shown = new HashMap<>();
+    private final Map<Labeled, StatusViewModel.Item> currentItems = new HashMap<>();
 
     /// What the buttons do.
     ///
@@ -52,7 +52,7 @@ final class StatusView extends StatusBar {
         setFocusTraversable(false);
         undo.setId("status-undo");
         undo.setOnAction(_ -> actions.undo().fire());
-        getLeftItems().addAll(List.of(workspace, catalogs, saved));
+        getLeftItems().addAll(List.of(workspace, catalogs, saveLabel));
         agents.setId("status-agents");
         agents.setMinWidth(Region.USE_PREF_SIZE);
         agents.setOnAction(_ -> actions.agents().run());
@@ -60,7 +60,7 @@ final class StatusView extends StatusBar {
         store.setMinWidth(Region.USE_PREF_SIZE);
         store.setOnAction(_ -> actions.verify().fire());
         getRightItems().addAll(List.of(search, store, agents, undo, jobs.button));
-        for (var label : List.of(workspace, catalogs, saved, search)) {
+        for (var label : List.of(workspace, catalogs, saveLabel, search)) {
             label.getStyleClass().add("status-item");
             label.setMinWidth(Region.USE_PREF_SIZE);
         }
@@ -80,10 +80,10 @@ final class StatusView extends StatusBar {
         model.storeCheck().subscribe(now -> put(store, StatusViewModel.store(now, dates)));
         model.undoProperty()
                 .addListener((_, _, now) -> now.ready().ifPresent(state -> put(undo, StatusViewModel.undo(state))));
-        model.saving.addListener((MapChangeListener<Object, Object>)
-                _ -> put(saved, StatusViewModel.saving(model.saving.values(), dates)));
+        model.saveStates.addListener((MapChangeListener<Object, Object>)
+                _ -> put(saveLabel, StatusViewModel.saveItem(model.saveStates.values(), dates)));
         put(catalogs, StatusViewModel.OPENING);
-        put(saved, StatusViewModel.saving(List.of(), dates));
+        put(saveLabel, StatusViewModel.saveItem(List.of(), dates));
         put(search, StatusViewModel.search(model.searchProperty().getValue()));
         put(undo, StatusViewModel.undo(model.undoState()));
     }
@@ -124,7 +124,7 @@ final class StatusView extends StatusBar {
     }
 
     private void put(Labeled target, StatusViewModel.Item item) {
-        if (item.equals(shown.put(target, item))) {
+        if (item.equals(currentItems.put(target, item))) {
             return;
         }
         target.setText(item.text());

@@ -59,7 +59,7 @@ final class StatusViewModel {
     }
 
     /// The state of the catalog that is furthest from saved.
-    static Item saving(Collection<SaveStatus> states, Dates dates) {
+    static Item saveItem(Collection<SaveStatus> states, Dates dates) {
         var worst = states.stream()
                 .max(Comparator.comparingInt(StatusViewModel::urgency).thenComparing(SaveStatus::at));
         if (worst.isEmpty()) {
@@ -166,7 +166,7 @@ final class StatusViewModel {
     static Item undo(UndoState state) {
         var hint = state.undoDepth() == 0
                 ? Texts.get("status.undo.none")
-                : Texts.get("status.undo.hint", StoredTexts.shown(state.undoLabel()));
+                : Texts.get("status.undo.hint", StoredTexts.translate(state.undoLabel()));
         return new Item(Icons.UNDO, Texts.get("status.undo", state.undoDepth()), StyleVariant.NEUTRAL, hint);
     }
 

@@ -29,7 +29,7 @@ final class WindowPlacement {
         if (bounds == null) {
             return;
         }
-        stage.setMaximized(bounds.maximized());
+        stage.setMaximized(bounds.isMaximized());
         stage.setWidth(bounds.width());
         stage.setHeight(bounds.height());
         var screens = Screen.getScreens().stream().map(Screen::getVisualBounds).toList();
@@ -45,15 +45,15 @@ final class WindowPlacement {
     /// @return empty when no screen shows any of it
     static Optional<Point2D> place(WindowBounds window, List<Rectangle2D> screens) {
         return screens.stream()
-                .filter(screen -> shown(window, screen) > 0)
-                .max(Comparator.comparingDouble(screen -> shown(window, screen)))
+                .filter(screen -> visibleArea(window, screen) > 0)
+                .max(Comparator.comparingDouble(screen -> visibleArea(window, screen)))
                 .map(screen -> new Point2D(
                         Math.clamp(window.x(), screen.getMinX() + REACHED - window.width(), screen.getMaxX() - REACHED),
                         Math.clamp(window.y(), screen.getMinY(), screen.getMaxY() - TITLE_BAR)));
     }
 
     /// Square pixels.
-    private static double shown(WindowBounds window, Rectangle2D screen) {
+    private static double visibleArea(WindowBounds window, Rectangle2D screen) {
         double wide = Math.min(window.x() + window.width(), screen.getMaxX()) - Math.max(window.x(), screen.getMinX());
         double high = Math.min(window.y() + window.height(), screen.getMaxY()) - Math.max(window.y(), screen.getMinY());
         return Math.max(0, wide) * Math.max(0, high);

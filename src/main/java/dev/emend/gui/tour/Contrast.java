@@ -18,7 +18,7 @@ final class Contrast {
         for (Node at = node; at != null; at = at.getParent()) {
             opacity *= at.getOpacity();
         }
-        var shown = over(Color.color(text.getRed(), text.getGreen(), text.getBlue(), opacity), ground);
+        var shown = blend(Color.color(text.getRed(), text.getGreen(), text.getBlue(), opacity), ground);
         double first = luminance(shown);
         double second = luminance(ground);
         return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
@@ -39,7 +39,7 @@ final class Contrast {
         }
         var ground = node.getScene() != null && node.getScene().getFill() instanceof Color fill ? fill : Color.WHITE;
         for (var layer : layers.reversed()) {
-            ground = over(layer, ground);
+            ground = blend(layer, ground);
         }
         return ground;
     }
@@ -63,7 +63,7 @@ final class Contrast {
         return null;
     }
 
-    private static Color over(Color top, Color below) {
+    private static Color blend(Color top, Color below) {
         double share = top.getOpacity();
         return Color.color(
                 top.getRed() * share + below.getRed() * (1 - share),

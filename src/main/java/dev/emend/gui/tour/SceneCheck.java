@@ -62,10 +62,10 @@ public final class SceneCheck {
             contrast(region);
         }
         if (node instanceof Labeled labeled) {
-            cut(labeled);
+            checkTruncation(labeled);
         }
         if (node instanceof Control control) {
-            reached(control, seen);
+            checkVisible(control, seen);
         }
         if (!(node instanceof Parent parent) || node instanceof ProgressIndicator) {
             return;
@@ -123,7 +123,7 @@ public final class SceneCheck {
     }
 
     /// What takes the focus is seen whole, and so are buttons and headings.
-    private void reached(Control control, Bounds seen) {
+    private void checkVisible(Control control, Bounds seen) {
         boolean isNeeded = control.isFocusTraversable()
                 || control instanceof ButtonBase
                 || control.getStyleClass().contains("section-title")
@@ -167,7 +167,7 @@ public final class SceneCheck {
         if (!(text.getFill() instanceof Color fill)) {
             return;
         }
-        contrast(fill, text instanceof FontIcon ? "an icon" : quoted(text.getText()), text);
+        contrast(fill, text instanceof FontIcon ? "an icon" : quote(text.getText()), text);
     }
 
     /// Signs that are drawn as shapes, such as the arrow of a choice.
@@ -198,7 +198,7 @@ public final class SceneCheck {
         }
     }
 
-    private void cut(Labeled labeled) {
+    private void checkTruncation(Labeled labeled) {
         if (labeled.getText() == null || labeled.getText().isBlank() || labeled.getWidth() == 0) {
             return;
         }
@@ -208,7 +208,7 @@ public final class SceneCheck {
                     && text.isVisible()
                     && !text.getText().equals(labeled.getText())
                     && (isInDetail(labeled) || !hasTooltip(labeled))) {
-                findings.add("cut: " + quoted(labeled.getText()) + " in " + path(labeled));
+                findings.add("cut: " + quote(labeled.getText()) + " in " + path(labeled));
             }
         }
     }
@@ -260,7 +260,7 @@ public final class SceneCheck {
         }
     }
 
-    private static String quoted(String text) {
+    private static String quote(String text) {
         var line = text.replaceAll("\\s+", " ").strip();
         return "“" + (line.length() > 40 ? line.substring(0, 40) + "…" : line) + "”";
     }

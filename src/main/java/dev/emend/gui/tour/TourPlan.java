@@ -15,7 +15,7 @@ import java.util.function.Function;
 ///
 /// @param entries the rail, given the settings in force
 /// @param screen the id of the only screen to look at; empty for all and what is around them
-/// @param out the folder for pictures and `report.md`; made when missing
+/// @param outputFolder the folder for pictures and `report.md`; made when missing
 /// @param check of each picture
 public record TourPlan(
         Callable<OpenedWorkspace> services,
@@ -23,7 +23,7 @@ public record TourPlan(
         List<Theme> themes,
         Optional<String> screen,
         Clock clock,
-        Path out,
+        Path outputFolder,
         WindowCheck check) {
     /// With the eyes of a designer.
     public TourPlan(

@@ -41,7 +41,7 @@ final class TourWindow {
     private final Background background;
     private final LiveSettings settings;
     private final List<Picture> pictures = new ArrayList<>();
-    private final List<CompletableFuture<Void>> writing = new ArrayList<>();
+    private final List<CompletableFuture<Void>> pendingWrites = new ArrayList<>();
 
     /// Waits until what is found in the background is there: it would replace what a picture shows.
     TourWindow(TourPlan plan, OpenedWorkspace services, Stage stage) throws Exception {
@@ -49,14 +49,14 @@ final class TourWindow {
         this.services = services;
         this.stage = stage;
         var production = Background.production();
-        background = new Background(production.worker(), production.ui()).counting(underWay);
+        background = new Background(production.worker(), production.ui()).withCounter(underWay);
         settings = new LiveSettings(Settings.DEFAULTS.withPerson(PERSON), _ -> {}, background, _ -> {});
         for (var language : Language.values()) {
             if (language.tag().equals(Language.locale().getLanguage()) && !get(() -> Fonts.shows(language))) {
                 pictures.add(new Picture("fonts", List.of("no font for " + language.tag())));
             }
         }
-        Files.createDirectories(plan.out());
+        Files.createDirectories(plan.outputFolder());
         services.workspace().search().awaitReady();
         services.workspace().review().proposals().awaitFresh();
     }
@@ -99,8 +99,8 @@ final class TourWindow {
             pictures.add(new Picture(whole, Stream.concat(others.stream(), seen).toList()));
             return ScenePictures.of(stage);
         });
-        var file = plan.out().resolve(whole + ".png");
-        writing.add(CompletableFuture.runAsync(
+        var file = plan.outputFolder().resolve(whole + ".png");
+        pendingWrites.add(CompletableFuture.runAsync(
                 () -> ScenePictures.write(image, file),
                 write -> Thread.ofVirtual().start(write)));
     }
@@ -109,10 +109,10 @@ final class TourWindow {
     ///
     /// @throws IOException when the report can't be written
     List<Picture> report() throws IOException, ExecutionException, InterruptedException {
-        for (var write : writing) {
+        for (var write : pendingWrites) {
             write.get();
         }
-        Files.writeString(plan.out().resolve("report.md"), report(pictures));
+        Files.writeString(plan.outputFolder().resolve("report.md"), report(pictures));
         return List.copyOf(pictures);
     }
 

@@ -21,11 +21,11 @@ final class ChartPane extends VBox {
     private static final double SAID_HEIGHT = 40;
 
     private final TrendsViewModel model;
-    private final Label question = TextControls.wrapped("", "chart-title");
-    private final Label answer = TextControls.wrapped("", "muted");
+    private final Label question = TextControls.wrappingLabel("", "chart-title");
+    private final Label answer = TextControls.wrappingLabel("", "muted");
     private final ChartView view = new ChartView();
-    private final Label description = TextControls.wrapped("", "mark-said");
-    private final Label explained = TextControls.wrapped("", "caption");
+    private final Label description = TextControls.wrappingLabel("", "mark-said");
+    private final Label explanation = TextControls.wrappingLabel("", "caption");
     private final HBox foot = new HBox();
 
     ChartPane(TrendsViewModel model) {
@@ -46,13 +46,13 @@ final class ChartPane extends VBox {
     /// @param all the action that widens the period
     /// @param next the action that shows further lines
     void offer(UiAction all, UiAction next) {
-        HBox.setHgrow(explained, Priority.ALWAYS);
-        explained.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(explanation, Priority.ALWAYS);
+        explanation.setMaxWidth(Double.MAX_VALUE);
         var isEmpty = Bindings.createBooleanBinding(
                 () -> isEmpty() && model.choice.get() != PeriodChoice.ALL, model.chart(), model.choice);
         var hasMore = Bindings.createBooleanBinding(
                 () -> next.enabled().get() && !model.isTable().get(), next.enabled(), model.isTable());
-        foot.getChildren().setAll(explained, shownWhile(isEmpty, all), shownWhile(hasMore, next));
+        foot.getChildren().setAll(explanation, shownWhile(isEmpty, all), shownWhile(hasMore, next));
     }
 
     /// The button of an action, which takes no room while it is not shown.
@@ -78,8 +78,8 @@ final class ChartPane extends VBox {
 
     private void say() {
         boolean isDrawn = !isEmpty() && !model.isTable().get();
-        explained.setText(
-                isDrawn ? model.chart().get().map(TrendChart::explained).orElse("") : "");
+        explanation.setText(
+                isDrawn ? model.chart().get().map(TrendChart::explanation).orElse("") : "");
         description.setText(isDrawn ? view.markText().orElse("") : "");
         // room for two lines is kept while nothing is said; nothing that is said is cut
         description.setMinHeight(description.getText().isEmpty() ? SAID_HEIGHT : Region.USE_PREF_SIZE);

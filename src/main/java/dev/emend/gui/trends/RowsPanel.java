@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class RowsPanel extends VBox {
     private final TrendsViewModel model;
     private final HBox head = new HBox();
-    private final Label title = TextControls.wrapped("", "caption");
+    private final Label title = TextControls.wrappingLabel("", "caption");
     private final ListView<TrendRecordLink> list = new ListView<>();
 
     RowsPanel(TrendsViewModel model, Dates dates) {
@@ -32,7 +32,7 @@ final class RowsPanel extends VBox {
         list.setId("trend-rows");
         list.setAccessibleText(Texts.get("trends.rows"));
         list.setCellFactory(_ -> new Cell(dates));
-        list.setPlaceholder(EmptyPane.nothing(Texts.get("trends.rows.none")));
+        list.setPlaceholder(EmptyPane.noContent(Texts.get("trends.rows.none")));
         ListOpener.install(list, model::open);
         VBox.setVgrow(list, Priority.ALWAYS);
         getChildren().addAll(head, title, list);
@@ -41,7 +41,7 @@ final class RowsPanel extends VBox {
     }
 
     void offer(UiAction back) {
-        var name = TextControls.wrapped(Texts.get("trends.rows"), "section-title");
+        var name = TextControls.wrappingLabel(Texts.get("trends.rows"), "section-title");
         HBox.setHgrow(name, Priority.ALWAYS);
         name.setMaxWidth(Double.MAX_VALUE);
         head.getChildren().setAll(name, ActionControls.icon(back));
@@ -71,10 +71,10 @@ final class RowsPanel extends VBox {
 
     private static final class Cell extends WrappingCell<TrendRecordLink> {
         private final Dates dates;
-        private final Label title = TextControls.wrapped("", "strong");
-        private final Label detail = TextControls.wrapped("");
-        private final Label when = TextControls.wrapped("", "caption");
-        private final VBox words = new VBox(2, title, detail, when);
+        private final Label title = TextControls.wrappingLabel("", "strong");
+        private final Label detail = TextControls.wrappingLabel("");
+        private final Label time = TextControls.wrappingLabel("", "caption");
+        private final VBox words = new VBox(2, title, detail, time);
 
         Cell(Dates dates) {
             this.dates = dates;
@@ -90,8 +90,8 @@ final class RowsPanel extends VBox {
             title.setText(dev.emend.model.VisibleText.of(row.title()));
             detail.setText(dev.emend.model.VisibleText.of(row.detail()));
             detail.setManaged(!row.detail().isBlank());
-            when.setText(row.at().map(dates::exact).orElse(Texts.get("trends.row.undated")));
-            setAccessibleText(title.getText() + ", " + detail.getText() + ", " + when.getText());
+            time.setText(row.at().map(dates::exact).orElse(Texts.get("trends.row.undated")));
+            setAccessibleText(title.getText() + ", " + detail.getText() + ", " + time.getText());
             HBox.setHgrow(words, Priority.ALWAYS);
             words.setMinWidth(0);
             setGraphic(new HBox(10, new Icon(icon(row), 16), words));

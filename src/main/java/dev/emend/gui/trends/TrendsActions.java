@@ -14,8 +14,8 @@ final class TrendsActions extends ScreenActions {
     final UiAction export;
     final UiAction page;
     final UiAction more;
-    final UiAction everything;
-    final UiAction back;
+    final UiAction allTime;
+    final UiAction goBack;
 
     TrendsActions(TrendsViewModel model, Runnable exporting, Runnable exportingPage) {
         super("trends", List.of("look", "period", "move"));
@@ -33,12 +33,12 @@ final class TrendsActions extends ScreenActions {
             var key = topic.ordinal() < 9 ? "Alt+" + (topic.ordinal() + 1) : "";
             add("show." + topic.word(), Icons.NEXT, key, ALWAYS, () -> model.open(topic));
         }
-        everything = add("all", Icons.HISTORY, "Alt+0", ALWAYS, () -> model.choice.set(PeriodChoice.ALL));
+        allTime = add("all", Icons.HISTORY, "Alt+0", ALWAYS, () -> model.choice.set(PeriodChoice.ALL));
         period(model, "shorter", "[", -1);
         period(model, "longer", "]", 1);
         add("next", Icons.NEXT, "", ALWAYS, () -> model.walk(1));
         add("previous", Icons.UP, "", ALWAYS, () -> model.walk(-1));
-        back = add("back", Icons.CLOSE, "Esc", model.canGoBack(), model::back);
+        goBack = add("back", Icons.CLOSE, "Esc", model.canGoBack(), model::goBack);
     }
 
     private void period(TrendsViewModel model, String name, String key, int by) {

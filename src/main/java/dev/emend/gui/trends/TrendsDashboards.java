@@ -33,7 +33,9 @@ final class TrendsDashboards {
                 host,
                 new DashboardSource(() -> period, () -> trends.charts().get(), this::open));
         view.setDashboards(
-                dashboards, new PinAction(new PinViewModel(service, host, dashboards::reload), host), this::pinned);
+                dashboards,
+                new PinAction(new PinViewModel(service, host, dashboards::reload), host),
+                this::pinnedPeriod);
         trends.report.subscribe(state -> state.ready().ifPresent(now -> {
             period = now.period();
             dashboards.refresh();
@@ -41,7 +43,8 @@ final class TrendsDashboards {
     }
 
     /// Has the dashboards stand while no question is open.
-    static DashboardsViewModel on(TrendsViewModel trends, TrendsView view, DashboardService service, ScreenHost host) {
+    static DashboardsViewModel install(
+            TrendsViewModel trends, TrendsView view, DashboardService service, ScreenHost host) {
         return new TrendsDashboards(trends, view, service, host).dashboards;
     }
 
@@ -51,7 +54,7 @@ final class TrendsDashboards {
     }
 
     /// The chosen period as a chart is pinned with it; with everything, it follows the choice.
-    private PinnedPeriod pinned() {
+    private PinnedPeriod pinnedPeriod() {
         var from = trends.first.get();
         var until = trends.last.get();
         return switch (trends.choice.get()) {

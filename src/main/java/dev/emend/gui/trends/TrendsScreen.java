@@ -46,7 +46,7 @@ public final class TrendsScreen extends Screen {
     }
 
     @Override
-    public void shown(String argument) {
+    public void onShown(String argument) {
         model.visit();
         model.load();
         view.focusFirst();
@@ -54,17 +54,18 @@ public final class TrendsScreen extends Screen {
     }
 
     @Override
-    public void changed() {
-        model.changed();
+    public void onChanged() {
+        model.refresh();
     }
 
     /// Has the dashboards of a workspace stand while no question is open.
     public TrendsScreen withDashboards(Workspace workspace, ScreenHost host) {
-        return reloading(TrendsDashboards.on(model, view, workspace.insights().dashboards(), host)::reload);
+        return withOnShown(
+                TrendsDashboards.install(model, view, workspace.insights().dashboards(), host)::reload);
     }
 
     /// @param step done each time the screen comes on
-    TrendsScreen reloading(Runnable step) {
+    TrendsScreen withOnShown(Runnable step) {
         onShown = step;
         return this;
     }

@@ -114,8 +114,8 @@ public final class TrendsView extends BorderPane implements ScreenView {
                 model,
                 () -> model.chart().get().ifPresent(now -> export.save(now.chart(), chart.picture())),
                 () -> exportPage(export));
-        chart.offer(actions.everything, actions.more);
-        rows.offer(actions.back);
+        chart.offer(actions.allTime, actions.more);
+        rows.offer(actions.goBack);
         middle.getChildren().add(chart);
         buttons.getChildren()
                 .addAll(whileOpen(actions.table), whileOpen(actions.export), ActionControls.button(actions.page));
@@ -127,7 +127,7 @@ public final class TrendsView extends BorderPane implements ScreenView {
                 .bind(Bindings.createBooleanBinding(() -> model.topic.get().isEmpty(), model.topic));
         split.visibleProperty().bind(overviewPane.visibleProperty().not());
         changes.textProperty().bind(model.changes);
-        undated.textProperty().bind(model.undated);
+        undated.textProperty().bind(model.undatedNote);
         shownWhile(
                 changes,
                 changes.textProperty().isNotEmpty().and(model.canGoBack().not()));
@@ -135,7 +135,7 @@ public final class TrendsView extends BorderPane implements ScreenView {
         wirePeriod();
         wireQuestions();
         wireRows();
-        load.watch(model.report, _ -> arrived(), model::load);
+        load.watch(model.report, _ -> onLoaded(), model::load);
     }
 
     private static void shownWhile(Node node, ObservableBooleanValue isShown) {
@@ -199,10 +199,10 @@ public final class TrendsView extends BorderPane implements ScreenView {
     }
 
     private void focusLater(Node node) {
-        Focus.later(this, ui, node::requestFocus);
+        Focus.moveLater(this, ui, node::requestFocus);
     }
 
-    private void arrived() {
+    private void onLoaded() {
         questions.refresh();
         if (isFocusAwaited) {
             isFocusAwaited = false;
@@ -242,8 +242,12 @@ public final class TrendsView extends BorderPane implements ScreenView {
     void setDashboards(DashboardsViewModel boards, PinAction pinning, Supplier<PinnedPeriod> period) {
         var isShown = model.isOpen().not();
         var hasChart = Bindings.createBooleanBinding(
-                () -> pinned(boards, period).isPresent(), model.topic, model.chart(), boards.focused, boards.open());
-        var pin = pinning.of(hasChart, () -> pinned(boards, period));
+                () -> pinnedChart(boards, period).isPresent(),
+                model.topic,
+                model.chart(),
+                boards.focusIndex,
+                boards.open());
+        var pin = pinning.of(hasChart, () -> pinnedChart(boards, period));
         var view = new DashboardsView(boards, pin, isShown);
         dashboards = Optional.of(view);
         buttons.getChildren().addFirst(whileOpen(pin));
@@ -252,9 +256,9 @@ public final class TrendsView extends BorderPane implements ScreenView {
     }
 
     /// What is pinned: the open question, else the card that has the focus.
-    private Optional<PinnedChart> pinned(DashboardsViewModel boards, Supplier<PinnedPeriod> period) {
+    private Optional<PinnedChart> pinnedChart(DashboardsViewModel boards, Supplier<PinnedPeriod> period) {
         return model.topic.get().isEmpty()
-                ? boards.pinned()
+                ? boards.focusedChart()
                 : model.chart()
                         .get()
                         .map(open -> PinnedChart.of(
@@ -320,8 +324,8 @@ public final class TrendsView extends BorderPane implements ScreenView {
     /// A question, and its answer as soon as there is one.
     private static final class QuestionCell extends WrappingCell<TrendTopic> {
         private final TrendsViewModel model;
-        private final Label question = TextControls.wrapped("", "strong");
-        private final Label answer = TextControls.wrapped("", "caption");
+        private final Label question = TextControls.wrappingLabel("", "strong");
+        private final Label answer = TextControls.wrappingLabel("", "caption");
         private final VBox face = new VBox(4, question, answer);
 
         QuestionCell(TrendsViewModel model) {

@@ -48,7 +48,7 @@ public final class TrendsViewModel {
     final ObjectProperty<Optional<TrendTopic>> topic = new SimpleObjectProperty<>(Optional.of(TrendTopic.TRUST));
     private final BooleanProperty overview = new SimpleBooleanProperty();
     private final BooleanProperty table = new SimpleBooleanProperty();
-    private final BooleanProperty drilled = new SimpleBooleanProperty();
+    private final BooleanProperty isDrilledDown = new SimpleBooleanProperty();
     private final IntegerProperty firstLine = new SimpleIntegerProperty();
     final IntegerProperty current = new SimpleIntegerProperty();
     private final ReadOnlyObjectWrapper<List<Chart>> charts = new ReadOnlyObjectWrapper<>(List.of());
@@ -58,7 +58,7 @@ public final class TrendsViewModel {
     final StringProperty changes = new SimpleStringProperty("");
 
     /// How much says no time; empty for nothing.
-    final StringProperty undated = new SimpleStringProperty("");
+    final StringProperty undatedNote = new SimpleStringProperty("");
     private Optional<Instant> lastVisit = Optional.empty();
     private boolean isChangedMeanwhile;
 
@@ -72,7 +72,7 @@ public final class TrendsViewModel {
         first.subscribe((_, _) -> loadCustom());
         last.subscribe((_, _) -> loadCustom());
         topic.subscribe((_, _) -> {
-            drilled.set(false);
+            isDrilledDown.set(false);
             draw();
         });
         firstLine.subscribe((_, _) -> draw());
@@ -87,7 +87,7 @@ public final class TrendsViewModel {
 
     /// Something changed in the workspace: read again, and once more when that happens while it is
     /// read. Agents write often, and a large workspace takes seconds.
-    void changed() {
+    void refresh() {
         if (report.get().isRunning()) {
             isChangedMeanwhile = true;
         } else {
@@ -116,7 +116,7 @@ public final class TrendsViewModel {
 
     private void came(TrendReport now) {
         compare(now);
-        undated.set(TrendTexts.undated(now));
+        undatedNote.set(TrendTexts.undatedText(now));
         charts.set(TrendCharts.of(now, host.clock().getZone()));
         var before = marks();
         int at = current.get();
@@ -133,7 +133,7 @@ public final class TrendsViewModel {
     private void draw() {
         chart.set(topic.get()
                 .flatMap(open -> report.get()
-                        .known()
+                        .latestValue()
                         .map(now -> TrendCharts.of(open, now, host.clock().getZone(), firstLine.get()))));
         current.set(0);
     }
@@ -184,7 +184,7 @@ public final class TrendsViewModel {
     }
 
     private int lineCount() {
-        return report.get().known().map(now -> now.trust().size()).orElse(0);
+        return report.get().latestValue().map(now -> now.trust().size()).orElse(0);
     }
 
     /// Whether there are more items than are shown.
@@ -230,7 +230,7 @@ public final class TrendsViewModel {
 
     /// Lists the records behind the mark.
     void drill() {
-        drilled.set(isAtMark());
+        isDrilledDown.set(isAtMark());
     }
 
     /// Opens a record where it is at home.
@@ -248,17 +248,17 @@ public final class TrendsViewModel {
     }
 
     /// Closes the records, else the question.
-    void back() {
-        if (drilled.get()) {
-            drilled.set(false);
+    void goBack() {
+        if (isDrilledDown.get()) {
+            isDrilledDown.set(false);
         } else if (overview.get()) {
             topic.set(Optional.empty());
         }
     }
 
-    /// Whether [#back] does something.
+    /// Whether [#goBack] does something.
     BooleanBinding canGoBack() {
-        return drilled.or(
+        return isDrilledDown.or(
                 overview.and(Bindings.createBooleanBinding(() -> topic.get().isPresent(), topic)));
     }
 
@@ -274,7 +274,7 @@ public final class TrendsViewModel {
     /// Everything as one page; empty until it is known.
     Optional<String> page() {
         return report.get()
-                .known()
+                .latestValue()
                 .map(now -> TrendCharts.page(now, host.clock().getZone()));
     }
 
@@ -285,7 +285,7 @@ public final class TrendsViewModel {
 
     /// Whether the records behind a mark are listed.
     BooleanProperty isDrilled() {
-        return drilled;
+        return isDrilledDown;
     }
 
     /// All charts of the period, one for each question; none until they are read.

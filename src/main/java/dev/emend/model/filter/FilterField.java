@@ -19,22 +19,22 @@ public record FilterField<T>(List<String> names, FilterValues values, Function<F
     }
 
     /// The same field, whose value may also be a word of before.
-    public FilterField<T> renamed(String former, String word) {
+    public FilterField<T> withAlias(String former, String word) {
         return new FilterField<>(
                 names,
-                clause -> values.problem(clause.renamed(former, word)),
-                clause -> meaning.apply(clause.renamed(former, word)));
+                clause -> values.problem(clause.replaceValue(former, word)),
+                clause -> meaning.apply(clause.replaceValue(former, word)));
     }
 
     Optional<FilterValues.Problem> problem(FilterTerm clause) {
-        return values.problem(named(clause));
+        return values.problem(normalize(clause));
     }
 
     T claim(FilterTerm clause) {
-        return meaning.apply(named(clause));
+        return meaning.apply(normalize(clause));
     }
 
-    private FilterTerm named(FilterTerm clause) {
-        return names.isEmpty() ? clause : clause.named(names.getFirst());
+    private FilterTerm normalize(FilterTerm clause) {
+        return names.isEmpty() ? clause : clause.withField(names.getFirst());
     }
 }

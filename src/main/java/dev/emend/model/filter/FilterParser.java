@@ -66,7 +66,7 @@ public final class FilterParser<T> {
             var term = FilterTerm.of(part);
             var field = field(term);
             if (isWord(term, field) || term.value().isEmpty()) {
-                words.add(term.isOpen() ? unquoted(part) : part);
+                words.add(term.isOpen() ? withoutQuotes(part) : part);
                 continue;
             }
             var problem = field == null ? Optional.<Problem>empty() : field.problem(term);
@@ -74,7 +74,7 @@ public final class FilterParser<T> {
                 claims.add(field.claim(term));
                 continue;
             }
-            words.add(unquoted(part));
+            words.add(withoutQuotes(part));
             problem.ifPresentOrElse(wrong -> warnings.add(searchedFor(part, wrong)), () -> unknown.add(term.field()));
         }
         if (!unknown.isEmpty()) {
@@ -86,7 +86,7 @@ public final class FilterParser<T> {
 
     /// The first clause of a line whose field is known and whose value is missing, as `trust<`; nobody
     /// who has finished their line looks for such words.
-    public Optional<String> unfinished(String line) {
+    public Optional<String> unfinishedClause(String line) {
         return FilterText.of(line).parts().stream()
                 .filter(part -> {
                     var term = FilterTerm.of(part);
@@ -152,7 +152,7 @@ public final class FilterParser<T> {
         return "“%s” %s; searched for as words. %s".formatted(shown, problem.message(), problem.remedy());
     }
 
-    private static String unquoted(String part) {
+    private static String withoutQuotes(String part) {
         return part.replace("\"", "");
     }
 

@@ -9,11 +9,11 @@ import java.util.regex.Pattern;
 
 /// One part of a filter line: a word, or a clause such as `-trust:<0.8`.
 ///
-/// @param written as it stands in the line
+/// @param rawText as it stands in the line
 /// @param isNegated whether a `-` stands in front
 /// @param field empty for a word
 /// @param value without quotation marks
-public record FilterTerm(String written, boolean isNegated, String field, FilterOperator operator, String value) {
+public record FilterTerm(String rawText, boolean isNegated, String field, FilterOperator operator, String value) {
     private static final Pattern CLAUSE =
             Pattern.compile("-?([\\p{L}_][\\p{L}\\p{N}_.$-]*)(:?[<>]=?|[:=])(.*)", Pattern.DOTALL);
 
@@ -41,19 +41,19 @@ public record FilterTerm(String written, boolean isNegated, String field, Filter
 
     /// Whether a quotation is not closed.
     boolean isOpen() {
-        return written.chars().filter(c -> c == '"').count() % 2 != 0;
+        return rawText.chars().filter(c -> c == '"').count() % 2 != 0;
     }
 
     FilterTerm asWord() {
-        return word(written);
+        return word(rawText);
     }
 
-    FilterTerm named(String name) {
-        return new FilterTerm(written, isNegated, name, operator, value);
+    FilterTerm withField(String name) {
+        return new FilterTerm(rawText, isNegated, name, operator, value);
     }
 
-    FilterTerm renamed(String former, String word) {
-        return value.equalsIgnoreCase(former) ? new FilterTerm(written, isNegated, field, operator, word) : this;
+    FilterTerm replaceValue(String former, String word) {
+        return value.equalsIgnoreCase(former) ? new FilterTerm(rawText, isNegated, field, operator, word) : this;
     }
 
     /// Those of the words that the value names, whatever its case; a `*` at its end stands for any

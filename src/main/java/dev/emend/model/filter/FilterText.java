@@ -56,13 +56,13 @@ public record FilterText(List<String> parts) {
 
     /// The line without the clause when it holds it, else with it in front of the words and without
     /// its opposite.
-    public String toggled(String clause) {
+    public String toggle(String clause) {
         var own = of(clause).parts;
         return holds(clause) ? without(own) : with(own, opposites(own));
     }
 
     /// The same for what rules the clause out: `-tool:Click-Tool` for `tool:Click-Tool`.
-    public String excluding(String clause) {
+    public String toggleExclusion(String clause) {
         var own = of(clause).parts;
         var opposites = opposites(own);
         return excludes(clause) ? without(opposites) : with(opposites, own);
@@ -72,7 +72,7 @@ public record FilterText(List<String> parts) {
     /// that rule something out stay.
     ///
     /// @param clause empty to ask for none
-    public String asking(String field, String clause) {
+    public String replaceClause(String field, String clause) {
         var others = parts.stream()
                 .filter(part -> {
                     var term = FilterTerm.of(part);

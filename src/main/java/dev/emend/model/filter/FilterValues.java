@@ -56,7 +56,7 @@ public interface FilterValues {
     }
 
     static FilterValues number(String example) {
-        return checked(NUMBER, "has no number", example);
+        return ofPredicate(NUMBER, "has no number", example);
     }
 
     /// Numbers, and behind `:` also ranges of them, as [NumberRange] writes them.
@@ -70,7 +70,7 @@ public interface FilterValues {
 
     /// @param what the end of a sentence about a value that is not right
     /// @param example a clause that can be written instead
-    static FilterValues checked(Predicate<String> isRight, String what, String example) {
+    static FilterValues ofPredicate(Predicate<String> isRight, String what, String example) {
         return clause -> isRight.test(clause.value())
                 ? Optional.empty()
                 : Optional.of(new Problem(what, "Write for example " + example + "."));

@@ -11,13 +11,13 @@ public final class WhereException extends Exception {
     private final String reason;
 
     WhereException(String pointer, String reason) {
-        super((pointer.isEmpty() ? "the filter" : pointer) + ": " + unpointed(reason));
+        super((pointer.isEmpty() ? "the filter" : pointer) + ": " + withoutPeriod(reason));
         this.pointer = pointer;
         this.reason = reason;
     }
 
     /// What shows it makes a sentence of it.
-    private static String unpointed(String reason) {
+    private static String withoutPeriod(String reason) {
         return reason.endsWith(".") ? reason.substring(0, reason.length() - 1) : reason;
     }
 

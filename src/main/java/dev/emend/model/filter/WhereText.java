@@ -72,9 +72,9 @@ public final class WhereText {
     }
 
     private static Where parse(Json json, String at, Leaf leaf) throws WhereException {
-        var only = only(json, at, Messages.of("filters.oneKeyObject"));
+        var only = onlyMember(json, at, Messages.of("filters.oneKeyObject"));
         var name = only.getKey();
-        var inside = at + "/" + escaped(name);
+        var inside = at + "/" + escape(name);
         return switch (name) {
             case AND -> new Where.And(parts(only.getValue(), inside, leaf));
             case OR -> new Where.Or(parts(only.getValue(), inside, leaf));
@@ -105,9 +105,9 @@ public final class WhereText {
             return new Where.Compare(
                     key, Where.Operator.EQ, scalar(value, at, Messages.of("filters.orOperatorObject")));
         }
-        var only = only(value, at, Messages.of("filters.oneOperator", Messages.of("filters.fieldOperators")));
+        var only = onlyMember(value, at, Messages.of("filters.oneOperator", Messages.of("filters.fieldOperators")));
         var sign = only.getKey();
-        var inside = at + "/" + escaped(sign);
+        var inside = at + "/" + escape(sign);
         return switch (sign) {
             case "$eq", "$ne" -> new Where.Compare(key, operator(sign), scalar(only.getValue(), inside, ""));
             case "$gt", "$gte", "$lt", "$lte" ->
@@ -129,7 +129,7 @@ public final class WhereText {
         return new Where.Document(text, sign.equals(NOT_CONTAINS));
     }
 
-    private static Map.Entry<String, Json> only(Json json, String at, String wanted) throws WhereException {
+    private static Map.Entry<String, Json> onlyMember(Json json, String at, String wanted) throws WhereException {
         if (!(json instanceof Json.Obj(var members))) {
             throw new WhereException(at, Messages.of("filters.expectedFound", wanted, kind(json)));
         }
@@ -205,7 +205,7 @@ public final class WhereText {
         };
     }
 
-    private static String escaped(String name) {
+    private static String escape(String name) {
         return name.replace("~", "~0").replace("/", "~1");
     }
 }

@@ -32,7 +32,7 @@ public record Lineage(OriginClass origin, List<String> derivedFrom) {
     public static Lineage of(Learning learning) {
         return new Lineage(
                 OriginClass.of(learning),
-                named(
+                parentIds(
                         learning.fields(),
                         learning.fields().object("origin").text("run").orElse("")));
     }
@@ -42,10 +42,10 @@ public record Lineage(OriginClass origin, List<String> derivedFrom) {
         var run = metadata.text(RUN_ID)
                 .or(() -> metadata.object("provenance").text("run"))
                 .orElse("");
-        return new Lineage(OriginClass.of(memory), named(metadata, run));
+        return new Lineage(OriginClass.of(memory), parentIds(metadata, run));
     }
 
-    private static List<String> named(Json.Obj fields, String run) {
+    private static List<String> parentIds(Json.Obj fields, String run) {
         var all = new LinkedHashSet<>(fields.texts(DERIVED_FROM));
         all.addAll(fields.texts("document_ids"));
         fields.text("source_url").ifPresent(all::add);

@@ -57,6 +57,6 @@ public enum OriginClass {
         if (!metadata.has(Lineage.RUN_ID)) {
             return PERSON;
         }
-        return memory.text().learned().equals(Memory.MemoryLessons.NOTHING) ? TOOL : AGENT;
+        return memory.text().lessons().equals(Memory.MemoryLessons.NOTHING) ? TOOL : AGENT;
     }
 }

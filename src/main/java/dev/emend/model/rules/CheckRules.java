@@ -8,8 +8,8 @@ import java.util.Map;
 /// By what rules an agent's knowledge is checked; data that people edit.
 ///
 /// @param severities of the rules that weigh something else than they do by themselves
-/// @param excused findings somebody looked at and lets pass
-public record CheckRules(Map<CheckRule, Severity> severities, Limits limits, List<Suppression> excused) {
+/// @param suppressions findings somebody looked at and lets pass
+public record CheckRules(Map<CheckRule, Severity> severities, Limits limits, List<Suppression> suppressions) {
     /// What is checked where nothing else is said.
     public static final CheckRules DEFAULTS = new CheckRules(Map.of(), Limits.DEFAULTS, List.of());
 
@@ -17,7 +17,7 @@ public record CheckRules(Map<CheckRule, Severity> severities, Limits limits, Lis
         var copy = new EnumMap<CheckRule, Severity>(CheckRule.class);
         copy.putAll(severities);
         severities = java.util.Collections.unmodifiableMap(copy);
-        excused = List.copyOf(excused);
+        suppressions = List.copyOf(suppressions);
     }
 
     /// @param lowTrust trust below this is low, 0 to 1
@@ -30,8 +30,8 @@ public record CheckRules(Map<CheckRule, Severity> severities, Limits limits, Lis
     }
 
     /// @param item the `knowledge_id`, or what a finding calls its record; `*` for all
-    /// @param because why, for those who read the rules
-    public record Suppression(CheckRule rule, String item, String because) {}
+    /// @param reason why, for those who read the rules
+    public record Suppression(CheckRule rule, String item, String reason) {}
 
     public Severity severity(CheckRule rule) {
         return severities.getOrDefault(rule, rule.severity());
@@ -42,7 +42,7 @@ public record CheckRules(Map<CheckRule, Severity> severities, Limits limits, Lis
     }
 
     public boolean excuses(CheckRule rule, String item) {
-        return excused.stream()
+        return suppressions.stream()
                 .anyMatch(suppression ->
                         suppression.rule == rule && (suppression.item.equals("*") || suppression.item.equals(item)));
     }

@@ -35,8 +35,8 @@ public record FeedbackRules(List<Tag> tags, List<Adjustment> adjustments, Decay 
     }
 
     /// @param halfLife in what time the weight of a summary becomes half of what it was
-    /// @param least what weighs less is not served, 0 to 1
-    public record Decay(Duration halfLife, double least) {
+    /// @param minWeight what weighs less is not served, 0 to 1
+    public record Decay(Duration halfLife, double minWeight) {
         /// `2^(−age ÷ half-life)`: 1 at the end of the period, ½ one half-life later.
         ///
         /// @param age since the end of the period; below 0 counts as 0

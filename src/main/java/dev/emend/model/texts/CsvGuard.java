@@ -12,7 +12,7 @@ public final class CsvGuard {
 
     private CsvGuard() {}
 
-    public static String guarded(String cell) {
+    public static String guard(String cell) {
         return isDangerous(cell) ? "'" + cell : cell;
     }
 

@@ -23,7 +23,7 @@ public final class CsvText {
     }
 
     private static String cell(String text, boolean isRaw) {
-        var guarded = isRaw || text.matches("-[0-9.]+") ? text : CsvGuard.guarded(text);
+        var guarded = isRaw || text.matches("-[0-9.]+") ? text : CsvGuard.guard(text);
         return '"' + guarded.replace("\"", "\"\"") + '"';
     }
 }

@@ -40,16 +40,16 @@ public record FileText(String text, Charset charset, List<Padding> padding) {
         var body = ByteBuffer.wrap(bytes, mark, bytes.length - mark);
         if (charset.equals(StandardCharsets.UTF_8)) {
             try {
-                return unpadded(charset.newDecoder().decode(body).toString(), charset);
+                return withoutPadding(charset.newDecoder().decode(body).toString(), charset);
             } catch (CharacterCodingException e) { // then it is of before UTF-8
-                return unpadded(mixed(body.position(mark)), WINDOWS);
+                return withoutPadding(decodeMixed(body.position(mark)), WINDOWS);
             }
         }
-        return unpadded(new String(bytes, mark, bytes.length - mark, charset), charset);
+        return withoutPadding(new String(bytes, mark, bytes.length - mark, charset), charset);
     }
 
     /// What is no UTF-8 of a text is a letter a byte.
-    private static String mixed(ByteBuffer bytes) {
+    private static String decodeMixed(ByteBuffer bytes) {
         var decoder = StandardCharsets.UTF_8.newDecoder();
         var out = CharBuffer.allocate(bytes.remaining());
         for (var end = decoder.decode(bytes, out, true); end.isError(); end = decoder.decode(bytes, out, true)) {
@@ -95,7 +95,7 @@ public record FileText(String text, Charset charset, List<Padding> padding) {
         return line;
     }
 
-    private static FileText unpadded(String text, Charset charset) {
+    private static FileText withoutPadding(String text, Charset charset) {
         if (text.indexOf('\0') < 0) {
             return new FileText(text, charset, List.of());
         }
@@ -135,11 +135,11 @@ public record FileText(String text, Charset charset, List<Padding> padding) {
         if (a == 0xFE && b == 0xFF) {
             return StandardCharsets.UTF_16BE;
         }
-        return unmarked(first, Math.min(length, SAMPLE));
+        return detectCharset(first, Math.min(length, SAMPLE));
     }
 
     /// By the places of zeros: padding has them at all places, a text in UTF-16 at every second one.
-    private static Charset unmarked(byte[] first, int length) {
+    private static Charset detectCharset(byte[] first, int length) {
         int end = length - length % 4;
         var zeros = new int[4];
         int quads = 0;

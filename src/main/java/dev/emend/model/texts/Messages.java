@@ -72,7 +72,7 @@ public final class Messages {
     }
 
     /// The same in English, for what is kept or written: it is read in any language later.
-    public static String stored(String key, @Nullable Object... arguments) {
+    public static String englishText(String key, @Nullable Object... arguments) {
         return text(Locale.ENGLISH, key, arguments);
     }
 

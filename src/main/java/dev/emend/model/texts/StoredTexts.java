@@ -42,7 +42,7 @@ public final class StoredTexts {
     }
 
     /// The same text in the language of the work that asks.
-    public static String shown(String english) {
+    public static String translate(String english) {
         var locale = Language.locale();
         if (locale.equals(Locale.ENGLISH)) {
             return english;
@@ -51,10 +51,10 @@ public final class StoredTexts {
         if (known.size() > 10_000) {
             known.clear();
         }
-        return known.computeIfAbsent(english, _ -> translated(english));
+        return known.computeIfAbsent(english, _ -> findTranslation(english));
     }
 
-    private static String translated(String english) {
+    private static String findTranslation(String english) {
         for (var shape : Shapes.ALL) {
             var match = shape.pattern.matcher(english);
             if (match.matches()) {
@@ -82,7 +82,7 @@ public final class StoredTexts {
             } else if (place.isNumber) {
                 arguments[place.argument] = Long.valueOf(text.replace(",", ""));
             } else {
-                arguments[place.argument] = translated(text);
+                arguments[place.argument] = findTranslation(text);
             }
         }
         return arguments;

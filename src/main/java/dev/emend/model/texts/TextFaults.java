@@ -9,9 +9,9 @@ public final class TextFaults {
     private TextFaults() {}
 
     /// @param line counted from 1
-    /// @param what a sentence
+    /// @param description a sentence
     /// @param isRead whether the text is read all the same, without padding or as what it may have been
-    public record Fault(long line, String what, boolean isRead) {}
+    public record Fault(long line, String description, boolean isRead) {}
 
     /// @param bytes those the text was decoded from
     public static List<Fault> of(byte[] bytes, FileText decoded) {

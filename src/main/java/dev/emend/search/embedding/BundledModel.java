@@ -40,16 +40,16 @@ public enum BundledModel {
     }
 
     /// Those this program was packed with: a package may hold one only.
-    public static List<BundledModel> packed() {
+    public static List<BundledModel> availableModels() {
         return Stream.of(values()).filter(BundledModel::isPacked).toList();
     }
 
     /// The one that was chosen, or the only one there is.
     ///
     /// @param isSmall whether the one in 8-bit numbers was
-    public static BundledModel chosen(boolean isSmall) {
+    public static BundledModel choose(boolean isSmall) {
         var chosen = isSmall ? INT8 : FLOAT32;
-        var packed = packed();
+        var packed = availableModels();
         return packed.contains(chosen) || packed.isEmpty() ? chosen : packed.getFirst();
     }
 
@@ -79,7 +79,7 @@ public enum BundledModel {
         }
         var there = FileDigests.place(sha);
         if (there.isPresent() && isLinked(target, there.get())) {
-            FileDigests.linked(target, sha);
+            FileDigests.recordLink(target, sha);
             return;
         }
         try (var in = BundledModel.class.getClassLoader().getResourceAsStream(resource)) {

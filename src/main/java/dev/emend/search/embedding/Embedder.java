@@ -58,14 +58,14 @@ public final class Embedder implements AutoCloseable {
     ///
     /// @throws ModelException with the reason why semantic search is off
     public static Embedder open(Path modelFolder, Path cacheFolder) throws ModelException {
-        return open(ModelFiles.in(modelFolder), cacheFolder, defaultThreads());
+        return open(ModelFiles.of(modelFolder), cacheFolder, defaultThreads());
     }
 
     public static Embedder open(ModelFiles files, Path cacheFolder, int threads) throws ModelException {
         var thread = new EmbeddingThread();
         try {
             NativeLibraries.prepare(cacheFolder);
-            return thread.call(() -> opened(files, cacheFolder, thread, threads));
+            return thread.call(() -> load(files, cacheFolder, thread, threads));
         } catch (IOException e) {
             thread.close();
             throw new ModelException(Messages.of("search.folderNotWritable", cacheFolder, FailureReason.of(e)), e);
@@ -80,7 +80,7 @@ public final class Embedder implements AutoCloseable {
         }
     }
 
-    private static Embedder opened(ModelFiles files, Path cacheFolder, EmbeddingThread thread, int threads)
+    private static Embedder load(ModelFiles files, Path cacheFolder, EmbeddingThread thread, int threads)
             throws ModelException, IOException {
         var tokenizer = Tokenizer.open(files);
         OnnxModel network;

@@ -59,7 +59,7 @@ final class EmbeddingThread implements AutoCloseable {
         try {
             return answer.join();
         } catch (CompletionException e) {
-            throw unwrapped(e);
+            throw unwrap(e);
         }
     }
 
@@ -90,7 +90,7 @@ final class EmbeddingThread implements AutoCloseable {
         }
     }
 
-    private static ModelException unwrapped(CompletionException failed) {
+    private static ModelException unwrap(CompletionException failed) {
         return switch (failed.getCause()) {
             case ModelException reasoned -> reasoned;
             case IOException unreadable ->

@@ -28,9 +28,9 @@ final class FileDigests {
 
     /// Another one whenever the file was written, nearly always.
     ///
-    /// @param changed when the file or its times were last changed, which no program can set; empty where
+    /// @param changeTime when the file or its times were last changed, which no program can set; empty where
     ///   the system does not say it
-    private record Stamp(Object file, long size, FileTime modified, Optional<FileTime> changed) {
+    private record Stamp(Object file, long size, FileTime modificationTime, Optional<FileTime> changeTime) {
         static Stamp of(Path file) throws IOException {
             var attributes = Files.readAttributes(file, BasicFileAttributes.class);
             var key = attributes.fileKey();
@@ -61,7 +61,7 @@ final class FileDigests {
     /// @param cacheFolder where it is kept
     static String sha256(Path file, Path cacheFolder) throws IOException {
         var stamp = Stamp.of(file);
-        if (stamp.changed().isEmpty()) {
+        if (stamp.changeTime().isEmpty()) {
             return sha256(file);
         }
         var kept = cacheFolder.resolve("digests").resolve(nameFor(file));
@@ -94,7 +94,7 @@ final class FileDigests {
     }
 
     /// A link to a file of [#place] was made, which the system counts as a change of both.
-    static void linked(Path link, String sha) throws IOException {
+    static void recordLink(Path link, String sha) throws IOException {
         KNOWN.put(Stamp.of(link), sha);
     }
 

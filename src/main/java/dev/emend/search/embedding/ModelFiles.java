@@ -20,12 +20,13 @@ public record ModelFiles(String name, Path onnx, Path tokenizer, Pooling pooling
     private static final Pattern MEAN =
             Pattern.compile("\"pooling_mode_mean_tokens\"\\s*:\\s*true", Pattern.CASE_INSENSITIVE);
 
-    static ModelFiles in(Path folder) throws ModelException {
+    static ModelFiles of(Path folder) throws ModelException {
         if (!Files.isDirectory(folder)) {
             throw new ModelException(Messages.of("search.noModelFolder", folder));
         }
-        var onnx = firstFile(folder, "model.onnx", "onnx/model.onnx").orElseThrow(() -> missing(folder, "model.onnx"));
-        var tokenizer = firstFile(folder, "tokenizer.json").orElseThrow(() -> missing(folder, "tokenizer.json"));
+        var onnx =
+                firstFile(folder, "model.onnx", "onnx/model.onnx").orElseThrow(() -> missingFile(folder, "model.onnx"));
+        var tokenizer = firstFile(folder, "tokenizer.json").orElseThrow(() -> missingFile(folder, "tokenizer.json"));
         try {
             var name = folder.toAbsolutePath().normalize().getFileName();
             return new ModelFiles(
@@ -76,7 +77,7 @@ public record ModelFiles(String name, Path onnx, Path tokenizer, Pooling pooling
         return Optional.empty();
     }
 
-    private static ModelException missing(Path folder, String file) {
+    private static ModelException missingFile(Path folder, String file) {
         return new ModelException(Messages.of("search.modelFolderLacks", folder, file));
     }
 }

@@ -25,7 +25,7 @@ public final class NativeLibraries {
     static synchronized void prepare(Path cacheFolder) throws IOException {
         System.setProperty("OPT_OUT_TRACKING", "true");
         System.setProperty("ai.djl.offline", "true");
-        Telemetry.off();
+        Telemetry.disable();
         var cache = cacheFolder.toAbsolutePath();
         Files.createDirectories(cache);
         setUnlessPresent("DJL_CACHE_DIR", cache.resolve("djl"));
@@ -104,7 +104,7 @@ public final class NativeLibraries {
         ///
         /// @throws IOException when it cannot be switched off; the model must not be loaded then
         @SuppressWarnings("restricted") // one call into the C library
-        static void off() throws IOException {
+        static void disable() throws IOException {
             if ("1".equals(System.getenv(OFF))
                     || System.getProperty("os.name", "")
                             .toLowerCase(Locale.ROOT)

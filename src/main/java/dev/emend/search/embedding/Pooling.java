@@ -21,6 +21,6 @@ enum Pooling {
                 sum[i] += tokens[row + i];
             }
         }
-        return Vectors.normalised(sum);
+        return Vectors.normalize(sum);
     }
 }

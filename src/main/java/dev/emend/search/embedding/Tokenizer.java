@@ -17,33 +17,33 @@ public final class Tokenizer implements AutoCloseable {
     private static final LoadedOnce<Pair> PAIRS = new LoadedOnce<>(Pair::close);
 
     private final LoadedOnce<Pair>.Use pair;
-    private final HuggingFaceTokenizer cutting;
+    private final HuggingFaceTokenizer truncatingTokenizer;
     private final Path file;
     private final int longestText;
 
     private Tokenizer(LoadedOnce<Pair>.Use pair, Path file, int longestText) {
         this.pair = pair;
-        this.cutting = pair.part().cutting;
+        this.truncatingTokenizer = pair.part().truncatingTokenizer;
         this.file = file;
         this.longestText = longestText;
     }
 
     /// The library's tokenizer twice, with different settings. Thread-safe.
     static final class Pair {
-        private final HuggingFaceTokenizer cutting;
+        private final HuggingFaceTokenizer truncatingTokenizer;
 
         /// Null while nobody has counted: opening one takes as long as a short command may.
-        private @Nullable HuggingFaceTokenizer counting;
+        private @Nullable HuggingFaceTokenizer countingTokenizer;
 
         private boolean isClosed;
 
         private Pair(HuggingFaceTokenizer cutting) {
-            this.cutting = cutting;
+            this.truncatingTokenizer = cutting;
         }
 
         /// @param file the tokenizer's, of whoever counts: another workspace's may be gone
-        private synchronized HuggingFaceTokenizer counting(Path file) {
-            var opened = counting;
+        private synchronized HuggingFaceTokenizer countingTokenizer(Path file) {
+            var opened = countingTokenizer;
             if (opened == null) {
                 if (isClosed) {
                     throw new IllegalStateException("the tokenizer is closed");
@@ -58,16 +58,16 @@ public final class Tokenizer implements AutoCloseable {
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }
-                counting = opened;
+                countingTokenizer = opened;
             }
             return opened;
         }
 
         synchronized void close() {
             isClosed = true;
-            cutting.close();
-            if (counting != null) {
-                counting.close();
+            truncatingTokenizer.close();
+            if (countingTokenizer != null) {
+                countingTokenizer.close();
             }
         }
     }
@@ -100,7 +100,7 @@ public final class Tokenizer implements AutoCloseable {
     public List<long[]> encode(List<String> texts) {
         var ids = new ArrayList<long[]>(texts.size());
         var heads = texts.stream().map(this::head).toList();
-        for (var encoding : cutting.batchEncode(heads)) {
+        for (var encoding : truncatingTokenizer.batchEncode(heads)) {
             ids.add(encoding.getIds());
         }
         return ids;
@@ -115,7 +115,9 @@ public final class Tokenizer implements AutoCloseable {
     ///
     /// @throws UncheckedIOException when the tokenizer's file is gone meanwhile
     int count(String text) {
-        return text.isEmpty() ? 0 : pair.part().counting(file).encode(text).getIds().length;
+        return text.isEmpty()
+                ? 0
+                : pair.part().countingTokenizer(file).encode(text).getIds().length;
     }
 
     @Override

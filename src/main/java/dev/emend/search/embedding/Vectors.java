@@ -7,7 +7,7 @@ public final class Vectors {
     /// A copy of length 1; the mean's divisor drops out here, so sums may come in.
     ///
     /// @throws IllegalArgumentException for a vector without a direction: zero, NaN or infinite
-    public static float[] normalised(float[] vector) {
+    public static float[] normalize(float[] vector) {
         double squares = 0;
         for (float value : vector) {
             squares += (double) value * value;

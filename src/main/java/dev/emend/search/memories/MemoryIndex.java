@@ -55,9 +55,9 @@ public final class MemoryIndex extends DocumentIndex {
     }
 
     /// The ids of all that the filter holds for, in no order.
-    public void each(Where where, Consumer<String> id) {
+    public void forEachId(Where where, Consumer<String> id) {
         ask(snapshot -> {
-            snapshot.each(WhereQuery.of(where), Integer.MAX_VALUE, id);
+            snapshot.forEachId(WhereQuery.of(where), Integer.MAX_VALUE, id);
             return true;
         });
     }

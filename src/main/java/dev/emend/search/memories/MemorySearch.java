@@ -49,14 +49,14 @@ final class MemorySearch {
         var byWords = byWords(query.space(), query.text(), count, filter);
         var unit = unit(query.space(), query.vector());
         if (unit == null) {
-            return limited(wordHits(byWords), query.limit());
+            return limit(wordHits(byWords), query.limit());
         }
         var byMeaning = byMeaning(query.space(), unit, count, filter);
         if (query.text().isBlank()) {
-            return limited(vectorHits(byMeaning), query.limit());
+            return limit(vectorHits(byMeaning), query.limit());
         }
         var field = TextFields.of(query.space()).vector(String.valueOf(model));
-        return limited(fused(byWords, byMeaning, snapshot.relevances(field, unit, byWords)), query.limit());
+        return limit(fuse(byWords, byMeaning, snapshot.relevances(field, unit, byWords)), query.limit());
     }
 
     /// The nearest to one that is in the index.
@@ -70,7 +70,7 @@ final class MemorySearch {
             return List.of();
         }
         var near = byMeaning(space, own, candidates(limit + 1), WhereQuery.filter(where));
-        return limited(
+        return limit(
                 vectorHits(near.stream().filter(hit -> !hit.id().equals(id)).toList()), limit);
     }
 
@@ -108,14 +108,14 @@ final class MemorySearch {
                 .toList();
     }
 
-    private static List<MemoryHit> fused(
+    private static List<MemoryHit> fuse(
             List<NumberedHit> byWords, List<NumberedHit> byMeaning, Map<String, Double> relevances) {
         var hits = new HashMap<String, MemoryHit>();
         for (int i = 0; i < byMeaning.size(); i++) {
             var numberedHit = byMeaning.get(i);
             hits.put(
                     numberedHit.id(),
-                    new MemoryHit(numberedHit.id(), fused(i + 1, 0), OptionalDouble.of(numberedHit.score()), 0, 0));
+                    new MemoryHit(numberedHit.id(), fuse(i + 1, 0), OptionalDouble.of(numberedHit.score()), 0, 0));
         }
         for (int i = 0; i < byWords.size(); i++) {
             var numberedHit = byWords.get(i);
@@ -125,7 +125,7 @@ final class MemorySearch {
                     numberedHit.id(),
                     new MemoryHit(
                             numberedHit.id(),
-                            fused(0, i + 1) + (near == null ? 0 : near.score()),
+                            fuse(0, i + 1) + (near == null ? 0 : near.score()),
                             near != null
                                     ? near.relevance()
                                     : relevance == null ? OptionalDouble.empty() : OptionalDouble.of(relevance),
@@ -136,7 +136,7 @@ final class MemorySearch {
     }
 
     /// Reciprocal ranks of both lists, as a share of what the first of both gets.
-    static double fused(int rankByMeaning, int rankByWords) {
+    static double fuse(int rankByMeaning, int rankByWords) {
         return (RankFusion.share(rankByMeaning) + RankFusion.share(rankByWords)) / (2 * RankFusion.share(1));
     }
 
@@ -145,7 +145,7 @@ final class MemorySearch {
         return byWords.get(at).score() / best;
     }
 
-    private static List<MemoryHit> limited(List<MemoryHit> hits, int limit) {
+    private static List<MemoryHit> limit(List<MemoryHit> hits, int limit) {
         return hits.size() <= limit ? hits : List.copyOf(hits.subList(0, limit));
     }
 }

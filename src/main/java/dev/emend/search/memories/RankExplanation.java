@@ -87,7 +87,7 @@ final class RankExplanation {
                 ? lexical
                 : query.text().isBlank()
                         ? relevance.orElse(0)
-                        : MemorySearch.fused(within(rankByMeaning, query), within(rankByWords, query));
+                        : MemorySearch.fuse(within(rankByMeaning, query), within(rankByWords, query));
         return new MemoryHit(id, score, relevance, rankByWords, lexical);
     }
 

@@ -29,7 +29,7 @@ final class ListenStreams implements AutoCloseable {
         var listener = new Listener(Thread.currentThread(), new AtomicBoolean());
         listeners.add(listener);
         try {
-            event(out, subscription.acknowledged());
+            event(out, subscription.acknowledgment());
             while (!isClosed) {
                 LockSupport.parkNanos(this, HEARTBEAT.toNanos());
                 if (listener.isChanged.getAndSet(false) && subscription.wantsResources()) {
@@ -38,7 +38,7 @@ final class ListenStreams implements AutoCloseable {
                     write(out, ": still here\n\n".getBytes(StandardCharsets.UTF_8));
                 }
             }
-            event(out, subscription.ended());
+            event(out, subscription.endMessage());
         } finally {
             listeners.remove(listener);
         }
@@ -56,7 +56,7 @@ final class ListenStreams implements AutoCloseable {
     }
 
     /// The list of resources has changed.
-    void changed() {
+    void notifyResourcesChanged() {
         listeners.forEach(listener -> {
             listener.isChanged.set(true);
             LockSupport.unpark(listener.thread);

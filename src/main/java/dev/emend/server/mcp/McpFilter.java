@@ -41,7 +41,7 @@ final class McpFilter extends HttpServlet {
     private final transient StatelessHttp stateless;
     private final transient McpSessions sessions = new McpSessions();
     private final String client;
-    private final String what;
+    private final String operationAttribute;
 
     /// @param stateless answers what belongs to no session
     /// @param client the attribute of a request that holds its [AgentClient]
@@ -50,7 +50,7 @@ final class McpFilter extends HttpServlet {
         this.inner = inner;
         this.stateless = stateless;
         this.client = client;
-        this.what = what;
+        this.operationAttribute = what;
     }
 
     @Override
@@ -60,7 +60,7 @@ final class McpFilter extends HttpServlet {
         var named = request.getHeader(HttpHeaders.MCP_SESSION_ID);
         var own = named == null ? Optional.<String>empty() : key.inner(named);
         boolean isForeign = named != null && own.isEmpty();
-        own.ifPresent(sessions::used);
+        own.ifPresent(sessions::touch);
         var bound = new Bound(request, own);
         if (!request.getMethod().equals("POST")) {
             if (isForeign) {
@@ -82,7 +82,7 @@ final class McpFilter extends HttpServlet {
             handOnAnswer(new RereadableRequest(bound, body), key, response, message.id());
         } else {
             if (PLAIN.matcher(message.method()).matches()) { // for those no handler tells of
-                request.setAttribute(what, "MCP " + message.method());
+                request.setAttribute(operationAttribute, "MCP " + message.method());
             }
             forward(new RereadableRequest(bound, body), key, response, message.id());
             if (message.method().equals(McpSchema.METHOD_INITIALIZE)) {
@@ -102,7 +102,7 @@ final class McpFilter extends HttpServlet {
         var outer = response.getHeader(HttpHeaders.MCP_SESSION_ID);
         var begun = outer == null ? Optional.<String>empty() : key.inner(outer);
         if (begun.isPresent() && request.getAttribute(client) instanceof AgentClient owner) {
-            for (var outdated : sessions.begun(owner.name(), begun.get())) {
+            for (var outdated : sessions.register(owner.name(), begun.get())) {
                 inner.service((ServletRequest) new SessionEndRequest(request, outdated), (ServletResponse)
                         new DiscardedResponse(response));
             }
@@ -122,7 +122,7 @@ final class McpFilter extends HttpServlet {
             throws ServletException, IOException {
         var buffered = new BufferedResponse(response, key, id);
         inner.service((ServletRequest) request, (ServletResponse) buffered);
-        if (buffered.failed >= HttpServletResponse.SC_INTERNAL_SERVER_ERROR) {
+        if (buffered.errorStatus >= HttpServletResponse.SC_INTERNAL_SERVER_ERROR) {
             response.setStatus(HttpServletResponse.SC_ACCEPTED);
         } else {
             buffered.finish();
@@ -246,8 +246,8 @@ final class McpFilter extends HttpServlet {
     private static final class BufferedResponse extends HttpServletResponseWrapper {
         private final SessionKey session;
         private final Json id;
-        private final StringWriter kept = new StringWriter();
-        private int failed;
+        private final StringWriter errorBody = new StringWriter();
+        private int errorStatus;
 
         BufferedResponse(HttpServletResponse response, SessionKey session, Json id) {
             super(response);
@@ -272,7 +272,7 @@ final class McpFilter extends HttpServlet {
         @Override
         public void setStatus(int status) {
             if (status >= 400) {
-                failed = status;
+                errorStatus = status;
             } else {
                 super.setStatus(status);
             }
@@ -290,17 +290,17 @@ final class McpFilter extends HttpServlet {
 
         @Override
         public PrintWriter getWriter() throws IOException {
-            return failed > 0 ? new PrintWriter(kept) : super.getWriter();
+            return errorStatus > 0 ? new PrintWriter(errorBody) : super.getWriter();
         }
 
         void finish() throws IOException {
-            if (failed > 0 && !isCommitted()) {
-                tell(failed, "");
+            if (errorStatus > 0 && !isCommitted()) {
+                tell(errorStatus, "");
             }
         }
 
         private void tell(int status, String message) throws IOException {
-            var theirs = theirs();
+            var theirs = sdkError();
             int code = status >= SC_INTERNAL_SERVER_ERROR
                     ? McpSchema.ErrorCodes.INTERNAL_ERROR
                     : McpSchema.ErrorCodes.INVALID_REQUEST;
@@ -317,9 +317,9 @@ final class McpFilter extends HttpServlet {
         }
 
         /// The error in what the SDK wrote, without the exception around it.
-        private Json.Obj theirs() {
+        private Json.Obj sdkError() {
             try {
-                return JsonText.parse(kept.toString()) instanceof Json.Obj exception
+                return JsonText.parse(errorBody.toString()) instanceof Json.Obj exception
                         ? exception.object("jsonRpcError")
                         : Json.Obj.EMPTY;
             } catch (JsonFault e) { // then the status tells enough

@@ -25,7 +25,7 @@ final class McpJson {
     /// What a client sent.
     ///
     /// @throws IllegalArgumentException when it is nested deeper than we read
-    static Json.Obj ours(@Nullable Object theirs) {
+    static Json.Obj fromSdk(@Nullable Object theirs) {
         if (theirs == null) {
             return Json.Obj.EMPTY;
         }
@@ -39,7 +39,7 @@ final class McpJson {
     }
 
     /// What the SDK writes: maps, lists, texts and numbers with every digit.
-    static Map<String, @Nullable Object> theirs(Json.Obj ours) {
+    static Map<String, @Nullable Object> toSdk(Json.Obj ours) {
         var map = new LinkedHashMap<String, @Nullable Object>();
         ours.members().forEach((name, value) -> map.put(name, value(value)));
         return map;
@@ -48,7 +48,7 @@ final class McpJson {
     /// A message as it is sent.
     static byte[] bytes(Json.Obj ours) {
         try {
-            return MAPPER.writeValueAsBytes(theirs(ours));
+            return MAPPER.writeValueAsBytes(toSdk(ours));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -69,7 +69,7 @@ final class McpJson {
             case Json.Bool bool -> bool == Json.Bool.TRUE;
             case Json.Null _ -> null;
             case Json.Num number -> number(number);
-            case Json.Obj object -> theirs(object);
+            case Json.Obj object -> toSdk(object);
             case Json.Arr(var elements) -> {
                 var list = new ArrayList<@Nullable Object>(elements.size());
                 elements.forEach(element -> list.add(value(element)));

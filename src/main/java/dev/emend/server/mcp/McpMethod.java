@@ -14,7 +14,7 @@ interface McpMethod {
     Json.Obj answer(Json.Obj params, AgentClient client) throws UserException;
 
     /// The client's fault, as the protocol says it.
-    static McpError refused(int code, String message) {
+    static McpError clientError(int code, String message) {
         return McpError.builder(code).message(VisibleText.of(message)).build();
     }
 }

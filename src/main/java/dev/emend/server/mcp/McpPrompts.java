@@ -37,7 +37,7 @@ final class McpPrompts {
     private final Map<String, Prompt> prompts = new LinkedHashMap<>();
 
     /// @param arguments their names and what they are; the first ones are required
-    private record Prompt(String description, int required, Map<String, String> arguments, Text text) {}
+    private record Prompt(String description, int requiredCount, Map<String, String> arguments, Text text) {}
 
     @FunctionalInterface
     private interface Text {
@@ -72,7 +72,7 @@ final class McpPrompts {
                         arguments(
                                 "application", "What the agent automates, for example asammdf.",
                                 "tools", "The tools it may use, with their arguments."),
-                        (arguments, _) -> filled("planner_system", arguments)));
+                        (arguments, _) -> fillTemplate("planner_system", arguments)));
         prompts.put(
                 "planner_user",
                 new Prompt(
@@ -84,7 +84,7 @@ final class McpPrompts {
                                 "latest_state", "What the screen shows.",
                                 "limit", limit,
                                 "profile", profile),
-                        (arguments, client) -> filled(
+                        (arguments, client) -> fillTemplate(
                                 "planner_user", arguments.with("knowledge", new Json.Text(block(arguments, client))))));
     }
 
@@ -103,7 +103,7 @@ final class McpPrompts {
             prompt.arguments.forEach((argument, words) -> arguments.add(Json.Obj.of(
                     "name", argument,
                     "description", words,
-                    "required", arguments.size() < prompt.required)));
+                    "required", arguments.size() < prompt.requiredCount)));
             all.add(Json.Obj.of(
                     "name", name,
                     "description", prompt.description,
@@ -122,7 +122,7 @@ final class McpPrompts {
             throw wrong("This client may not read: it needs the permission read.");
         }
         var arguments = params.object("arguments");
-        int left = prompt.required;
+        int left = prompt.requiredCount;
         for (var argument : prompt.arguments.keySet()) {
             if (left-- > 0
                     && arguments.text(argument).filter(text -> !text.isBlank()).isEmpty()) {
@@ -138,14 +138,14 @@ final class McpPrompts {
     }
 
     private static RuntimeException wrong(String message) {
-        return McpMethod.refused(McpSchema.ErrorCodes.INVALID_PARAMS, message);
+        return McpMethod.clientError(McpSchema.ErrorCodes.INVALID_PARAMS, message);
     }
 
     private String block(Json.Obj arguments, AgentClient client) throws UserException {
         var named = arguments.text("profile").filter(name -> !name.isBlank());
-        var profile = named.isPresent() ? workspace.previews().prompts().named(named.get()) : PromptProfile.KB_ATTACHED;
+        var profile = named.isPresent() ? workspace.previews().prompts().get(named.get()) : PromptProfile.KB_ATTACHED;
         var task = arguments.text("task").orElse("");
-        return KnowledgeTools.block(KnowledgeTools.found(task, limit(arguments), workspace, client), profile);
+        return KnowledgeTools.block(KnowledgeTools.findKnowledge(task, limit(arguments), workspace, client), profile);
     }
 
     private static int limit(Json.Obj arguments) {
@@ -176,10 +176,10 @@ final class McpPrompts {
     }
 
     /// One pass, so that what an argument says is never taken for a place of the template.
-    private static String filled(String template, Json.Obj arguments) {
+    private static String fillTemplate(String template, Json.Obj arguments) {
         return PLACE.matcher(template(template))
                 .replaceAll(place -> Matcher.quoteReplacement(
-                        VisibleText.stripped(arguments.text(place.group(1)).orElse(""))));
+                        VisibleText.strip(arguments.text(place.group(1)).orElse(""))));
     }
 
     private static String template(String name) {

@@ -44,7 +44,7 @@ final class McpQuestions implements AutoCloseable {
     /// By session.
     private final Map<String, Question> open = new ConcurrentHashMap<>();
 
-    private final Phaser running = new Phaser(1);
+    private final Phaser runningTasks = new Phaser(1);
 
     McpQuestions(AgentQuestions questions) {
         this.questions = questions;
@@ -55,12 +55,12 @@ final class McpQuestions implements AutoCloseable {
         Optional<AgentClient> client() throws UserException;
     }
 
-    McpServerSession begun(McpServerSession session) {
+    McpServerSession register(McpServerSession session) {
         remember(session, session.getId());
         return session;
     }
 
-    void begun(McpStreamableServerSession session) {
+    void register(McpStreamableServerSession session) {
         remember(session, session.getId());
     }
 
@@ -80,7 +80,7 @@ final class McpQuestions implements AutoCloseable {
     }
 
     /// To be told when a client has called a tool and has its answer: it is alive. Does not wait.
-    void called(McpAsyncServerExchange exchange, ClientLookup who) {
+    void onToolCalled(McpAsyncServerExchange exchange, ClientLookup who) {
         var able = exchange.getClientCapabilities();
         if (!questions.isOn() || able == null || able.sampling() == null) {
             return;
@@ -88,7 +88,7 @@ final class McpQuestions implements AutoCloseable {
         var id = exchange.sessionId();
         session(id).map(session -> new Question(session, who)).ifPresent(question -> {
             if (open.putIfAbsent(id, question) == null) {
-                running.register();
+                runningTasks.register();
                 Thread.ofVirtual().name("mcp question").start(Language.english(() -> ask(id, question)));
             }
         });
@@ -103,7 +103,7 @@ final class McpQuestions implements AutoCloseable {
             LOG.log(Level.SEVERE, "A bug met while an agent was asked", bug);
         } finally {
             open.remove(session, question);
-            running.arriveAndDeregister();
+            runningTasks.arriveAndDeregister();
         }
     }
 
@@ -111,27 +111,27 @@ final class McpQuestions implements AutoCloseable {
     @Override
     public void close() {
         open.values().forEach(Question::withdraw);
-        running.arriveAndAwaitAdvance();
+        runningTasks.arriveAndAwaitAdvance();
     }
 
     /// One pair, asked about in both orders.
     private static final class Question implements AgentQuestions.Respondent {
         private final McpSession session;
-        private final ClientLookup who;
+        private final ClientLookup clientLookup;
 
         /// Guarded by this, as what follows.
-        private @Nullable CompletableFuture<?> awaited;
+        private @Nullable CompletableFuture<?> pendingAnswer;
 
         private boolean isWithdrawn;
 
         Question(McpSession session, ClientLookup who) {
             this.session = session;
-            this.who = who;
+            this.clientLookup = who;
         }
 
         @Override
         public Optional<AgentClient> client() throws UserException {
-            return who.client();
+            return clientLookup.client();
         }
 
         /// Over HTTP questions need the stream that the client opens with GET: the one a tool's answer
@@ -147,7 +147,7 @@ final class McpQuestions implements AutoCloseable {
                     .toFuture();
             await(answer);
             try {
-                return McpJson.text(McpJson.ours(answer.join()));
+                return McpJson.text(McpJson.fromSdk(answer.join()));
             } catch (CancellationException | CompletionException e) { // late, refused or gone
                 throw new UserException(
                         UserException.Code.MISSING,
@@ -159,7 +159,7 @@ final class McpQuestions implements AutoCloseable {
         }
 
         private synchronized void await(CompletableFuture<?> answer) {
-            awaited = answer;
+            pendingAnswer = answer;
             if (isWithdrawn) {
                 answer.cancel(false);
             }
@@ -167,14 +167,14 @@ final class McpQuestions implements AutoCloseable {
 
         synchronized void withdraw() {
             isWithdrawn = true;
-            if (awaited != null) {
-                awaited.cancel(false);
+            if (pendingAnswer != null) {
+                pendingAnswer.cancel(false);
             }
         }
 
         private static Map<String, @Nullable Object> request(String prompt) {
             var content = Json.Obj.of("type", "text", "text", prompt);
-            return McpJson.theirs(Json.Obj.of(
+            return McpJson.toSdk(Json.Obj.of(
                     "messages",
                     List.of(Json.Obj.of("role", "user", "content", content)),
                     "maxTokens",

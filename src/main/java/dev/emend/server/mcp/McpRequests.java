@@ -18,10 +18,10 @@ import reactor.core.publisher.MonoSink;
 final class McpRequests {
     private static final Logger LOG = Logger.getLogger(McpRequests.class.getName());
 
-    private final Phaser running = new Phaser(1);
+    private final Phaser runningTasks = new Phaser(1);
 
     /// @param answered run when the client has its answer, if it is no error; must not wait
-    <T> Mono<T> later(Callable<T> task, Runnable answered) {
+    <T> Mono<T> defer(Callable<T> task, Runnable answered) {
         return Mono.create(sink -> start(() -> {
             if (run(task, sink)) {
                 answered.run();
@@ -31,12 +31,12 @@ final class McpRequests {
 
     /// @param task which throws nothing
     void start(Runnable task) {
-        running.register();
+        runningTasks.register();
         Thread.ofVirtual().name("mcp request").start(() -> {
             try {
                 Language.english(task).run();
             } finally {
-                running.arriveAndDeregister();
+                runningTasks.arriveAndDeregister();
             }
         });
     }
@@ -55,7 +55,7 @@ final class McpRequests {
     /// Returns when every request that was taken is answered. To be called once, when none comes
     /// any more.
     void awaitDone() {
-        running.arriveAndAwaitAdvance();
+        runningTasks.arriveAndAwaitAdvance();
     }
 
     /// What a client is told of what stopped its request.
@@ -64,8 +64,8 @@ final class McpRequests {
             case McpError refused -> refused;
             case UserException wrong -> error(wrong);
             case IllegalArgumentException wrong ->
-                McpMethod.refused(McpSchema.ErrorCodes.INVALID_PARAMS, "" + wrong.getMessage());
-            default -> McpMethod.refused(McpSchema.ErrorCodes.INTERNAL_ERROR, bug(problem));
+                McpMethod.clientError(McpSchema.ErrorCodes.INVALID_PARAMS, "" + wrong.getMessage());
+            default -> McpMethod.clientError(McpSchema.ErrorCodes.INTERNAL_ERROR, bug(problem));
         };
     }
 
@@ -73,7 +73,7 @@ final class McpRequests {
         int code = problem.code() == UserException.Code.NOT_FOUND
                 ? McpSchema.ErrorCodes.RESOURCE_NOT_FOUND
                 : McpSchema.ErrorCodes.INVALID_PARAMS;
-        return McpMethod.refused(code, sentences(problem));
+        return McpMethod.clientError(code, sentences(problem));
     }
 
     /// What happened, what is safe and the way out.

@@ -77,7 +77,7 @@ public final class McpResources {
             var refs = rows.stream().map(row -> address(row.ref())).toList();
             from = refs.indexOf(cursor.get()) + 1;
             if (from == 0) {
-                throw McpMethod.refused(
+                throw McpMethod.clientError(
                         McpSchema.ErrorCodes.INVALID_PARAMS,
                         "The list has changed since that page. Ask for it from the start, without" + " a cursor.");
             }
@@ -91,8 +91,8 @@ public final class McpResources {
     private static Json.Obj resource(ItemSummary row, KnowledgeResult item) {
         return Json.Obj.of(
                 "uri", address(row.ref()),
-                "name", VisibleText.stripped(row.ref().label()),
-                "description", VisibleText.stripped(row.title()),
+                "name", VisibleText.strip(row.ref().label()),
+                "description", VisibleText.strip(row.title()),
                 "mimeType", TYPE,
                 "_meta", meta(item));
     }
@@ -126,7 +126,7 @@ public final class McpResources {
 
     Json.Obj read(Json.Obj params, AgentClient client) throws UserException {
         var address = params.text("uri").orElse("");
-        var item = item(address, client).orElseThrow(() -> none(address));
+        var item = item(address, client).orElseThrow(() -> notFound(address));
         workspace.agents().retrieval().read(List.of(item), client);
         return Json.Obj.of(
                 "contents",
@@ -151,12 +151,12 @@ public final class McpResources {
             var id = URLDecoder.decode(path.substring(UUID_LENGTH + 1).replace("+", "%2B"), StandardCharsets.UTF_8);
             return catalogs().item(catalog, id, client);
         } catch (IllegalArgumentException malformed) {
-            throw none(address);
+            throw notFound(address);
         }
     }
 
-    private static io.modelcontextprotocol.spec.McpError none(String address) {
-        return McpMethod.refused(
+    private static io.modelcontextprotocol.spec.McpError notFound(String address) {
+        return McpMethod.clientError(
                 McpSchema.ErrorCodes.RESOURCE_NOT_FOUND,
                 "There is no such knowledge for this client: " + VisibleText.of(address));
     }

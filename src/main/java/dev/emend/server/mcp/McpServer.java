@@ -77,17 +77,17 @@ public final class McpServer {
         McpMethod call = (params, client) -> callReported(offered.call(params, client), params, client);
         methods.put(McpSchema.METHOD_TOOLS_LIST, (_, client) -> offered.list(client));
         methods.put(McpSchema.METHOD_TOOLS_CALL, call);
-        methods.put(McpSchema.METHOD_RESOURCES_LIST, reading(resources::list));
+        methods.put(McpSchema.METHOD_RESOURCES_LIST, withReadCheck(resources::list));
         methods.put(
                 McpSchema.METHOD_RESOURCES_READ,
-                reading((params, client) ->
+                withReadCheck((params, client) ->
                         McpSkills.isAddress(params) ? skills.read(params, client) : resources.read(params, client)));
         methods.put(McpSchema.METHOD_RESOURCES_TEMPLATES_LIST, (_, _) -> McpResources.templates());
         methods.put(McpSchema.METHOD_PROMPT_LIST, (_, _) -> prompts.list());
-        methods.put(McpSchema.METHOD_PROMPT_GET, reading(prompts::get));
+        methods.put(McpSchema.METHOD_PROMPT_GET, withReadCheck(prompts::get));
         var withoutSession = new HashMap<>(methods);
-        withoutSession.put(McpSkills.LIST, reading(skills::list));
-        withoutSession.put(McpSkills.GET, reading(skills::get));
+        withoutSession.put(McpSkills.LIST, withReadCheck(skills::list));
+        withoutSession.put(McpSkills.GET, withReadCheck(skills::get));
         stateless = new StatelessServer(
                 withoutSession,
                 new NeighborQuestions(call, workspace.review().questions(), new RequestState(InstantSource.system())),
@@ -120,19 +120,19 @@ public final class McpServer {
     }
 
     /// A client with a token, as it stands now.
-    Optional<AgentClient> registered(String name) throws UserException {
+    Optional<AgentClient> findClient(String name) throws UserException {
         return workspace.access().clients().findActive(name);
     }
 
     private Json.Obj callReported(Json.Obj result, Json.Obj params, AgentClient client) {
         if (!result.bool("isError").orElse(false)) {
             var tool = params.text("name").orElse("");
-            workspace.access().firstAnswer().answered(client.name(), tool, result.object("structuredContent"));
+            workspace.access().firstAnswer().recordAnswer(client.name(), tool, result.object("structuredContent"));
         }
         return result;
     }
 
-    private static McpMethod reading(McpMethod method) {
+    private static McpMethod withReadCheck(McpMethod method) {
         return (params, client) -> {
             requireRead(client);
             return method.answer(params, client);
@@ -142,7 +142,7 @@ public final class McpServer {
     /// @throws io.modelcontextprotocol.spec.McpError when the client may not read
     static void requireRead(AgentClient client) {
         if (!client.may(AgentClient.Scope.READ)) {
-            throw McpMethod.refused(
+            throw McpMethod.clientError(
                     McpSchema.ErrorCodes.INVALID_REQUEST, "This client may not read: it needs the scope read.");
         }
     }
@@ -154,7 +154,7 @@ public final class McpServer {
         var streams = new McpStreams(in, out, methods.keySet());
         var work = new McpRequests();
         var questions = questions();
-        var session = questions.begun(new McpServerSession(
+        var session = questions.register(new McpServerSession(
                 UUID.randomUUID().toString(),
                 patience,
                 streams,
@@ -162,14 +162,14 @@ public final class McpServer {
                 handlers(
                         work,
                         (exchange, _) -> who.apply(nameOf(exchange.getClientInfo())),
-                        (exchange, _) -> questions.called(
+                        (exchange, _) -> questions.onToolCalled(
                                 exchange, () -> Optional.of(who.apply(nameOf(exchange.getClientInfo()))))),
                 notices()));
         var sessionless = new StatelessStreams(stateless, work, who, streams::answer);
         try (questions;
                 sessionless;
-                var _ = announcing(method -> {
-                    sessionless.changed();
+                var _ = announceChanges(method -> {
+                    sessionless.notifyResourcesChanged();
                     session.sendNotification(method, Map.of()).block();
                 })) {
             streams.read(
@@ -215,12 +215,12 @@ public final class McpServer {
         var handlers = new HashMap<String, McpRequestHandler<?>>();
         methods.forEach((name, method) -> handlers.put(name, (exchange, params) -> {
             var asking = new AtomicReference<@Nullable AgentClient>();
-            return work.later(
+            return work.defer(
                     () -> {
-                        var arguments = RequestRedactor.of(McpJson.ours(params));
-                        var client = who.apply(exchange, what(name, arguments));
+                        var arguments = RequestRedactor.of(McpJson.fromSdk(params));
+                        var client = who.apply(exchange, operation(name, arguments));
                         asking.set(client);
-                        return McpJson.theirs(method.answer(arguments, client));
+                        return McpJson.toSdk(method.answer(arguments, client));
                     },
                     () -> {
                         var client = asking.get();
@@ -233,7 +233,7 @@ public final class McpServer {
     }
 
     /// The tool when one is called, else the method.
-    static String what(String method, Json.Obj params) {
+    static String operation(String method, Json.Obj params) {
         var tool = params.text("name").orElse("");
         return method.equals(McpSchema.METHOD_TOOLS_CALL) && tool.matches("[a-z_]{1,60}")
                 ? "MCP " + tool
@@ -259,7 +259,7 @@ public final class McpServer {
     }
 
     /// Says that the resources changed, soon after they did and once for what changed together.
-    Ending announcing(Consumer<String> client) {
+    Ending announceChanges(Consumer<String> client) {
         var isWaiting = new AtomicBoolean();
         var subscribed = workspace.changes().subscribe(change -> {
             boolean isKnowledge = change instanceof AppEvent.Decided || change instanceof AppEvent.CatalogChanged;

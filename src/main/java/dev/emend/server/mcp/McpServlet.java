@@ -31,7 +31,7 @@ public final class McpServlet implements AutoCloseable {
     private final HttpServletStreamableServerTransportProvider provider;
     private final McpRequests work = new McpRequests();
     private final McpQuestions questions;
-    private final McpServer.Ending announcing;
+    private final McpServer.Ending announcements;
     private final StatelessHttp stateless;
     private final String clientAttribute;
     private final String whatAttribute;
@@ -64,16 +64,16 @@ public final class McpServlet implements AutoCloseable {
                             request.setAttribute(what, description);
                             return (AgentClient) Objects.requireNonNull(request.getAttribute(client));
                         },
-                        (exchange, asking) -> questions.called(exchange, () -> server.registered(asking.name()))),
+                        (exchange, asking) -> questions.onToolCalled(exchange, () -> server.findClient(asking.name()))),
                 McpServer.notices(),
                 _ -> Mono.empty());
         provider.setSessionFactory(request -> {
             var begun = sessions.startSession(request);
-            questions.begun(begun.session());
+            questions.register(begun.session());
             return begun;
         });
-        announcing = server.announcing(method -> {
-            stateless.changed();
+        announcements = server.announceChanges(method -> {
+            stateless.notifyResourcesChanged();
             provider.notifyClients(method, Map.of()).block();
         });
     }
@@ -104,7 +104,7 @@ public final class McpServlet implements AutoCloseable {
     /// Ends all sessions when what they asked for is answered.
     @Override
     public void close() {
-        announcing.close();
+        announcements.close();
         stateless.close();
         work.awaitDone();
         questions.close();

@@ -18,7 +18,7 @@ final class McpSessions {
     private final Map<String, LinkedHashSet<String>> open = new HashMap<>();
 
     /// @return the sessions that have to end for it
-    synchronized List<String> begun(String client, String id) {
+    synchronized List<String> register(String client, String id) {
         var own = open.computeIfAbsent(client, _ -> new LinkedHashSet<>());
         own.add(id);
         var outdated = new ArrayList<String>();
@@ -30,7 +30,7 @@ final class McpSessions {
     }
 
     /// Unknown ids are ignored.
-    synchronized void used(String id) {
+    synchronized void touch(String id) {
         for (var own : open.values()) {
             if (own.remove(id)) {
                 own.add(id);

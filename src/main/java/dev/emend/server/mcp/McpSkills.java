@@ -67,7 +67,7 @@ final class McpSkills {
 
     private ServedSkill require(Json.Obj params, AgentClient client) {
         var address = params.text("uri").orElse("");
-        return find(address, client).orElseThrow(() -> none(address));
+        return find(address, client).orElseThrow(() -> notFound(address));
     }
 
     private Optional<ServedSkill> find(String address, AgentClient client) {
@@ -86,12 +86,12 @@ final class McpSkills {
                     .flatMap(item -> Skill.of(item).map(skill -> new ServedSkill(item, skill)))
                     .filter(served -> served.skill.address().equals(address));
         } catch (IllegalArgumentException malformed) {
-            throw none(address);
+            throw notFound(address);
         }
     }
 
-    private static McpError none(String address) {
-        return McpMethod.refused(
+    private static McpError notFound(String address) {
+        return McpMethod.clientError(
                 McpSchema.ErrorCodes.RESOURCE_NOT_FOUND,
                 "There is no such skill for this client: " + VisibleText.of(address));
     }

@@ -31,7 +31,7 @@ final class McpStreams implements McpServerTransport {
     private final InputStream in;
     private final OutputStream out;
     private final Set<String> methods;
-    private final Object writing = new Object();
+    private final Object writeLock = new Object();
     private boolean isGone;
     private boolean isGreeted;
     private boolean isBegun;
@@ -130,7 +130,7 @@ final class McpStreams implements McpServerTransport {
     }
 
     private void write(byte[] message) {
-        synchronized (writing) {
+        synchronized (writeLock) {
             if (isGone) {
                 return;
             }

@@ -24,16 +24,16 @@ public final class McpTools {
                 "tools",
                 tools.values().stream()
                         .filter(tool -> client.may(tool.scope()))
-                        .map(McpTools::described)
+                        .map(McpTools::definition)
                         .toList());
     }
 
-    private static Json described(AgentTool tool) {
+    private static Json definition(AgentTool tool) {
         var schema = ToolSchema.of(tool.name());
         return Json.Obj.of(
                 "name", tool.name(),
                 "description", schema.description(),
-                "inputSchema", schema.taken(),
+                "inputSchema", schema.nullableInput(),
                 "outputSchema", schema.output(),
                 "annotations",
                         Json.Obj.of(
@@ -48,24 +48,24 @@ public final class McpTools {
         var name = params.text("name").orElse("");
         var tool = tools.get(name);
         if (tool == null) {
-            throw McpMethod.refused(McpSchema.ErrorCodes.INVALID_PARAMS, "Unknown tool: " + VisibleText.of(name));
+            throw McpMethod.clientError(McpSchema.ErrorCodes.INVALID_PARAMS, "Unknown tool: " + VisibleText.of(name));
         }
         try {
-            return answered(tool.call(params.object("arguments"), client));
+            return toolResult(tool.call(params.object("arguments"), client));
         } catch (UserException problem) {
-            return failed(VisibleText.of(McpRequests.sentences(problem)), problem.word());
+            return errorResult(VisibleText.of(McpRequests.sentences(problem)), problem.word());
         } catch (RuntimeException bug) {
-            return failed(McpRequests.bug(bug), "bug");
+            return errorResult(McpRequests.bug(bug), "bug");
         }
     }
 
-    static Json.Obj answered(Json.Obj answer) {
+    static Json.Obj toolResult(Json.Obj answer) {
         return Json.Obj.of(
                 "content", text(VisibleText.inJson(answer.compact())), "structuredContent", answer, "isError", false);
     }
 
     /// Without structured content, which clients would hold against the output schema.
-    private static Json.Obj failed(String text, String code) {
+    private static Json.Obj errorResult(String text, String code) {
         return Json.Obj.of(
                 "content", text(text),
                 "isError", true,

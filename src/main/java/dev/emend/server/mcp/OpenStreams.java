@@ -32,7 +32,7 @@ public final class OpenStreams implements AutoCloseable {
     }
 
     /// @return to be run when the stream has ended
-    public Runnable opened(String token, Connection connection) {
+    public Runnable register(String token, Connection connection) {
         var key = new Object();
         var stream = new Stream(token, connection);
         open.put(key, stream);

@@ -27,16 +27,16 @@ record RequestMetadata(String version, String program, Json.Obj capabilities) {
     /// @throws McpError when what is required is missing
     static RequestMetadata of(Json.Obj params) {
         var meta = params.object("_meta");
-        var version = meta.text(VERSION).orElseThrow(() -> missing(VERSION, "a text such as " + REVISION));
+        var version = meta.text(VERSION).orElseThrow(() -> missingKey(VERSION, "a text such as " + REVISION));
         if (!(meta.get(CAPABILITIES) instanceof Json.Obj capabilities)) {
-            throw missing(CAPABILITIES, "an object");
+            throw missingKey(CAPABILITIES, "an object");
         }
         var program = meta.object(PREFIX + "clientInfo").text("name").orElse("");
         return new RequestMetadata(version, program, capabilities);
     }
 
-    private static McpError missing(String key, String what) {
-        return McpMethod.refused(
+    private static McpError missingKey(String key, String what) {
+        return McpMethod.clientError(
                 McpSchema.ErrorCodes.INVALID_PARAMS, "The _meta of a request has " + key + ", " + what + ".");
     }
 

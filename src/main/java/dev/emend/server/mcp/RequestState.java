@@ -57,16 +57,16 @@ final class RequestState {
     Json.Obj open(String state, String owner, Json.Obj request) {
         int dot = state.lastIndexOf('.');
         if (dot < 0 || !isOwn(state.substring(0, dot), state.substring(dot + 1))) {
-            throw refused("it is none of this server, or the server was started anew meanwhile");
+            throw refusal("it is none of this server, or the server was started anew meanwhile");
         }
         var sealed = read(state.substring(0, dot));
         if (!sealed.text("owner").orElse("").equals(Provenance.sha256(owner))
                 || !sealed.text("request").orElse("").equals(digest(request))) {
-            throw refused("it belongs to another request");
+            throw refusal("it belongs to another request");
         }
         if (clock.instant().getEpochSecond()
                 > Long.parseLong(sealed.text("until").orElse("0"))) {
-            throw refused("it is older than " + LIFETIME.toMinutes() + " minutes");
+            throw refusal("it is older than " + LIFETIME.toMinutes() + " minutes");
         }
         return sealed.object("content");
     }
@@ -85,8 +85,8 @@ final class RequestState {
         }
     }
 
-    private static McpError refused(String why) {
-        return McpMethod.refused(
+    private static McpError refusal(String why) {
+        return McpMethod.clientError(
                 McpSchema.ErrorCodes.INVALID_PARAMS,
                 "The requestState is not taken: " + why + ". What was written before is kept; send the request without"
                         + " requestState only if it is still to be done.");

@@ -19,7 +19,7 @@ record RpcMessage(Json id, String method, Json.Obj params, Json.Obj refusal) {
         try {
             sent = JsonText.parse(text);
         } catch (JsonFault e) {
-            return refused(
+            return refusedMessage(
                     Json.Null.NULL, McpSchema.ErrorCodes.PARSE_ERROR, "This is no JSON-RPC message: it is no JSON.");
         }
         if (!(sent instanceof Json.Obj message)) {
@@ -50,7 +50,7 @@ record RpcMessage(Json id, String method, Json.Obj params, Json.Obj refusal) {
         var params = message.get("params");
         return params == null || params instanceof Json.Obj
                 ? new RpcMessage(known, method, message.object("params"), Json.Obj.EMPTY)
-                : refused(known, McpSchema.ErrorCodes.INVALID_PARAMS, "The params are an object.");
+                : refusedMessage(known, McpSchema.ErrorCodes.INVALID_PARAMS, "The params are an object.");
     }
 
     private static boolean isWhole(@org.jspecify.annotations.Nullable Json id) {
@@ -58,10 +58,10 @@ record RpcMessage(Json id, String method, Json.Obj params, Json.Obj refusal) {
     }
 
     private static RpcMessage invalid(Json id, String why) {
-        return refused(id, McpSchema.ErrorCodes.INVALID_REQUEST, why);
+        return refusedMessage(id, McpSchema.ErrorCodes.INVALID_REQUEST, why);
     }
 
-    private static RpcMessage refused(Json id, int code, String why) {
+    private static RpcMessage refusedMessage(Json id, int code, String why) {
         return new RpcMessage(id, "", Json.Obj.EMPTY, error(id, code, why));
     }
 

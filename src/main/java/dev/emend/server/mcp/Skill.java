@@ -47,8 +47,8 @@ record Skill(String address, Json.Obj frontmatter, String text) {
         var frontmatter = Json.Obj.of(
                 "name", name,
                 "description", description(item, name),
-                "metadata", Json.Obj.of("knowledge_id", VisibleText.stripped(id)));
-        var address = SCHEME + item.ref().catalog() + "/" + encoded(id) + "/" + name + FILE;
+                "metadata", Json.Obj.of("knowledge_id", VisibleText.strip(id)));
+        var address = SCHEME + item.ref().catalog() + "/" + encode(id) + "/" + name + FILE;
         return Optional.of(new Skill(address, frontmatter, text(frontmatter, result)));
     }
 
@@ -62,10 +62,10 @@ record Skill(String address, Json.Obj frontmatter, String text) {
         boolean isWithinLimits = name.equals(name(name))
                 && !description.isBlank()
                 && description.codePointCount(0, description.length()) <= MAX_DESCRIPTION;
-        var address = SCHEME + item.ref().catalog() + "/" + encoded(EntryJson.id(item.ref())) + "/" + name + FILE;
+        var address = SCHEME + item.ref().catalog() + "/" + encode(EntryJson.id(item.ref())) + "/" + name + FILE;
         return isWithinLimits
                 ? Optional.of(new Skill(
-                        address, fields, VisibleText.stripped("---\n" + lines + "---\n\n" + item.content() + "\n")))
+                        address, fields, VisibleText.strip("---\n" + lines + "---\n\n" + item.content() + "\n")))
                 : Optional.empty();
     }
 
@@ -77,7 +77,7 @@ record Skill(String address, Json.Obj frontmatter, String text) {
         }
     }
 
-    private static String encoded(String id) {
+    private static String encode(String id) {
         return URLEncoder.encode(id, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
@@ -97,7 +97,7 @@ record Skill(String address, Json.Obj frontmatter, String text) {
     }
 
     private static String line(String text) {
-        return VisibleText.stripped(text).replaceAll("\\s+", " ").strip();
+        return VisibleText.strip(text).replaceAll("\\s+", " ").strip();
     }
 
     /// JSON texts are YAML, too.

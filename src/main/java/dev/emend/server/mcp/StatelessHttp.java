@@ -108,21 +108,21 @@ final class StatelessHttp implements AutoCloseable {
         var member = NAMED.get(message.method());
         if (member != null) {
             var name = message.params().text(member).orElse("");
-            requireSame(NAME, decoded(request.getHeader(NAME)), name);
+            requireSame(NAME, decode(request.getHeader(NAME)), name);
         }
     }
 
     private static void requireSame(String header, @Nullable String value, String inBody) {
         if (!inBody.equals(value)) {
             var problem = value == null ? "is missing" : "says " + VisibleText.of(value);
-            throw McpMethod.refused(
+            throw McpMethod.clientError(
                     RequestMetadata.HEADER_MISMATCH,
                     "The header " + header + " " + problem + ", but the body says " + VisibleText.of(inBody) + ".");
         }
     }
 
     /// A value that is no plain text is sent as Base64 in a frame.
-    private static @Nullable String decoded(@Nullable String value) {
+    private static @Nullable String decode(@Nullable String value) {
         if (value == null
                 || !value.startsWith(ENCODED)
                 || !value.endsWith(ENCODED_END)
@@ -156,8 +156,8 @@ final class StatelessHttp implements AutoCloseable {
     }
 
     /// The list of resources has changed.
-    void changed() {
-        streams.changed();
+    void notifyResourcesChanged() {
+        streams.notifyResourcesChanged();
     }
 
     /// Ends what clients listen to.

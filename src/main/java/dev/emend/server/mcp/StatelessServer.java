@@ -56,11 +56,11 @@ final class StatelessServer {
         this.questions = questions;
         this.identity = identity;
         this.methods = new HashMap<>(methods);
-        var discovered = discovered(instructions);
+        var discovered = discoveryResult(instructions);
         this.methods.put(DISCOVER, (_, _) -> discovered);
     }
 
-    private static Json.Obj discovered(String instructions) {
+    private static Json.Obj discoveryResult(String instructions) {
         return Json.Obj.of(
                 "supportedVersions",
                 List.of(RequestMetadata.REVISION),
@@ -98,27 +98,27 @@ final class StatelessServer {
         var name = request.method();
         var method = methods.get(name);
         if (method == null) {
-            throw McpMethod.refused(
+            throw McpMethod.clientError(
                     McpSchema.ErrorCodes.METHOD_NOT_FOUND, "There is no method " + VisibleText.of(name) + ".");
         }
         var sent = request.params();
         // a state would look like a secret
         var params =
                 RequestRedactor.of(sent.without("_meta").without("requestState").without("inputResponses"));
-        var client = who.apply(metadata.program(), McpServer.what(name, params));
+        var client = who.apply(metadata.program(), McpServer.operation(name, params));
         if (name.equals(McpSchema.METHOD_TOOLS_CALL)) {
             var owner = client.name() + "\n" + credential;
             return complete(name, questions.answer(params, sent, metadata.capabilities(), client, owner));
         }
         if (sent.has("requestState")) {
-            throw McpMethod.refused(
+            throw McpMethod.clientError(
                     McpSchema.ErrorCodes.INVALID_PARAMS, "The method " + name + " never gives a requestState.");
         }
         return complete(name, method.answer(params, client));
     }
 
     private Json.Obj complete(String method, Json.Obj result) {
-        var whole = identified(result);
+        var whole = withServerInfo(result);
         if (whole.has("resultType")) {
             return whole;
         }
@@ -129,7 +129,7 @@ final class StatelessServer {
                 : whole.with("ttlMs", Json.from(caching.ttlMs)).with("cacheScope", new Json.Text(caching.cacheScope));
     }
 
-    private Json.Obj identified(Json.Obj result) {
+    private Json.Obj withServerInfo(Json.Obj result) {
         return result.with("_meta", result.object("_meta").with(RequestMetadata.PREFIX + "serverInfo", identity));
     }
 
@@ -155,7 +155,7 @@ final class StatelessServer {
         metadata.requireRevision();
         McpServer.requireRead(who.apply(metadata.program()));
         if (!(request.params().get("notifications") instanceof Json.Obj wanted)) {
-            throw McpMethod.refused(
+            throw McpMethod.clientError(
                     McpSchema.ErrorCodes.INVALID_PARAMS, "The member notifications is missing: it says what to tell.");
         }
         return new Subscription(

@@ -19,11 +19,11 @@ final class StatelessStreams implements AutoCloseable {
 
     private final StatelessServer server;
     private final McpRequests work;
-    private final Function<String, AgentClient> who;
+    private final Function<String, AgentClient> clientLookup;
     private final Consumer<Json.Obj> out;
 
     /// By the id of its request, whether it was cancelled.
-    private final Map<Json, AtomicBoolean> running = new ConcurrentHashMap<>();
+    private final Map<Json, AtomicBoolean> runningRequests = new ConcurrentHashMap<>();
 
     /// Guarded by itself, and what is written of them.
     private final Map<Json, Subscription> open = new LinkedHashMap<>();
@@ -34,7 +34,7 @@ final class StatelessStreams implements AutoCloseable {
             StatelessServer server, McpRequests work, Function<String, AgentClient> who, Consumer<Json.Obj> out) {
         this.server = server;
         this.work = work;
-        this.who = who;
+        this.clientLookup = who;
         this.out = out;
     }
 
@@ -54,10 +54,10 @@ final class StatelessStreams implements AutoCloseable {
             return true;
         }
         var cancelled = new AtomicBoolean();
-        running.put(message.id(), cancelled);
+        runningRequests.put(message.id(), cancelled);
         work.start(() -> {
-            var answer = server.answer(message, (program, _) -> who.apply(program), "");
-            running.remove(message.id(), cancelled);
+            var answer = server.answer(message, (program, _) -> clientLookup.apply(program), "");
+            runningRequests.remove(message.id(), cancelled);
             if (!cancelled.get()) {
                 out.accept(answer);
             }
@@ -70,7 +70,7 @@ final class StatelessStreams implements AutoCloseable {
         if (id == null) {
             return false;
         }
-        var request = running.get(id);
+        var request = runningRequests.get(id);
         if (request != null) {
             request.set(true);
         }
@@ -81,15 +81,15 @@ final class StatelessStreams implements AutoCloseable {
 
     private void listen(RpcMessage message) {
         try {
-            var subscription = server.subscription(message, who);
+            var subscription = server.subscription(message, clientLookup);
             synchronized (open) {
                 if (open.size() >= MAX_SUBSCRIPTIONS || open.containsKey(message.id())) {
-                    throw McpMethod.refused(
+                    throw McpMethod.clientError(
                             McpSchema.ErrorCodes.INVALID_REQUEST,
                             "This client listens " + MAX_SUBSCRIPTIONS + " times already, or under this id.");
                 }
                 open.put(message.id(), subscription);
-                out.accept(subscription.acknowledged());
+                out.accept(subscription.acknowledgment());
             }
         } catch (McpError refused) {
             out.accept(RpcMessage.error(message.id(), refused));
@@ -97,7 +97,7 @@ final class StatelessStreams implements AutoCloseable {
     }
 
     /// The list of resources has changed.
-    void changed() {
+    void notifyResourcesChanged() {
         synchronized (open) {
             open.values().stream()
                     .filter(Subscription::wantsResources)
@@ -109,7 +109,7 @@ final class StatelessStreams implements AutoCloseable {
     @Override
     public void close() {
         synchronized (open) {
-            open.values().forEach(subscription -> out.accept(subscription.ended()));
+            open.values().forEach(subscription -> out.accept(subscription.endMessage()));
             open.clear();
         }
     }

@@ -12,7 +12,7 @@ record Subscription(Json id, boolean wantsResources, Json.Obj identity) {
     static final String LISTEN = "subscriptions/listen";
 
     /// The first message: what it will be told of what it asked for.
-    Json.Obj acknowledged() {
+    Json.Obj acknowledgment() {
         var notifications = wantsResources ? Json.Obj.of("resourcesListChanged", true) : Json.Obj.EMPTY;
         return notice(
                 "notifications/subscriptions/acknowledged",
@@ -24,7 +24,7 @@ record Subscription(Json id, boolean wantsResources, Json.Obj identity) {
     }
 
     /// The last message, when the server ends it.
-    Json.Obj ended() {
+    Json.Obj endMessage() {
         var meta = meta(Json.Obj.of(RequestMetadata.PREFIX + "serverInfo", identity));
         return Json.Obj.of("jsonrpc", "2.0", "id", id, "result", Json.Obj.of("resultType", "complete", "_meta", meta));
     }

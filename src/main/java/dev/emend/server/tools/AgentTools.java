@@ -60,7 +60,7 @@ public final class AgentTools {
         return new ArrayList<>(tools.values());
     }
 
-    public Optional<AgentTool> named(String name) {
+    public Optional<AgentTool> find(String name) {
         return Optional.ofNullable(tools.get(name));
     }
 

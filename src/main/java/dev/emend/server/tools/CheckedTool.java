@@ -33,7 +33,7 @@ public record CheckedTool(
                     Messages.of("shared.nothingChanged"),
                     Messages.of("server.askForScope", word(scope)));
         }
-        var accepted = schema.taken();
+        var accepted = schema.nullableInput();
         var problems = SchemaCheck.problems(arguments, accepted);
         if (!problems.isEmpty()) {
             throw new UserException(
@@ -60,8 +60,8 @@ public record CheckedTool(
     private static Json plain(Json value, int[] hidden) {
         return switch (value) {
             case Json.Text(var text) -> {
-                hidden[0] += VisibleText.hidden(text);
-                yield new Json.Text(VisibleText.stripped(text));
+                hidden[0] += VisibleText.hiddenCount(text);
+                yield new Json.Text(VisibleText.strip(text));
             }
             case Json.Arr(var elements) -> {
                 List<Json> all = new ArrayList<>(elements.size());
@@ -71,10 +71,10 @@ public record CheckedTool(
             case Json.Obj(var members) -> {
                 var all = new LinkedHashMap<String, Json>();
                 members.forEach((key, member) -> {
-                    hidden[0] += VisibleText.hidden(key);
-                    all.put(VisibleText.stripped(key), plain(member, hidden));
+                    hidden[0] += VisibleText.hiddenCount(key);
+                    all.put(VisibleText.strip(key), plain(member, hidden));
                 });
-                yield Json.Obj.taking(all);
+                yield Json.Obj.wrap(all);
             }
             case Json.Num _, Json.Bool _, Json.Null _ -> value;
         };

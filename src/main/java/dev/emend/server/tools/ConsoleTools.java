@@ -40,7 +40,7 @@ public final class ConsoleTools implements AgentConsole.Tools {
 
     @Override
     public Json.Obj call(String tool, Json.Obj arguments, AgentClient client) throws UserException {
-        return tools.named(tool)
+        return tools.find(tool)
                 .orElseThrow(() -> new IllegalArgumentException("no tool " + tool))
                 .call(arguments, client);
     }

@@ -27,7 +27,7 @@ final class FeedbackTools {
         var row = new FeedbackRow(arguments);
         var name = row.id().isEmpty() ? "" : client.name() + " " + row.id();
         var feedbacks = workspace.insights().feedbacks();
-        var logged = reports.counted(
+        var logged = reports.storeUnlessRepeated(
                 client,
                 "feedback\n" + row.feedbackFields().summary(),
                 () -> feedbacks.add(

@@ -87,6 +87,6 @@ public final class ItemLookup {
     /// @param name its folder or its id; empty when there is only one
     public UUID catalog(String name) throws UserException {
         var all = workspace.library().catalogs();
-        return (name.isEmpty() ? CatalogNames.only(all) : CatalogNames.find(all, name)).id();
+        return (name.isEmpty() ? CatalogNames.requireSingle(all) : CatalogNames.find(all, name)).id();
     }
 }

@@ -18,11 +18,11 @@ public record ItemPayload(Json.Obj fields, List<Json.Obj> learnings, List<String
     private static final Json.Obj EARNED = Schemas.orNull(Schemas.object(
             List.of(),
             "trust_score",
-            bounded("number", 0, 1),
+            rangeSchema("number", 0, 1),
             "quality_score",
-            bounded("integer", 1, 5),
+            rangeSchema("integer", 1, 5),
             "use_count",
-            bounded("integer", 0, Integer.MAX_VALUE),
+            rangeSchema("integer", 0, Integer.MAX_VALUE),
             "last_used_at",
             Json.Obj.of("type", "string", "maxLength", 60),
             LEARNINGS,
@@ -33,7 +33,7 @@ public record ItemPayload(Json.Obj fields, List<Json.Obj> learnings, List<String
         warnings = List.copyOf(warnings);
     }
 
-    private static Json.Obj bounded(String type, int min, int max) {
+    private static Json.Obj rangeSchema(String type, int min, int max) {
         return Json.Obj.of("type", type, "minimum", min, "maximum", max);
     }
 
@@ -52,7 +52,7 @@ public record ItemPayload(Json.Obj fields, List<Json.Obj> learnings, List<String
         var learnings = new ArrayList<Json.Obj>();
         for (var value : earned.array(LEARNINGS)) {
             if (value instanceof Json.Obj learning) {
-                var schema = ToolSchema.of(tool(learning)).taken();
+                var schema = ToolSchema.of(tool(learning)).nullableInput();
                 for (var problem : SchemaCheck.problems(learning, schema)) {
                     problems.add("/" + LEARNINGS + "/" + learnings.size() + " " + problem);
                 }

@@ -57,18 +57,19 @@ public final class KnowledgeTools {
     }
 
     public static String block(List<KnowledgeResult> items, PromptProfile profile) {
-        return AgentPreview.block(items.stream().map(KnowledgeResult::printed).toList(), profile);
+        return AgentPreview.block(
+                items.stream().map(KnowledgeResult::promptItem).toList(), profile);
     }
 
     /// What a prompt about a task holds.
-    public static List<KnowledgeResult> found(String task, int limit, Workspace workspace, AgentClient client)
+    public static List<KnowledgeResult> findKnowledge(String task, int limit, Workspace workspace, AgentClient client)
             throws UserException {
         var query = new KnowledgeQuery(task, KnowledgeQuery.Filter.DEFAULTS, Json.Obj.EMPTY, limit);
         return workspace.agents().retrieval().retrieve(query, client).items();
     }
 
     /// A question, cut where it is too long, which the notes then say.
-    static String cut(String text, List<String> notes) {
+    static String truncate(String text, List<String> notes) {
         if (text.codePointCount(0, text.length()) <= MAX_LENGTH) {
             return text;
         }
@@ -95,7 +96,7 @@ public final class KnowledgeTools {
                 arguments.integer("min_priority").orElse(defaults.minPriority()),
                 relevance.orElse(arguments.number("min_relevance_score").orElse(defaults.minRelevance())));
         return new KnowledgeQuery(
-                cut(text.get(), notes),
+                truncate(text.get(), notes),
                 filter,
                 arguments.object("context"),
                 arguments.integer("max_results").orElse(RESULTS));
@@ -134,7 +135,7 @@ public final class KnowledgeTools {
                 "name", outcome.name(),
                 "state", outcome.state().word(),
                 "reason", outcome.reason(),
-                "found", outcome.found(),
+                "found", outcome.resultCount(),
                 "took_ms", outcome.took().toMillis());
     }
 

@@ -33,7 +33,7 @@ final class MemoryTools {
     static Json.Obj retrieve(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException {
         var where = where(arguments);
         var notes = new ArrayList<>(AgentMemoryService.warnings(where, client));
-        var query = KnowledgeTools.cut(query(arguments), notes);
+        var query = KnowledgeTools.truncate(query(arguments), notes);
         var memories = workspace.agents().memories();
         var answer = query.isBlank()
                 ? memories.newest(where, limit(arguments).orElse(NEWEST), client)
@@ -75,7 +75,10 @@ final class MemoryTools {
         var notes = new ArrayList<>(AgentMemoryService.warnings(where, client));
         int limit = arguments.integer("limit").orElse(FOUND);
         var question = new Question(
-                space, KnowledgeTools.cut(arguments.text("query").orElse(""), notes), where, OptionalInt.of(limit));
+                space,
+                KnowledgeTools.truncate(arguments.text("query").orElse(""), notes),
+                where,
+                OptionalInt.of(limit));
         return json(workspace.agents().memories().search(question, client), space, notes);
     }
 

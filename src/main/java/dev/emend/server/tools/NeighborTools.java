@@ -19,7 +19,7 @@ final class NeighborTools {
 
     /// The answer to a report, with what is asked about its neighbors. A client that may not read
     /// learnings is asked nothing.
-    static Json.Obj asking(Json.Obj answer, LearningRef learning, Workspace workspace, AgentClient client)
+    static Json.Obj withNeighborQuestion(Json.Obj answer, LearningRef learning, Workspace workspace, AgentClient client)
             throws UserException {
         if (!client.may(AgentClient.Scope.READ)) {
             return answer;
@@ -33,11 +33,11 @@ final class NeighborTools {
                     .map(readable -> json(readable, neighbor.likeness()))
                     .ifPresent(neighbors::add);
         }
-        return asking(answer, neighbors, Messages.of("server.askRelation"));
+        return withNeighborQuestion(answer, neighbors, Messages.of("server.askRelation"));
     }
 
     /// The same of a memory that was logged.
-    static Json.Obj asking(Json.Obj answer, String memory, Workspace workspace, AgentClient client)
+    static Json.Obj withNeighborQuestion(Json.Obj answer, String memory, Workspace workspace, AgentClient client)
             throws UserException {
         if (!client.may(AgentClient.Scope.READ)) {
             return answer;
@@ -45,10 +45,10 @@ final class NeighborTools {
         var neighbors = workspace.agents().memories().neighbors(memory, client).stream()
                 .map(NeighborTools::json)
                 .toList();
-        return asking(answer, neighbors, Messages.of("server.askMemoryRelation"));
+        return withNeighborQuestion(answer, neighbors, Messages.of("server.askMemoryRelation"));
     }
 
-    private static Json.Obj asking(Json.Obj answer, List<Json> neighbors, String question) {
+    private static Json.Obj withNeighborQuestion(Json.Obj answer, List<Json> neighbors, String question) {
         return neighbors.isEmpty()
                 ? answer
                 : answer.with("neighbors", new Json.Arr(List.copyOf(neighbors)))
@@ -60,17 +60,17 @@ final class NeighborTools {
                 "learning", readable.ref().key(),
                 "knowledge_id", readable.knowledgeId(),
                 "lesson", readable.lesson(),
-                "likeness", rounded(likeness));
+                "likeness", round(likeness));
     }
 
     private static Json json(NearMemory near) {
         return Json.Obj.of(
                 "memory", near.memory().id(),
                 "lesson", near.memory().contentText(),
-                "likeness", rounded(near.likeness()));
+                "likeness", round(near.likeness()));
     }
 
-    private static double rounded(double likeness) {
+    private static double round(double likeness) {
         return Math.round(likeness * 100) / 100.0;
     }
 

@@ -35,7 +35,7 @@ public final class QueryParameters {
                 read.put(entry.getKey(), type.equals("object") ? object(entry.getKey(), text) : value(text, type));
             }
         }
-        return Json.Obj.taking(read);
+        return Json.Obj.wrap(read);
     }
 
     /// The parameters of an address, each with its values.
@@ -47,16 +47,15 @@ public final class QueryParameters {
         for (var parameter : query.split("&")) {
             if (!parameter.isEmpty()) {
                 int equals = parameter.indexOf('=');
-                var name =
-                        decoded(equals < 0 ? parameter : parameter.substring(0, equals), Messages.of("server.aName"));
-                var value = equals < 0 ? "" : decoded(parameter.substring(equals + 1), name);
+                var name = decode(equals < 0 ? parameter : parameter.substring(0, equals), Messages.of("server.aName"));
+                var value = equals < 0 ? "" : decode(parameter.substring(equals + 1), name);
                 parameters.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
             }
         }
         return parameters;
     }
 
-    private static String decoded(String text, String where) throws UserException {
+    private static String decode(String text, String where) throws UserException {
         var bytes = new ByteArrayOutputStream(text.length());
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -94,7 +93,7 @@ public final class QueryParameters {
         } catch (JsonFault fault) {
             throw new UserException(
                     UserException.Code.BAD_INPUT,
-                    Messages.of("server.parameterNoJson", name, fault.column(), fault.what()),
+                    Messages.of("server.parameterNoJson", name, fault.column(), fault.description()),
                     Messages.of("shared.nothingChanged"),
                     Messages.of("server.sendOne"),
                     fault);

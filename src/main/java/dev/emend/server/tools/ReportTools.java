@@ -41,7 +41,7 @@ final class ReportTools {
         var id = arguments.text("knowledge_id").orElse("");
         var learning = new LinkedHashMap<String, Json>();
         copy(arguments, learning, "task", "step_num", Lineage.DERIVED_FROM);
-        learning.put("original_action", new Action(arguments.object("original_action")).sourced(id));
+        learning.put("original_action", new Action(arguments.object("original_action")).withSource(id));
         learning.put("original_error", new Json.Text(arguments.text("error").orElse("")));
         learning.put("recovery_approach", new Json.Text(arguments.text("lesson").orElse("")));
         var aim = new ReportTarget(
@@ -63,7 +63,7 @@ final class ReportTools {
 
     private static Json.Obj action(Json.Obj arguments) {
         return new Action(arguments.object("original_action"))
-                .sourced(arguments.text("kb_source").orElse(""));
+                .withSource(arguments.text("kb_source").orElse(""));
     }
 
     private static ReportTarget aim(Json.Obj arguments) {
@@ -90,7 +90,7 @@ final class ReportTools {
                 "provenance", report.receipt().provenance().toJson());
         return report.learning().isEmpty()
                 ? answer
-                : NeighborTools.asking(answer, report.learning().get(), workspace, client);
+                : NeighborTools.withNeighborQuestion(answer, report.learning().get(), workspace, client);
     }
 
     static Json.Obj rate(Json.Obj arguments, Workspace workspace, AgentClient client) throws UserException {
@@ -175,7 +175,7 @@ final class ReportTools {
             throw QueryParameters.wrong(Messages.of("server.memoryEmpty"), Messages.of("server.giveTask"));
         }
         if (!memory.isWanted()) {
-            return skipped(workspace.agents().reports().provenance(run, arguments, client));
+            return skippedJson(workspace.agents().reports().provenance(run, arguments, client));
         }
         var logged = log.lesson(
                 memory.text(),
@@ -194,10 +194,10 @@ final class ReportTools {
                 "provenance", logged.receipt().provenance().toJson());
         return logged.memory().isEmpty()
                 ? answer
-                : NeighborTools.asking(answer, logged.memory().get(), workspace, client);
+                : NeighborTools.withNeighborQuestion(answer, logged.memory().get(), workspace, client);
     }
 
-    private static Json.Obj skipped(Provenance provenance) {
+    private static Json.Obj skippedJson(Provenance provenance) {
         return Json.Obj.of(
                 "status",
                 "skipped",

@@ -45,7 +45,7 @@ public final class Schemas {
             properties.put((String) namesAndSchemas[i], (Json) namesAndSchemas[i + 1]);
         }
         var schema =
-                Json.Obj.of("type", "object", "properties", Json.Obj.taking(properties), "additionalProperties", false);
+                Json.Obj.of("type", "object", "properties", Json.Obj.wrap(properties), "additionalProperties", false);
         return required.isEmpty() ? schema : schema.with("required", Json.from(required));
     }
 
@@ -64,7 +64,7 @@ public final class Schemas {
             properties.put(name, required.contains(name) ? inner : withNull(inner));
         });
         if (!properties.isEmpty()) {
-            nullable = nullable.with("properties", Json.Obj.taking(properties));
+            nullable = nullable.with("properties", Json.Obj.wrap(properties));
         }
         if (schema.get("items") instanceof Json.Obj items) {
             nullable = nullable.with("items", orNull(items));
@@ -100,7 +100,7 @@ public final class Schemas {
                         rest.put(name, withoutNulls(member, its));
                     }
                 });
-                yield Json.Obj.taking(rest);
+                yield Json.Obj.wrap(rest);
             }
             case Json.Arr(var elements) ->
                 new Json.Arr(elements.stream()

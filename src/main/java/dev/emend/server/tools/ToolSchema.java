@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 public record ToolSchema(String name, String description, Json.Obj input, Json.Obj output) {
 
     /// The arguments as programs write them: what may be left out may be null.
-    public Json.Obj taken() {
+    public Json.Obj nullableInput() {
         return Schemas.orNull(input);
     }
 

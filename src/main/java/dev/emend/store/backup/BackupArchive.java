@@ -69,7 +69,7 @@ public final class BackupArchive {
             Function<BackupManifest.ArchivedFile, BackupManifest> describe)
             throws IOException {
         try (var in = Files.newInputStream(database);
-                var out = new ZipOutputStream(created(file))) {
+                var out = new ZipOutputStream(createOutput(file))) {
             out.setLevel(Deflater.BEST_SPEED);
             out.putNextEntry(new ZipEntry(DATABASE));
             var manifest = describe.apply(copy(in, out, Long.MAX_VALUE));
@@ -100,7 +100,7 @@ public final class BackupArchive {
             }
             var manifest = small(zip, MANIFEST);
             var seal = new String(small(zip, SEAL), StandardCharsets.US_ASCII);
-            if (!key.sealed(manifest, seal)) {
+            if (!key.isSealValid(manifest, seal)) {
                 throw new IOException("it was made in another workspace, or changed since it was made");
             }
             var read = BackupManifest.of(manifest);
@@ -152,7 +152,7 @@ public final class BackupArchive {
     private void extract(String name, BackupManifest.ArchivedFile expected, Path to) throws IOException {
         try (var zip = new ZipFile(file.toFile());
                 var in = zip.getInputStream(zip.getEntry(name));
-                var out = created(to)) {
+                var out = createOutput(to)) {
             var found = copy(in, out, expected.bytes());
             if (!found.equals(expected)) {
                 throw new IOException("its " + name + " was changed since it was made");
@@ -194,7 +194,7 @@ public final class BackupArchive {
         }
     }
 
-    private static OutputStream created(Path file) throws IOException {
+    private static OutputStream createOutput(Path file) throws IOException {
         DurableFiles.createPrivateFile(file);
         return new BufferedOutputStream(Files.newOutputStream(file, StandardOpenOption.WRITE), BUFFER);
     }

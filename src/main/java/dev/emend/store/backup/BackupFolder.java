@@ -60,7 +60,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
     private final Path workspace;
     private final Path folder;
     private final Clock clock;
-    private final Map<Path, BackupFileEntry> known = new HashMap<>();
+    private final Map<Path, BackupFileEntry> cache = new HashMap<>();
 
     /// What was read of a file that looked like this.
     private record BackupFileEntry(long bytes, Instant changedAt, Optional<StoredBackup> backup) {}
@@ -71,8 +71,8 @@ public final class BackupFolder implements StoreUpgrade.Steps {
 
     /// What is in a database, told while it is open.
     ///
-    /// @param sealed the journal's head as it was noted before this opening
-    public record Content(UUID workspace, int schema, DatabaseFingerprint rows, JournalHead sealed) {}
+    /// @param sealedHead the journal's head as it was noted before this opening
+    public record Content(UUID workspace, int schema, DatabaseFingerprint rows, JournalHead sealedHead) {}
 
     /// A copy of a closed database, with what must be found in it.
     public record StoreCopy(Path copy, Content content, Instant takenAt, String reason) {}
@@ -131,12 +131,12 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         var archive = folder.resolve(UNFINISHED + "backup.zip");
         try {
             var key = key();
-            var damage = damage(COPY, storeCopy.content.schema, storeCopy.content.sealed);
+            var damage = damage(COPY, storeCopy.content.schema, storeCopy.content.sealedHead);
             if (damage.isPresent() && !ALSO_OF_DAMAGE.contains(storeCopy.reason)) {
-                throw damaged(damage.get());
+                throw damageError(damage.get());
             }
-            var dashboards = beside(BackupArchive.DASHBOARDS);
-            var catalogs = beside(BackupArchive.CATALOGS);
+            var dashboards = readWorkspaceFile(BackupArchive.DASHBOARDS);
+            var catalogs = readWorkspaceFile(BackupArchive.CATALOGS);
             BackupArchive.write(
                     storeCopy.copy,
                     dashboards,
@@ -159,14 +159,14 @@ public final class BackupFolder implements StoreUpgrade.Steps {
             var file = free(TIME.format(storeCopy.takenAt) + "-" + storeCopy.reason);
             Files.move(archive, file, StandardCopyOption.ATOMIC_MOVE);
             DurableFiles.sync(folder);
-            return stored(file, opened.manifest());
+            return toStoredBackup(file, opened.manifest());
         } finally {
             sweep();
         }
     }
 
     /// A file that stands beside the store and is only ever replaced whole; empty when there is none.
-    private Optional<byte[]> beside(String name) throws IOException {
+    private Optional<byte[]> readWorkspaceFile(String name) throws IOException {
         try {
             return Optional.of(Files.readAllBytes(workspace.resolve(name)));
         } catch (NoSuchFileException e) { // nothing was pinned, or no catalog is known
@@ -187,7 +187,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         try {
             return BackupArchive.open(file, BackupSigningKey.read(workspace)).catalogs();
         } catch (IOException e) {
-            throw refused(Messages.of("store.backupUnusable", file, FailureReason.of(e)), e);
+            throw refusal(Messages.of("store.backupUnusable", file, FailureReason.of(e)), e);
         }
     }
 
@@ -196,7 +196,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         var disk = StoreErrors.of(failure, Messages.of("store.proofOf", file));
         return isUnchecked(disk)
                 ? disk
-                : refused(Messages.of("store.backupUnusable", file, FailureReason.of(failure)), failure);
+                : refusal(Messages.of("store.backupUnusable", file, FailureReason.of(failure)), failure);
     }
 
     private static boolean isUnchecked(StoreException failure) {
@@ -206,12 +206,12 @@ public final class BackupFolder implements StoreUpgrade.Steps {
     private Path file(String id) throws StoreException {
         var file = folder.resolve(id + ENDING);
         if (!id.matches("[0-9A-Za-z][0-9A-Za-z-]*") || !Files.isRegularFile(file)) {
-            throw refused(Messages.of("store.noBackup", id, folder), null);
+            throw refusal(Messages.of("store.noBackup", id, folder), null);
         }
         return file;
     }
 
-    private static StoreException damaged(String damage) {
+    private static StoreException damageError(String damage) {
         return new StoreException(
                 StoreException.Kind.DAMAGED,
                 Messages.of("store.backupOfDamaged", damage),
@@ -241,7 +241,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
             var unreadable = new IntegrityReport(0, UnreadableRows.of(handle)).problem();
             return unreadable.isPresent()
                     ? unreadable
-                    : ReferenceCheck.broken(handle).stream().findFirst();
+                    : ReferenceCheck.brokenReferences(handle).stream().findFirst();
         } catch (JdbiException failure) {
             throw StoreErrors.sql(failure);
         }
@@ -273,8 +273,8 @@ public final class BackupFolder implements StoreUpgrade.Steps {
                 found.backup.ifPresent(backups::add);
             }
         }
-        known.clear();
-        known.putAll(seen);
+        cache.clear();
+        cache.putAll(seen);
         backups.sort(Comparator.comparing(StoredBackup::madeAt)
                 .thenComparing(StoredBackup::id)
                 .reversed());
@@ -284,14 +284,14 @@ public final class BackupFolder implements StoreUpgrade.Steps {
     private BackupFileEntry entry(Path file) throws IOException {
         long bytes = Files.size(file);
         var changedAt = Files.getLastModifiedTime(file).toInstant();
-        var before = known.get(file);
+        var before = cache.get(file);
         if (before != null && before.bytes == bytes && before.changedAt.equals(changedAt)) {
             return before;
         }
         Optional<StoredBackup> backup = Optional.empty();
         try {
             var archive = BackupArchive.open(file, BackupSigningKey.read(workspace));
-            backup = Optional.of(stored(file, archive.manifest()));
+            backup = Optional.of(toStoredBackup(file, archive.manifest()));
         } catch (IOException e) { // whoever asks for it by its name is told why
             return new BackupFileEntry(bytes, changedAt, Optional.empty());
         }
@@ -316,7 +316,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         }
     }
 
-    public static StoreException refused(String what, @org.jspecify.annotations.Nullable Throwable cause) {
+    public static StoreException refusal(String what, @org.jspecify.annotations.Nullable Throwable cause) {
         return new StoreException(
                 StoreException.Kind.BROKEN,
                 what + Messages.of("store.nothingChanged"),
@@ -396,7 +396,7 @@ public final class BackupFolder implements StoreUpgrade.Steps {
         }
     }
 
-    private StoredBackup stored(Path file, BackupManifest manifest) throws IOException {
+    private StoredBackup toStoredBackup(Path file, BackupManifest manifest) throws IOException {
         var name = file.getFileName().toString();
         return new StoredBackup(
                 name.substring(0, name.length() - ENDING.length()),

@@ -90,7 +90,7 @@ final class BackupSigningKey {
         }
     }
 
-    boolean sealed(byte[] bytes, String seal) {
+    boolean isSealValid(byte[] bytes, String seal) {
         return MessageDigest.isEqual(
                 seal(bytes).getBytes(StandardCharsets.US_ASCII), seal.getBytes(StandardCharsets.US_ASCII));
     }

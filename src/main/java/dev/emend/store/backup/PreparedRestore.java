@@ -21,13 +21,13 @@ public final class PreparedRestore {
     private static final String ASIDE = "aside";
 
     private final Path workspace;
-    private final Path prepared;
-    private final Path decided;
+    private final Path preparedFolder;
+    private final Path decidedFolder;
 
     public PreparedRestore(Path workspace) {
         this.workspace = workspace;
-        this.prepared = workspace.resolve("restore.prepared");
-        this.decided = workspace.resolve("restore.decided");
+        this.preparedFolder = workspace.resolve("restore.prepared");
+        this.decidedFolder = workspace.resolve("restore.decided");
     }
 
     /// Makes ready what shall stand in place; changes nothing yet.
@@ -35,22 +35,22 @@ public final class PreparedRestore {
     /// @param moved what is appended to the names of the present files
     public void prepare(BackupArchive archive, String moved) throws IOException {
         forget();
-        DurableFiles.createPrivate(prepared);
-        archive.extract(prepared.resolve(DATABASE));
-        archive.extractDashboards(prepared.resolve(BackupArchive.DASHBOARDS));
-        archive.manifest().identity().write(prepared.resolve(IDENTITY));
-        JsonFile.replace(prepared.resolve(ASIDE), moved);
-        DurableFiles.sync(prepared);
+        DurableFiles.createPrivate(preparedFolder);
+        archive.extract(preparedFolder.resolve(DATABASE));
+        archive.extractDashboards(preparedFolder.resolve(BackupArchive.DASHBOARDS));
+        archive.manifest().identity().write(preparedFolder.resolve(IDENTITY));
+        JsonFile.replace(preparedFolder.resolve(ASIDE), moved);
+        DurableFiles.sync(preparedFolder);
     }
 
     /// Removes what was made ready and not decided.
     public void forget() throws IOException {
-        DurableFiles.delete(prepared);
+        DurableFiles.delete(preparedFolder);
     }
 
     /// From here on the restored database is the one of the workspace; [#finish] puts it in place.
     public void decide() throws IOException {
-        Files.move(prepared, decided, StandardCopyOption.ATOMIC_MOVE);
+        Files.move(preparedFolder, decidedFolder, StandardCopyOption.ATOMIC_MOVE);
         DurableFiles.sync(workspace);
     }
 
@@ -58,23 +58,23 @@ public final class PreparedRestore {
     /// decided. Does nothing when there is nothing to do, and may be done again after a crash.
     public void finish() throws IOException {
         forget();
-        if (!Files.isDirectory(decided)) {
+        if (!Files.isDirectory(decidedFolder)) {
             return;
         }
-        if (Files.exists(decided.resolve(ASIDE))) {
-            var moved = "." + Files.readString(decided.resolve(ASIDE)).strip();
+        if (Files.exists(decidedFolder.resolve(ASIDE))) {
+            var moved = "." + Files.readString(decidedFolder.resolve(ASIDE)).strip();
             for (var name : List.of(DATABASE, IDENTITY, BackupArchive.DASHBOARDS)) {
                 place(name, moved);
             }
             DurableFiles.sync(workspace);
         }
-        DurableFiles.delete(decided);
+        DurableFiles.delete(decidedFolder);
         DurableFiles.sync(workspace);
     }
 
     /// A file that is no longer in the folder was put in place before.
     private void place(String name, String moved) throws IOException {
-        var fresh = decided.resolve(name);
+        var fresh = decidedFolder.resolve(name);
         var present = workspace.resolve(name);
         if (Files.notExists(fresh)) {
             return;

@@ -43,7 +43,7 @@ public record StoreIdentity(
         CLOSED
     }
 
-    public static StoreIdentity fresh() {
+    public static StoreIdentity create() {
         return new StoreIdentity(UUID.randomUUID(), 0, State.CREATING, 0, Map.of());
     }
 
@@ -51,11 +51,11 @@ public record StoreIdentity(
         return new StoreIdentity(id, schemaNow, State.OPEN, bytes, rowsNow, head);
     }
 
-    public StoreIdentity sealed(@Nullable JournalHead headNow) {
+    public StoreIdentity withHead(@Nullable JournalHead headNow) {
         return new StoreIdentity(id, schema, state, bytes, rows, headNow);
     }
 
-    public StoreIdentity closed(long bytesNow, Map<String, Long> rowsNow) {
+    public StoreIdentity toClosed(long bytesNow, Map<String, Long> rowsNow) {
         return new StoreIdentity(id, schema, State.CLOSED, bytesNow, rowsNow, head);
     }
 

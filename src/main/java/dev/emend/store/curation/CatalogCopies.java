@@ -43,7 +43,7 @@ public final class CatalogCopies extends CatalogTable {
         }
         // two machines that bring the same file at once give it one id
         new JournalTable(handle, clock).lock();
-        var copy = copied(sha256);
+        var copy = findCopy(sha256);
         var id = copy.map(Copy::catalog).orElseGet(UUID::randomUUID);
         handle.createUpdate("""
                         insert into catalog_copy
@@ -79,7 +79,8 @@ public final class CatalogCopies extends CatalogTable {
     }
 
     private Optional<RegisteredCatalog> movedFrom(String sha256) {
-        return mine(COLUMNS + " where workspace = :workspace and sha256 = :sha256 order by" + " opened_at desc")
+        return workspaceQuery(
+                        COLUMNS + " where workspace = :workspace and sha256 = :sha256 order by" + " opened_at desc")
                 .bind("sha256", sha256)
                 .map(CatalogTable.ROW)
                 .list()
@@ -89,8 +90,8 @@ public final class CatalogCopies extends CatalogTable {
     }
 
     /// A second copy on this machine is a catalog of its own, as it is without a team.
-    private Optional<Copy> copied(String sha256) {
-        return mine("""
+    private Optional<Copy> findCopy(String sha256) {
+        return workspaceQuery("""
         select catalog, seq from (
             select c.catalog, greatest(c.first_seq, coalesce((
                 select max(a.act) from catalog_copy_act a
@@ -113,14 +114,14 @@ public final class CatalogCopies extends CatalogTable {
 
     @Override
     public Map<UUID, Path> paths() {
-        return mine(COLUMNS + " where workspace = :workspace")
+        return workspaceQuery(COLUMNS + " where workspace = :workspace")
                 .collectRows(Collectors.toMap(
                         row -> row.getColumn("id", UUID.class), row -> row.getColumn("path", Path.class)));
     }
 
     @Override
     public Optional<RegisteredCatalog> at(Path canonical) {
-        return mine(COLUMNS + " where workspace = :workspace and path = :path")
+        return workspaceQuery(COLUMNS + " where workspace = :workspace and path = :path")
                 .bind("path", canonical.toString())
                 .map(CatalogTable.ROW)
                 .findFirst();
@@ -128,14 +129,15 @@ public final class CatalogCopies extends CatalogTable {
 
     @Override
     public List<RegisteredCatalog> all() {
-        return mine(COLUMNS + " where workspace = :workspace and not forgotten" + " order by opened_at desc, path")
+        return workspaceQuery(
+                        COLUMNS + " where workspace = :workspace and not forgotten" + " order by opened_at desc, path")
                 .map(CatalogTable.ROW)
                 .list();
     }
 
     @Override
-    public List<RegisteredCatalog> known() {
-        return mine(COLUMNS + " where workspace = :workspace order by opened_at desc, path")
+    public List<RegisteredCatalog> registeredCatalogs() {
+        return workspaceQuery(COLUMNS + " where workspace = :workspace order by opened_at desc, path")
                 .map(CatalogTable.ROW)
                 .list();
     }
@@ -145,7 +147,7 @@ public final class CatalogCopies extends CatalogTable {
         handle.execute("update catalog_copy set forgotten = true where workspace = ? and catalog = ?", workspace, id);
     }
 
-    private Query mine(String text) {
+    private Query workspaceQuery(String text) {
         return handle.createQuery(text).bind("workspace", workspace);
     }
 }

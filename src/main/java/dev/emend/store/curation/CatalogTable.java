@@ -35,7 +35,7 @@ public sealed class CatalogTable permits CatalogCopies {
                 .bind("path", path)
                 .mapTo(UUID.class)
                 .findFirst()
-                .or(() -> moved(sha256));
+                .or(() -> findMovedCatalog(sha256));
         var id = known.orElseGet(UUID::randomUUID);
         handle.createUpdate(known.isPresent() ? """
                                 update catalog set path = :path, sha256 = :sha256,
@@ -76,7 +76,7 @@ public sealed class CatalogTable permits CatalogCopies {
     }
 
     /// Every catalog of this machine, closed ones too, last opened first.
-    public List<RegisteredCatalog> known() {
+    public List<RegisteredCatalog> registeredCatalogs() {
         return handle.createQuery("select * from catalog order by opened_at desc, path")
                 .map(ROW)
                 .list();
@@ -88,7 +88,7 @@ public sealed class CatalogTable permits CatalogCopies {
         handle.execute("update catalog set forgotten = true where id = ?", id);
     }
 
-    private Optional<UUID> moved(String sha256) {
+    private Optional<UUID> findMovedCatalog(String sha256) {
         return handle
                 .createQuery("select * from catalog where sha256 = :sha256 order by opened_at desc")
                 .bind("sha256", sha256)

@@ -97,7 +97,7 @@ public final class ConflictTable {
 
     /// The conflicts of a catalog that are not settled, newest first.
     public List<StoredConflict> open(UUID catalog) {
-        var settled = settled(catalog);
+        var settled = resolvedIds(catalog);
         var open = new ArrayList<StoredConflict>();
         handle.createQuery("select * from conflict where catalog = :catalog order by seq desc")
                 .bind("catalog", catalog)
@@ -115,7 +115,7 @@ public final class ConflictTable {
     }
 
     public boolean isOpen(StoredConflict conflict) {
-        return !settled(conflict.conflict().item().catalog()).contains(conflict.id());
+        return !resolvedIds(conflict.conflict().item().catalog()).contains(conflict.id());
     }
 
     /// Notes the change that settles it.
@@ -125,7 +125,7 @@ public final class ConflictTable {
 
     private record ResolvedConflict(long conflict, long change) {}
 
-    private Set<Long> settled(UUID catalog) {
+    private Set<Long> resolvedIds(UUID catalog) {
         var all = handle.createQuery("""
                                 select s.conflict, s.act as change from conflict_settled s
                                 join conflict c on c.seq = s.conflict where c.catalog = :catalog

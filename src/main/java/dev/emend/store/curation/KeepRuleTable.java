@@ -110,9 +110,9 @@ public final class KeepRuleTable {
     }
 
     /// Those of these that a rule met.
-    public Set<String> matched(Collection<String> targets) {
+    public Set<String> matchedTargets(Collection<String> targets) {
         var met = new HashSet<String>();
-        JdbiMappers.each(
+        JdbiMappers.forEachBatch(
                 List.copyOf(targets),
                 some -> handle.createQuery("""
                     select target from keep_rule_use
@@ -127,7 +127,7 @@ public final class KeepRuleTable {
     /// Those of these that are kept by a rule alone: nobody has decided on them since.
     public Set<String> keptOnlyByRule(Collection<String> targets) {
         var alone = new HashSet<String>();
-        JdbiMappers.each(
+        JdbiMappers.forEachBatch(
                 List.copyOf(targets),
                 some -> handle.createQuery("""
                     select u.target from keep_rule_use u
@@ -173,14 +173,14 @@ public final class KeepRuleTable {
     }
 
     /// A pending memory nobody touched.
-    public record PendingMemory(String id, long version, long changed) {}
+    public record PendingMemory(String id, long version, long changeNumber) {}
 
     /// The pending memories of a source that came after a moment, in the order in which they changed.
     /// What was imported under the name of an agent's client did not come from it.
     ///
     /// @param changed only those that changed after it, see
     ///   [dev.emend.store.memories.MemoryTable#newestChange()]
-    public List<PendingMemory> pending(String source, Instant after, long changed) {
+    public List<PendingMemory> pendingMemories(String source, Instant after, long changed) {
         return handle.createQuery("""
             select m.id, m.version, m.changed from memory m
             where m.changed > :changed and m.state = 'pending' and m.present and not m.archived

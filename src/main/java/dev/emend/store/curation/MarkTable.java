@@ -49,7 +49,7 @@ public final class MarkTable {
     }
 
     /// The same; nobody else changes one that is there before this transaction ends.
-    public Optional<Json> held(Mark mark) {
+    public Optional<Json> getForUpdate(Mark mark) {
         return get(mark, " for update");
     }
 

@@ -54,11 +54,11 @@ public final class QueryLog {
                         """)
                 .bind("seq", seq)
                 .bind("limit", limit)
-                .map(QueryLog::logged)
+                .map(QueryLog::loggedQuery)
                 .list();
     }
 
-    private static LoggedQuery logged(RowView row) throws SQLException {
+    private static LoggedQuery loggedQuery(RowView row) throws SQLException {
         return new LoggedQuery(row.getColumn("seq", Long.class), entry(row));
     }
 
@@ -66,7 +66,7 @@ public final class QueryLog {
     /// this transaction ends.
     ///
     /// @param newest how many are left out
-    public List<LoggedQuery> behind(int newest, int limit) {
+    public List<LoggedQuery> oldestQueries(int newest, int limit) {
         return handle.createQuery("""
                         select * from query_log where seq <= (
                             select seq from query_log
@@ -75,7 +75,7 @@ public final class QueryLog {
                         """)
                 .bind("newest", newest)
                 .bind("limit", limit)
-                .map(QueryLog::logged)
+                .map(QueryLog::loggedQuery)
                 .list();
     }
 
@@ -118,8 +118,8 @@ public final class QueryLog {
     /// How often one asked in a quarter of an hour.
     ///
     /// @param from the beginning of that quarter
-    /// @param unanswered how many of the requests were answered with nothing
-    public record RequestCount(Instant from, String person, int requests, int unanswered) {}
+    /// @param unansweredRequests how many of the requests were answered with nothing
+    public record RequestCount(Instant from, String person, int requests, int unansweredRequests) {}
 
     /// The requests of some kinds in a period, oldest first; see the quarters of
     /// [dev.emend.store.memories.RunOutcomeTable#usage].

@@ -78,7 +78,7 @@ public final class RedactionTable {
     /// and said of any catalog. Rows stay, so that the chain of the journal does.
     ///
     /// @return the changes that were emptied and can't be taken back any more, and those that a
-    ///   redaction among them had emptied; [#telling] has to say so in the journal
+    ///   redaction among them had emptied; [#withEmptiedChanges] has to say so in the journal
     public List<Long> forget(UUID catalog, String secret, String placeholder) {
         var inJson = inJson(secret);
         var changes = handle.createQuery("""
@@ -139,12 +139,12 @@ public final class RedactionTable {
 
     /// What a redaction did, with the changes it emptied: the check of the journal takes no other
     /// word for it.
-    public static Json.Obj telling(Json.Obj done, Collection<Long> changes) {
+    public static Json.Obj withEmptiedChanges(Json.Obj done, Collection<Long> changes) {
         return done.with(EMPTIED, new Json.Arr(changes.stream().map(Json::from).toList()));
     }
 
     /// The changes a redaction says it emptied; empty when it is of a version that did not say.
-    public static Optional<Set<Long>> emptied(String done) {
+    public static Optional<Set<Long>> emptiedChanges(String done) {
         try {
             return JsonText.parse(done) instanceof Json.Obj fields && fields.has(EMPTIED)
                     ? Optional.of(fields.array(EMPTIED).stream()
@@ -166,7 +166,7 @@ public final class RedactionTable {
                 .findFirst();
         return done.isEmpty()
                 ? Set.of()
-                : emptied(done.get())
+                : emptiedChanges(done.get())
                         .orElseGet(() -> handle.createQuery("select seq from journal where seq < :seq and"
                                         + " (before_json = '{}' or after_json = '{}')")
                                 .bind("seq", seq)

@@ -18,19 +18,19 @@ public final class HashChainCheck {
     private static final int PAGE = 200;
     private static final String EMPTIED = "{}";
 
-    private final JournalHead sealed;
+    private final JournalHead sealedHead;
     private boolean hasMetSealed;
     private long last;
     private byte[] chain = HashChain.START;
-    private long checked;
+    private long checkedCount;
     private @Nullable String problem;
 
     /// Changes whose texts were emptied by what no redaction met so far tells of.
-    private final TreeSet<Long> emptied = new TreeSet<>();
+    private final TreeSet<Long> emptiedChanges = new TreeSet<>();
 
     /// @param sealed the head when the workspace was last saved before it was opened
     public HashChainCheck(JournalHead sealed) {
-        this.sealed = sealed;
+        this.sealedHead = sealed;
         this.hasMetSealed = sealed.seq() == 0;
     }
 
@@ -60,25 +60,25 @@ public final class HashChainCheck {
                 return false;
             }
             last = row.entry().seq();
-            checked++;
+            checkedCount++;
         }
         if (!rows.isEmpty()) {
             return true;
         }
         if (!hasMetSealed) {
-            problem = last < sealed.seq()
+            problem = last < sealedHead.seq()
                     ? "The history ends at change %d, but had a change %d: its end was cut off."
-                            .formatted(last, sealed.seq())
-                    : "Change %d is missing from the history.".formatted(sealed.seq());
-        } else if (!emptied.isEmpty()) {
+                            .formatted(last, sealedHead.seq())
+                    : "Change %d is missing from the history.".formatted(sealedHead.seq());
+        } else if (!emptiedChanges.isEmpty()) {
             problem = "The details of change %d were deleted from the history, but not by a redaction."
-                    .formatted(emptied.first());
+                    .formatted(emptiedChanges.first());
         }
         return false;
     }
 
     public HashChainResult verdict() {
-        return new HashChainResult(checked, Optional.ofNullable(problem));
+        return new HashChainResult(checkedCount, Optional.ofNullable(problem));
     }
 
     private @Nullable String wrong(HashChain.ChainedRow row) {
@@ -99,13 +99,14 @@ public final class HashChainCheck {
             return "The details of change %d were altered in the history.".formatted(seq);
         }
         if (isEmptied(row.before(), payload.before()) || isEmptied(row.after(), payload.after())) {
-            emptied.add(seq);
+            emptiedChanges.add(seq);
         } else if (CommandKind.REDACT.is(row.entry().change())) {
             // one by an earlier version does not say what it emptied
-            RedactionTable.emptied(row.after()).ifPresentOrElse(emptied::removeAll, emptied::clear);
+            RedactionTable.emptiedChanges(row.after())
+                    .ifPresentOrElse(emptiedChanges::removeAll, emptiedChanges::clear);
         }
-        if (seq == sealed.seq()) {
-            hasMetSealed = HashChain.hex(expected).equals(sealed.sha256());
+        if (seq == sealedHead.seq()) {
+            hasMetSealed = HashChain.hex(expected).equals(sealedHead.sha256());
             if (!hasMetSealed) {
                 return "Change %d is not the one last saved: the end of the history was replaced.".formatted(seq);
             }

@@ -20,7 +20,7 @@ public final class IntegrityScan {
 
     private static final int PAGE = 1_000;
 
-    private final DatabaseReader reading;
+    private final DatabaseReader reader;
     private final List<IntegrityReport.Damage> damage = new ArrayList<>();
     private long rows;
 
@@ -35,10 +35,10 @@ public final class IntegrityScan {
         }
     }
 
-    private record Page(long last, int rows, List<String> damaged) {}
+    private record Page(long last, int rows, List<String> damagedRows) {}
 
     private IntegrityScan(DatabaseReader reading) {
-        this.reading = reading;
+        this.reader = reading;
     }
 
     public static IntegrityReport all(DatabaseReader reading) throws StoreException {
@@ -67,10 +67,10 @@ public final class IntegrityScan {
     }
 
     private IntegrityReport run(int from, int to) throws StoreException {
-        for (var table : reading.read(Migrations::missing)) {
+        for (var table : reader.read(Migrations::missingTables)) {
             damage.add(new IntegrityReport.Damage(table, "is gone"));
         }
-        for (var table : reading.read(TableShape::of)) {
+        for (var table : reader.read(TableShape::of)) {
             check(table, from, to);
         }
         return new IntegrityReport(rows, damage);
@@ -79,19 +79,19 @@ public final class IntegrityScan {
     private void check(TableShape table, int from, int to) throws StoreException {
         var last = "";
         try {
-            var span = reading.read(handle -> span(handle, table, from, to));
-            long expected = span.isWhole() ? reading.read(h -> Migrations.count(h, table.name())) : 0;
+            var span = reader.read(handle -> span(handle, table, from, to));
+            long expected = span.isWhole() ? reader.read(h -> Migrations.count(h, table.name())) : 0;
             long found = 0;
             for (long at = span.from; at < span.to; ) {
                 long after = at;
                 last = after == Long.MIN_VALUE ? "" : " after row " + after;
-                var page = reading.read(handle -> page(handle, span, after));
+                var page = reader.read(handle -> page(handle, span, after));
                 found += page.rows;
                 rows += page.rows;
-                page.damaged.forEach(place -> damage.add(new IntegrityReport.Damage(table.name(), place)));
+                page.damagedRows.forEach(place -> damage.add(new IntegrityReport.Damage(table.name(), place)));
                 at = page.rows < PAGE ? span.to : page.last;
             }
-            long lacking = found < expected ? reading.read(h -> lacking(h, table)) : 0;
+            long lacking = found < expected ? reader.read(h -> missingRows(h, table)) : 0;
             if (lacking > 0) {
                 damage.add(new IntegrityReport.Damage(table.name(), "lacks %d rows".formatted(lacking)));
             }
@@ -111,7 +111,7 @@ public final class IntegrityScan {
 
     /// By what the pages above the rows say: a page that lost entries takes rows away without a
     /// word. In one transaction, as others may have taken rows out since the first count.
-    private static long lacking(Handle handle, TableShape table) {
+    private static long missingRows(Handle handle, TableShape table) {
         return Migrations.count(handle, table.name())
                 - handle.createQuery("select count(*) from (select _rowid_ from %s order by _rowid_)"
                                 .formatted(table.name()))

@@ -48,7 +48,7 @@ public final class OriginIds {
     }
 
     /// The records that are called so, wherever they were read.
-    public List<Original> called(StoreTransaction session, String originId) {
+    public List<Original> findOriginals(StoreTransaction session, String originId) {
         long key = IdLookup.of(originId);
         int found = Arrays.binarySearch(keys, key);
         if (found < 0) {

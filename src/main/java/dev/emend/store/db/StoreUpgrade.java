@@ -40,7 +40,7 @@ public final class StoreUpgrade {
         /// The older database is whole and nothing was changed yet: the time for a backup.
         default void before(Database older) throws IOException, SQLException, StoreException {}
 
-        default void reached(Step step) {}
+        default void onStep(Step step) {}
     }
 
     /// What is done by now.
@@ -66,7 +66,7 @@ public final class StoreUpgrade {
         List<TableShape> shapes;
         DatabaseFingerprint before;
         try (var handle = older.open()) {
-            shapes = Migrations.unchanged(TableShape.of(handle));
+            shapes = Migrations.unchangedShapes(TableShape.of(handle));
             before = DatabaseFingerprint.of(handle, shapes);
         }
         steps.before(older);
@@ -76,15 +76,15 @@ public final class StoreUpgrade {
         var copy = folder.resolve(COPY + ".mv.db");
         Files.deleteIfExists(copy);
         Files.copy(file, copy);
-        steps.reached(Step.COPIED);
+        steps.onStep(Step.COPIED);
         change(shapes, before);
         sync(copy);
-        steps.reached(Step.VERIFIED);
+        steps.onStep(Step.VERIFIED);
         keep(file, folder.resolve("store.v%d.mv.db".formatted(schema)));
-        steps.reached(Step.KEPT);
+        steps.onStep(Step.KEPT);
         Files.move(copy, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         syncFolder();
-        steps.reached(Step.SWAPPED);
+        steps.onStep(Step.SWAPPED);
     }
 
     private void change(List<TableShape> shapes, DatabaseFingerprint before) throws SQLException, StoreException {
@@ -92,7 +92,7 @@ public final class StoreUpgrade {
         var database = Database.connect(address, clock);
         try {
             database.migrate(address);
-            steps.reached(Step.CHANGED);
+            steps.onStep(Step.CHANGED);
             verify(database, shapes, before);
             database.checkpoint();
             database.close();

@@ -4,6 +4,6 @@ import java.util.Optional;
 
 /// What a check of the journal's chain found.
 ///
-/// @param checked the changes that are as they were written, up to the first that is not
+/// @param checkedCount the changes that are as they were written, up to the first that is not
 /// @param problem what is wrong and where, as a sentence; empty when nothing is
-public record HashChainResult(long checked, Optional<String> problem) {}
+public record HashChainResult(long checkedCount, Optional<String> problem) {}

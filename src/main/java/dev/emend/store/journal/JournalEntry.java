@@ -26,7 +26,7 @@ public record JournalEntry(
     }
 
     /// An entry to append that takes back the one with this seq.
-    public static JournalEntry undoing(long seq, JournaledCommand change, Instant at) {
+    public static JournalEntry ofUndo(long seq, JournaledCommand change, Instant at) {
         return new JournalEntry(0, change, at, CommandStage.DECIDED, seq, null);
     }
 }

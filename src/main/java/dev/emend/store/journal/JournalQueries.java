@@ -33,20 +33,20 @@ public final class JournalQueries {
     /// The newest matching entries older than `beforeSeq`, newest first; [Long#MAX_VALUE] for the
     /// newest of all.
     public List<JournalEntry> find(JournalFilter filter, long beforeSeq, int limit) {
-        return matching(JournalTable.SELECT, filter, beforeSeq, limit)
+        return filterQuery(JournalTable.SELECT, filter, beforeSeq, limit)
                 .map(JournalTable::entry)
                 .list();
     }
 
     /// The numbers of what [#find] finds, oldest first.
     public List<Long> seqs(JournalFilter filter, long beforeSeq, int limit) {
-        return matching("select j.seq from journal j", filter, beforeSeq, limit)
+        return filterQuery("select j.seq from journal j", filter, beforeSeq, limit)
                 .mapTo(Long.class)
                 .list()
                 .reversed();
     }
 
-    private Query matching(String select, JournalFilter filter, long beforeSeq, int limit) {
+    private Query filterQuery(String select, JournalFilter filter, long beforeSeq, int limit) {
         var where = new StringBuilder(" where j.seq < :before");
         var values = new HashMap<String, String>();
         if (!filter.person().isEmpty()) {
@@ -95,7 +95,7 @@ public final class JournalQueries {
     /// These entries, oldest first.
     public List<JournalEntry> entries(Collection<Long> seqs) {
         var entries = new ArrayList<JournalEntry>();
-        JdbiMappers.each(
+        JdbiMappers.forEachBatch(
                 seqs.stream().sorted().toList(),
                 some -> handle.createQuery("""
                                         select j.*, s.seq as saved_seq
@@ -191,7 +191,7 @@ public final class JournalQueries {
     /// single item; of all items when none are given.
     ///
     /// @param itemIds each a `knowledge_id`, whichever of several with that id
-    public List<JournalEntry> later(UUID catalog, long seq, Collection<String> itemIds) {
+    public List<JournalEntry> laterEntries(UUID catalog, long seq, Collection<String> itemIds) {
         var ofItems = itemIds.isEmpty() ? "" : """
                          and (j.item_key is null or regexp_replace(j.item_key, '#[0-9]+$', '') in
                              (select * from unnest(cast(:items as varchar array))))
@@ -212,7 +212,7 @@ public final class JournalQueries {
     }
 
     /// When something of a catalog was given a state, from a moment on, oldest first.
-    public List<Instant> decided(UUID catalog, Instant since) {
+    public List<Instant> decisionTimes(UUID catalog, Instant since) {
         return handle.createQuery("""
                         select done_at from journal
                         where catalog = :catalog and done_at >= :since and after_json like '%"states"%'
@@ -227,7 +227,7 @@ public final class JournalQueries {
     /// The chain hashes of entries, by seq.
     public Map<Long, String> chains(Collection<Long> seqs) {
         var chains = new HashMap<Long, String>();
-        JdbiMappers.each(
+        JdbiMappers.forEachBatch(
                 seqs,
                 some -> handle.createQuery("""
                                         select j.seq, j.chain_sha256

@@ -138,7 +138,7 @@ public final class JournalTable {
 
     /// The changes on this catalog that are decided but not saved, oldest first. Where machines
     /// share a store: those that are not in this one's copy.
-    public List<JournalEntry> unsaved(UUID catalog) {
+    public List<JournalEntry> unsavedEntries(UUID catalog) {
         if (workspace != null) {
             return select("""
                             where j.catalog = :catalog and j.seq > (
@@ -234,7 +234,7 @@ public final class JournalTable {
         }
         var undoes = new TreeMap<Long, Long>();
         for (Collection<Long> some = seqs; !some.isEmpty(); ) {
-            var undoing = undoing(some);
+            var undoing = findUndos(some);
             undoes.putAll(undoing);
             some = undoing.keySet();
         }
@@ -250,10 +250,10 @@ public final class JournalTable {
     }
 
     /// The entries that take one of these back, each with the one it takes back.
-    private Map<Long, Long> undoing(Collection<Long> seqs) {
+    private Map<Long, Long> findUndos(Collection<Long> seqs) {
         var undoing = new HashMap<Long, Long>();
         // the outer join leaves H2 no order but to look each one up in the index
-        JdbiMappers.each(
+        JdbiMappers.forEachBatch(
                 seqs,
                 some -> handle.createQuery("""
                                         select j.seq, j.undoes
@@ -273,9 +273,9 @@ public final class JournalTable {
     public long latestRedoOf(long seq) {
         long latest = seq;
         while (true) {
-            var redo = undoing(List.of(latest)).keySet().stream()
+            var redo = findUndos(List.of(latest)).keySet().stream()
                     .max(Comparator.naturalOrder())
-                    .flatMap(undo -> undoing(List.of(undo)).keySet().stream().max(Comparator.naturalOrder()));
+                    .flatMap(undo -> findUndos(List.of(undo)).keySet().stream().max(Comparator.naturalOrder()));
             if (redo.isEmpty()) {
                 return latest;
             }

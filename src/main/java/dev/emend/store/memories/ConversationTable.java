@@ -38,7 +38,7 @@ public final class ConversationTable {
                 .bind("number", number)
                 .bind("role", message.role().word())
                 .bind("at", message.at())
-                .bind("text", MemoryJson.whole(message.text()))
+                .bind("text", MemoryJson.replaceSurrogates(message.text()))
                 .execute();
         handle.createUpdate("update conversation set last_at = :at where seq = :number")
                 .bind("at", message.at())

@@ -66,14 +66,14 @@ public final class FeedbackTable {
                 .bind("present", isPresent)
                 .bind("at", feedback.at())
                 .bind("source", feedback.from().source().word())
-                .bind("about", about.isEmpty() ? null : MemoryJson.whole(about))
-                .bind("key", about.isEmpty() ? null : (Long) IdLookup.of(MemoryJson.whole(about)))
+                .bind("about", about.isEmpty() ? null : MemoryJson.replaceSurrogates(about))
+                .bind("key", about.isEmpty() ? null : (Long) IdLookup.of(MemoryJson.replaceSurrogates(about)))
                 .bind("person", feedback.from().person())
                 .bind("satisfaction", feedback.satisfaction().word())
                 .bind("tags", String.join(",", feedback.tags()))
-                .bind("summary", MemoryJson.whole(feedback.fields().summary()))
-                .bind("well", MemoryJson.whole(feedback.fields().wentWell()))
-                .bind("improve", MemoryJson.whole(feedback.fields().couldImprove()))
+                .bind("summary", MemoryJson.replaceSurrogates(feedback.fields().summary()))
+                .bind("well", MemoryJson.replaceSurrogates(feedback.fields().wentWell()))
+                .bind("improve", MemoryJson.replaceSurrogates(feedback.fields().couldImprove()))
                 .executeAndReturnGeneratedKeys("seq")
                 .mapTo(Long.class)
                 .one());
@@ -86,7 +86,7 @@ public final class FeedbackTable {
         }
         return handle.createQuery("select count(*) from feedback where source = :source and about = :about")
                         .bind("source", from.source().word())
-                        .bind("about", MemoryJson.whole(from.about()))
+                        .bind("about", MemoryJson.replaceSurrogates(from.about()))
                         .mapTo(Long.class)
                         .one()
                 > 0;
@@ -131,7 +131,7 @@ public final class FeedbackTable {
     /// Of these, what counts no more: it was deleted, or the import of its run was undone.
     public Set<Long> withdrawals(Collection<Long> ids) {
         var withdrawals = new HashSet<Long>();
-        JdbiMappers.each(
+        JdbiMappers.forEachBatch(
                 ids,
                 some -> withdrawals.addAll(handle.createQuery(
                                 "select f.seq from %s where f.seq = any(cast(:ids as bigint array))".formatted(FROM)

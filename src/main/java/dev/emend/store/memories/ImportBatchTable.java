@@ -80,7 +80,7 @@ public final class ImportBatchTable {
                 others.put(row.getColumn("seq", Long.class), id);
             }
         });
-        JdbiMappers.each(
+        JdbiMappers.forEachBatch(
                 others.keySet(),
                 some -> handle.createQuery("""
                                 select owner from replaced
@@ -106,7 +106,7 @@ public final class ImportBatchTable {
     }
 
     /// Those that were begun and neither finished nor taken back, oldest first.
-    public List<StoredImport> unfinished() {
+    public List<StoredImport> unfinishedImports() {
         return handle.createQuery("""
                         select * from import_batch where state in ('running', 'cancelled')
                         order by seq

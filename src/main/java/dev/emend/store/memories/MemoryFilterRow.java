@@ -9,10 +9,10 @@ import dev.emend.model.ReviewState;
 /// @param key the first 8 bytes of the SHA-256 of its id
 /// @param at when it happened, or when it was added where it does not say; microseconds since 1970
 /// @param confidence 0 to 1, as the agent gave it; NaN when it does not say
-/// @param served how often it was given to somebody who searched
+/// @param servedCount how often it was given to somebody who searched
 /// @param task the beginning of what it says of the task, in small letters
 public record MemoryFilterRow(
-        long seq, long key, long at, double confidence, int served, Category category, String task) {
+        long seq, long key, long at, double confidence, int servedCount, Category category, String task) {
     /// What many memories have in common.
     ///
     /// @param isPresent false for what an undo took away
@@ -28,7 +28,7 @@ public record MemoryFilterRow(
             String origin) {}
 
     /// The same with an equal category, so that many rows share one.
-    public MemoryFilterRow in(Category shared) {
-        return new MemoryFilterRow(seq, key, at, confidence, served, shared, task);
+    public MemoryFilterRow withCategory(Category shared) {
+        return new MemoryFilterRow(seq, key, at, confidence, servedCount, shared, task);
     }
 }

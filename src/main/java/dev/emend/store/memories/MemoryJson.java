@@ -51,7 +51,7 @@ public final class MemoryJson {
     }
 
     /// The text for a column: half characters, which no database can hold, become U+FFFD.
-    public static String whole(String text) {
+    public static String replaceSurrogates(String text) {
         if (text.chars().noneMatch(c -> Character.isSurrogate((char) c))) {
             return text;
         }

@@ -39,7 +39,7 @@ public final class MemoryLinkTable {
     }
 
     /// What links say that these memories were derived from, by their ids.
-    public Map<String, List<String>> derived(Collection<String> ids) {
+    public Map<String, List<String>> parentIds(Collection<String> ids) {
         var derived = new HashMap<String, List<String>>();
         IdLookup.rows(handle, "memory_link", "t.*", "from_key", ids, row -> {
             if (row.getColumn("present", Boolean.class)

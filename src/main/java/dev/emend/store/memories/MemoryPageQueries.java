@@ -64,7 +64,7 @@ public final class MemoryPageQueries {
     /// The facts of these memories as they are now, in no order.
     public List<MemoryFilterRow> facts(Collection<String> ids) {
         var facts = new ArrayList<MemoryFilterRow>();
-        JdbiMappers.each(
+        JdbiMappers.forEachBatch(
                 ids.stream().map(IdLookup::of).toList(),
                 keys -> handle.createQuery("""
                                         select %s from memory t
@@ -102,7 +102,7 @@ public final class MemoryPageQueries {
     /// The heads of the rows of these numbers, in their order; those that are gone are left out.
     public List<MemorySummaryRow> summaries(List<Long> seqs) {
         var heads = new HashMap<Long, MemorySummaryRow>();
-        JdbiMappers.each(
+        JdbiMappers.forEachBatch(
                 seqs,
                 some -> handle.createQuery("""
                                         select %s from memory t
@@ -126,7 +126,7 @@ public final class MemoryPageQueries {
     /// The ids of the rows of these numbers, in no order; those that are gone are left out.
     public List<String> ids(List<Long> seqs) {
         var ids = new ArrayList<String>(seqs.size());
-        JdbiMappers.each(
+        JdbiMappers.forEachBatch(
                 seqs,
                 some -> handle.createQuery("""
                                         select t.id from memory t

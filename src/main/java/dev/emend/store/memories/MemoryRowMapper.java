@@ -74,9 +74,9 @@ final class MemoryRowMapper {
                 .orElse(null);
         var confidence = memory.result().confidence();
         return statement
-                .bind("task", MemoryJson.whole(says.task()))
-                .bind("lesson", MemoryJson.whole(says.lesson()))
-                .bind("outcome", MemoryJson.whole(memory.result().outcome()))
+                .bind("task", MemoryJson.replaceSurrogates(says.task()))
+                .bind("lesson", MemoryJson.replaceSurrogates(says.lesson()))
+                .bind("outcome", MemoryJson.replaceSurrogates(memory.result().outcome()))
                 .bind(
                         "confidence",
                         confidence.isPresent() && Double.isFinite(confidence.getAsDouble())

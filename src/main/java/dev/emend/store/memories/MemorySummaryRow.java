@@ -16,8 +16,8 @@ public record MemorySummaryRow(
 
     /// @param isPresent false for what an undo took away; a redo brings it back
     /// @param version goes up with every change
-    /// @param served how often it was given to somebody who searched
-    public record RowStatus(ReviewState state, boolean isArchived, boolean isPresent, long version, long served) {}
+    /// @param servedCount how often it was given to somebody who searched
+    public record RowStatus(ReviewState state, boolean isArchived, boolean isPresent, long version, long servedCount) {}
 
     /// @param happenedAt empty when it does not say, or not in words that are a time
     /// @param batch the import it came with; 0 for none

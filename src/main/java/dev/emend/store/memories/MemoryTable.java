@@ -129,7 +129,7 @@ public final class MemoryTable {
     /// What an import must know of a memory that is there.
     public record KnownMemory(long seq, byte @Nullable [] originSha256, boolean isPresent) {}
 
-    public Map<String, KnownMemory> known(Collection<String> ids) {
+    public Map<String, KnownMemory> findByIds(Collection<String> ids) {
         var known = new HashMap<String, KnownMemory>();
         var wanted = new java.util.HashSet<>(ids);
         IdLookup.rows(handle, "memory", "t.seq, t.id, t.origin_sha256, t.present as is_present", ids, row -> {
@@ -245,7 +245,7 @@ public final class MemoryTable {
     }
 
     /// Counts that these were given to somebody.
-    public void served(Collection<String> ids) {
+    public void incrementServed(Collection<String> ids) {
         if (!ids.isEmpty()) {
             var batch = handle.prepareBatch("""
                             update memory set served = served + 1

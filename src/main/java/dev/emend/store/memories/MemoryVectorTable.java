@@ -49,7 +49,7 @@ final class MemoryVectorTable {
 
     Map<Long, List<Vector>> of(Collection<MemoryRowMapper.MappedMemory> memories) {
         var vectors = new HashMap<Long, List<Vector>>();
-        JdbiMappers.each(
+        JdbiMappers.forEachBatch(
                 memories.stream().map(MemoryRowMapper.MappedMemory::seq).toList(),
                 some -> handle.createQuery("""
                                         select v.memory, v.space, v.model, v.vector

@@ -49,7 +49,7 @@ public final class PeriodSummaryJson {
     }
 
     /// The whole summary.
-    public static Json.Obj whole(PeriodSummary summary) {
+    public static Json.Obj toJson(PeriodSummary summary) {
         var status = summary.status();
         return Json.Obj.of(
                 "id", summary.id(),
@@ -57,14 +57,14 @@ public final class PeriodSummaryJson {
                 "to", summary.period().to().toString(),
                 "total", summary.total(),
                 "state", status.state().word(),
-                "scheduled", status.scheduled(),
+                "scheduled", status.isScheduled(),
                 "created_at", status.createdAt().toString(),
                 "activated_at", status.activatedAt().map(Instant::toString),
                 "edited_by", status.editedBy(),
                 "points", write(summary.points()));
     }
 
-    /// What [#whole] wrote.
+    /// What [#toJson] wrote.
     public static PeriodSummary readWhole(Json.Obj row) {
         return new PeriodSummary(
                 row.get("id") instanceof Json.Num number ? Long.parseLong(number.text()) : 0,

@@ -29,7 +29,7 @@ public final class PeriodSummaryTable {
                             :editor, :content)
                         """)
                 .bind("state", summary.status().state().word())
-                .bind("scheduled", summary.status().scheduled())
+                .bind("scheduled", summary.status().isScheduled())
                 .bind("from", summary.period().from())
                 .bind("to", summary.period().to())
                 .bind("total", summary.total())
@@ -58,7 +58,7 @@ public final class PeriodSummaryTable {
     }
 
     private static String content(PeriodSummary summary) {
-        return MemoryJson.whole(MemoryJson.text(PeriodSummaryJson.write(summary.points())));
+        return MemoryJson.replaceSurrogates(MemoryJson.text(PeriodSummaryJson.write(summary.points())));
     }
 
     /// Deleted ones, too.

@@ -48,10 +48,10 @@ public final class QuarantineTable {
                     .bind("batch", record.batch)
                     .bind("file", record.place.file)
                     .bind("line", record.place.line)
-                    .bind("within", MemoryJson.whole(record.place.within))
+                    .bind("within", MemoryJson.replaceSurrogates(record.place.within))
                     .bind("format", record.format)
-                    .bind("reason", MemoryJson.whole(record.reason))
-                    .bind("raw", MemoryJson.whole(record.raw))
+                    .bind("reason", MemoryJson.replaceSurrogates(record.reason))
+                    .bind("raw", MemoryJson.replaceSurrogates(record.raw))
                     .bind("now", clock.instant())
                     .execute();
         }

@@ -50,7 +50,7 @@ public final class ReplacementTable {
     private record PreviousMemory(
             MemoryWithVectors parts, MemorySummaryRow.RowTexts says, String state, byte @Nullable [] sha256) {
         /// @param now the row as it is
-        StoredMemory stored(MemorySummaryRow now, ZoneId zone) {
+        StoredMemory toStoredMemory(MemorySummaryRow now, ZoneId zone) {
             var memory = parts.memory();
             var status = now.status();
             var head = new MemorySummaryRow(
@@ -62,7 +62,7 @@ public final class ReplacementTable {
                             status.isArchived(),
                             status.isPresent(),
                             status.version(),
-                            status.served()),
+                            status.servedCount()),
                     new MemorySummaryRow.RowFacts(
                             memory.result().outcome(),
                             memory.result().confidence(),
@@ -89,7 +89,7 @@ public final class ReplacementTable {
 
     /// Of these, the memories that wait with words an import put in the place of those a person kept: as they were
     /// kept, by their ids. What an import that was taken back had brought was in nobody's place.
-    public Map<String, StoredMemory> kept(Collection<String> ids) {
+    public Map<String, StoredMemory> keptVersions(Collection<String> ids) {
         var waiting = new HashMap<Long, MemorySummaryRow>();
         IdLookup.rows(handle, "memory", MemoryRowMapper.HEAD, ids, row -> {
             var head = MemoryRowMapper.head(row);
@@ -98,7 +98,7 @@ public final class ReplacementTable {
             }
         });
         var kept = new HashMap<String, StoredMemory>();
-        JdbiMappers.each(
+        JdbiMappers.forEachBatch(
                 waiting.keySet(),
                 some -> handle.createQuery("""
                         select * from replaced
@@ -113,7 +113,7 @@ public final class ReplacementTable {
                             var head = Objects.requireNonNull(waiting.get(before.owner));
                             all.remove(head.id()); // the newest import says what was there last
                             if (ReviewState.of(before.state).isServed()) {
-                                all.put(head.id(), before.was().stored(head, clock.getZone()));
+                                all.put(head.id(), before.was().toStoredMemory(head, clock.getZone()));
                             }
                             return all;
                         }));
@@ -121,8 +121,8 @@ public final class ReplacementTable {
     }
 
     /// All of them.
-    public Map<String, StoredMemory> kept() {
-        return kept(handle.createQuery("""
+    public Map<String, StoredMemory> keptVersions() {
+        return keptVersions(handle.createQuery("""
                         select m.id from memory m
                         where m.state = 'pending' and m.present and m.seq in
                             (select r.owner from replaced r where r.kind = 'memory' and r.state <> 'pending')
@@ -141,7 +141,7 @@ public final class ReplacementTable {
             }
         });
         var states = new HashMap<String, Json.Obj>();
-        JdbiMappers.each(
+        JdbiMappers.forEachBatch(
                 owners.keySet(),
                 some -> handle.createQuery("""
                                 select r.owner, r.state, case b.state when 'undone' then -b.seq else b.seq end as number
@@ -178,7 +178,7 @@ public final class ReplacementTable {
 
     /// What was decided on a memory, the newest first: as it is and as imports found it, but for those that were taken
     /// back. What waits is left out.
-    public List<MemoryTable.NewMemory> decided(long seq) {
+    public List<MemoryTable.NewMemory> decidedVersions(long seq) {
         var all = new ArrayList<>(List.of(was(seq)));
         handle.createQuery("""
                         select * from replaced where kind = 'memory' and owner = :owner

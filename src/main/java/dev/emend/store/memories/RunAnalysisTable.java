@@ -59,15 +59,15 @@ public final class RunAnalysisTable {
     }
 
     /// @param seq its number here
-    /// @param said the outcome a person set; empty while nobody did
-    /// @param derived null while it is not worked out
+    /// @param personOutcome the outcome a person set; empty while nobody did
+    /// @param features null while it is not worked out
     public record Row(
             long seq,
             RunSummaryRow head,
             boolean isPresent,
             Instant addedAt,
-            String said,
-            @Nullable RunFeatures derived) {}
+            String personOutcome,
+            @Nullable RunFeatures features) {}
 
     /// A page of a walk along what changed.
     ///
@@ -76,10 +76,10 @@ public final class RunAnalysisTable {
 
     /// A run to be worked out.
     ///
-    /// @param changed as it was when it was read
-    public record UnanalyzedRun(long seq, long changed, Run run) {}
+    /// @param changeNumber as it was when it was read
+    public record UnanalyzedRun(long seq, long changeNumber, Run run) {}
 
-    public record AnalyzedRun(long seq, long changed, RunFeatures derived) {}
+    public record AnalyzedRun(long seq, long changeNumber, RunFeatures features) {}
 
     /// Rows for the runs an import brought that have none yet.
     void begin(long batch) {
@@ -159,7 +159,7 @@ public final class RunAnalysisTable {
                 row.getBoolean(15),
                 moment(row, 17).orElse(Instant.EPOCH),
                 row.getString(4),
-                isDone ? decoder.derived(row) : null);
+                isDone ? decoder.decode(row) : null);
     }
 
     private static RunSummaryRow head(ResultSet row) throws SQLException {
@@ -194,7 +194,7 @@ public final class RunAnalysisTable {
         return Optional.ofNullable(row.getObject(column, OffsetDateTime.class)).map(OffsetDateTime::toInstant);
     }
 
-    private static OptionalLong whole(ResultSet row, int column) throws SQLException {
+    private static OptionalLong optionalLong(ResultSet row, int column) throws SQLException {
         long value = row.getLong(column);
         return row.wasNull() ? OptionalLong.empty() : OptionalLong.of(value);
     }
@@ -210,13 +210,18 @@ public final class RunAnalysisTable {
         private final Map<String, Map<String, Integer>> findings = new HashMap<>();
         private final Map<String, Map<String, Map<String, Integer>>> errors = new HashMap<>();
 
-        RunFeatures derived(ResultSet row) throws SQLException {
+        RunFeatures decode(ResultSet row) throws SQLException {
             return new RunFeatures(
                     tools.computeIfAbsent(row.getString(5), text -> List.copyOf(ToolSequenceCodec.read(text))),
                     findings.computeIfAbsent(row.getString(6), text -> counts(MemoryJson.parse(text))),
                     score(row.getDouble(7)),
                     row.getString(8),
-                    new Run.Usage(whole(row, 9), whole(row, 10), whole(row, 11), decimal(row, 12), whole(row, 13)),
+                    new Run.Usage(
+                            optionalLong(row, 9),
+                            optionalLong(row, 10),
+                            optionalLong(row, 11),
+                            decimal(row, 12),
+                            optionalLong(row, 13)),
                     errors.computeIfAbsent(row.getString(14), text -> errors(MemoryJson.parse(text))));
         }
     }
@@ -236,7 +241,7 @@ public final class RunAnalysisTable {
     /// Runs that were never worked out, then those by an older analyzer, each oldest first.
     ///
     /// @param version of the analyzer that asks, 1 or more
-    public List<UnanalyzedRun> waiting(int version, int limit) {
+    public List<UnanalyzedRun> unanalyzedRuns(int version, int limit) {
         // the few are chosen before any transcript is read, and the outer join keeps H2 to that order
         return handle.createQuery("""
                         select t.seq, t.content, a.changed
@@ -271,7 +276,7 @@ public final class RunAnalysisTable {
                         where run = :run and changed = :was
                         """);
         for (var analysedRun : all) {
-            var derived = analysedRun.derived;
+            var derived = analysedRun.features;
             update.bind("changed", changed)
                     .bind("version", version)
                     .bind("tools", ToolSequenceCodec.write(derived.tools))
@@ -279,7 +284,7 @@ public final class RunAnalysisTable {
                     .bind("score", derived.score.orElse(NO_SCORE))
                     .bind("workflow", derived.workflow)
                     .bind("input", orNull(derived.usage.input()))
-                    .bind("cached", orNull(derived.usage.cached()))
+                    .bind("cached", orNull(derived.usage.cachedInput()))
                     .bind("output", orNull(derived.usage.output()))
                     .bind(
                             "cost",
@@ -289,7 +294,7 @@ public final class RunAnalysisTable {
                     .bind("millis", orNull(derived.usage.millis()))
                     .bind("errors", Json.from(derived.errors).compact())
                     .bind("run", analysedRun.seq)
-                    .bind("was", analysedRun.changed)
+                    .bind("was", analysedRun.changeNumber)
                     .add();
         }
         update.execute();
@@ -298,14 +303,14 @@ public final class RunAnalysisTable {
     /// What people set of these runs, empty where nobody did; runs that are not there are left out.
     public Map<String, String> outcomes(Collection<String> ids) {
         var outcomes = new HashMap<String, String>();
-        each(ids, (id, seq) -> outcomes.put(id, saidOf(seq)));
+        forEachRun(ids, (id, seq) -> outcomes.put(id, saidOf(seq)));
         return outcomes;
     }
 
     /// Which agents made these runs: the model and the family, by the id of the run.
     public Map<String, String> agents(Collection<String> ids) {
         var agents = new HashMap<String, String>();
-        each(
+        forEachRun(
                 ids,
                 (id, seq) -> agents.put(
                         id,
@@ -330,7 +335,7 @@ public final class RunAnalysisTable {
     /// Sets the outcome of a run; empty for what its transcript says.
     public void say(String id, String outcome) {
         long changed = nextChange();
-        each(
+        forEachRun(
                 List.of(id),
                 (_, seq) -> handle.execute(
                         "update run_analysis set said = ?, changed = ? where run = ?", outcome, changed, seq));
@@ -340,7 +345,7 @@ public final class RunAnalysisTable {
         void take(String id, long seq);
     }
 
-    private void each(Collection<String> ids, FeatureConsumer taker) {
+    private void forEachRun(Collection<String> ids, FeatureConsumer taker) {
         var seqs = new LinkedHashMap<String, Long>();
         IdLookup.rows(handle, "run", "t.seq, t.id, t.present", ids, row -> {
             if (row.getColumn("present", Boolean.class) && ids.contains(row.getColumn("id", String.class))) {

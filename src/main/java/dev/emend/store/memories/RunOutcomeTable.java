@@ -35,7 +35,7 @@ public final class RunOutcomeTable {
             OptionalDouble cost,
             Map<String, Map<String, Integer>> errors) {
         /// Empty when nobody said, or in words that mean neither.
-        public Optional<Boolean> succeeded() {
+        public Optional<Boolean> success() {
             return outcome.equals("success") || outcome.equals("failure")
                     ? Optional.of(outcome.equals("success"))
                     : Optional.empty();
@@ -90,31 +90,31 @@ public final class RunOutcomeTable {
     /// What the runs of a quarter of an hour took together; sums are of those that recorded it.
     ///
     /// @param from the beginning of that quarter; empty for runs that do not say when they began
-    /// @param recorded how many of the runs recorded tokens
-    /// @param priced of how many the cost is known, in US dollars
-    /// @param computed of how many of these by prices, for want of a recorded cost
+    /// @param recordedRuns how many of the runs recorded tokens
+    /// @param pricedRuns of how many the cost is known, in US dollars
+    /// @param computedRuns of how many of these by prices, for want of a recorded cost
     public record UsageRow(
             Optional<Instant> from,
             int runs,
-            int recorded,
+            int recordedRuns,
             long input,
-            long cached,
+            long cachedTokens,
             long output,
-            int priced,
+            int pricedRuns,
             double cost,
-            int computed) {
+            int computedRuns) {
         /// With those of other runs of the same time.
         public UsageRow plus(UsageRow other) {
             return new UsageRow(
                     from,
                     runs + other.runs,
-                    recorded + other.recorded,
+                    recordedRuns + other.recordedRuns,
                     input + other.input,
-                    cached + other.cached,
+                    cachedTokens + other.cachedTokens,
                     output + other.output,
-                    priced + other.priced,
+                    pricedRuns + other.pricedRuns,
                     cost + other.cost,
-                    computed + other.computed);
+                    computedRuns + other.computedRuns);
         }
     }
 

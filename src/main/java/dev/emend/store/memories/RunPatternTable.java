@@ -36,7 +36,7 @@ public final class RunPatternTable {
                                 insert into run_pattern (name, tools, person, named_at)
                                 values (:name, :tools, :person, :now)
                                 """)
-                .bind("name", MemoryJson.whole(name))
+                .bind("name", MemoryJson.replaceSurrogates(name))
                 .bind("tools", ToolSequenceCodec.lines(tools))
                 .bind("person", person)
                 .bind("now", clock.instant())

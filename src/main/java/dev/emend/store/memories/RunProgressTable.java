@@ -52,7 +52,7 @@ public final class RunProgressTable {
         int updated = handle.createUpdate(
                         "update run_progress set changed = :changed, content = :content where name = :name")
                 .bind("changed", progress.change)
-                .bind("content", MemoryJson.whole(progress.content))
+                .bind("content", MemoryJson.replaceSurrogates(progress.content))
                 .bind("name", name.word())
                 .execute();
         if (updated == 0) {
@@ -60,7 +60,7 @@ public final class RunProgressTable {
                     "insert into run_progress (name, changed, content) values (?, ?, ?)",
                     name.word(),
                     progress.change,
-                    MemoryJson.whole(progress.content));
+                    MemoryJson.replaceSurrogates(progress.content));
         }
     }
 }

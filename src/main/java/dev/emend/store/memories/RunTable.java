@@ -69,20 +69,20 @@ public final class RunTable {
         return statement
                 .bind("sha256", fresh.originSha256)
                 .bind("family", head.family())
-                .bind("task", MemoryJson.whole(cut(head.task())))
-                .bind("model", MemoryJson.whole(head.model()))
-                .bind("outcome", MemoryJson.whole(head.ending().outcome()))
+                .bind("task", MemoryJson.replaceSurrogates(truncate(head.task())))
+                .bind("model", MemoryJson.replaceSurrogates(head.model()))
+                .bind("outcome", MemoryJson.replaceSurrogates(head.ending().outcome()))
                 .bind("reward", reward.isPresent() ? (Double) reward.getAsDouble() : null)
                 .bind("started", Timestamps.of(head.startedAt(), zone).orElse(null))
                 .bind("messages", fresh.run.messages().size())
                 .bind("content", MemoryJson.text(RunJson.write(fresh.run)));
     }
 
-    private static String cut(String text) {
+    private static String truncate(String text) {
         return text.length() <= SHOWN ? text : text.substring(0, SHOWN);
     }
 
-    public Map<String, MemoryTable.KnownMemory> known(Collection<String> ids) {
+    public Map<String, MemoryTable.KnownMemory> findByIds(Collection<String> ids) {
         var known = new HashMap<String, MemoryTable.KnownMemory>();
         var wanted = new java.util.HashSet<>(ids);
         IdLookup.rows(handle, "run", "t.seq, t.id, t.origin_sha256, t.present as is_present", ids, row -> {

@@ -92,7 +92,7 @@ public final class SourceOutboxTable {
     }
 
     /// They are written there as they are here.
-    public void sent(long source, Collection<QueuedChange> written) {
+    public void markSent(long source, Collection<QueuedChange> written) {
         var update = handle.prepareBatch("""
                         update source_write set sent = true, version = :version
                         where source = :source and memory = :memory
@@ -118,7 +118,7 @@ public final class SourceOutboxTable {
     }
 
     /// The ids of the memories that were taken out there.
-    public Set<String> deleted(long source) {
+    public Set<String> deletedIds(long source) {
         return new HashSet<>(handle.createQuery("""
                                 select m.id from source_write w join memory m on m.seq = w.memory
                                 where w.source = :source and w.sent and w.what = 'delete'
@@ -152,7 +152,7 @@ public final class SourceOutboxTable {
     /// Counts a try of everything that waits.
     ///
     /// @param next when it is tried again; empty for not before a person asks
-    public void tried(long source, Optional<Instant> next) {
+    public void recordAttempt(long source, Optional<Instant> next) {
         @Nullable Instant at = next.orElse(null);
         handle.createUpdate("""
                         update source_write set tries = tries + 1,

@@ -71,8 +71,8 @@ public final class SourceTable {
                         where id = :id
                         """)
                 .bind("at", seen.lastRead().orElse(null))
-                .bind("print", MemoryJson.whole(seen.fingerprint()))
-                .bind("problem", MemoryJson.whole(seen.problem()))
+                .bind("print", MemoryJson.replaceSurrogates(seen.fingerprint()))
+                .bind("problem", MemoryJson.replaceSurrogates(seen.problem()))
                 .bind("id", id)
                 .execute();
     }

@@ -6,8 +6,8 @@ import java.util.Optional;
 
 /// A place with memories that others write to, as the store knows it.
 ///
-/// @param waiting changes that were not written there yet
-public record StoredSource(long id, Place place, boolean isWatched, SourceReading seen, int waiting) {
+/// @param queuedChanges changes that were not written there yet
+public record StoredSource(long id, Place place, boolean isWatched, SourceReading lastReading, int queuedChanges) {
     /// @param name as an origin says it
     public record Place(String kind, String name, Json.Obj settings) {}
 

@@ -38,7 +38,7 @@ final class ToolSequenceCodec {
 
     /// What a tool is called in lists and patterns: one line, not empty.
     static String name(String tool) {
-        var name = MemoryJson.whole(tool).replaceAll("\\R", " ").strip();
+        var name = MemoryJson.replaceSurrogates(tool).replaceAll("\\R", " ").strip();
         if (name.isEmpty()) {
             return "?";
         }

@@ -31,7 +31,7 @@ public final class IdLookup {
             Handle handle, String table, String columns, String key, Collection<String> ids, Consumer<RowView> taker) {
         List<Long> keys = ids.stream().map(IdLookup::of).distinct().toList();
         // H2 looks each of an array up in the index, and a cluster asks each of its machines to
-        JdbiMappers.each(
+        JdbiMappers.forEachBatch(
                 keys,
                 some -> handle.createQuery("""
                                         select %s from %s t

@@ -30,7 +30,7 @@ public final class JdbiMappers implements JdbiPlugin {
     public static final int ARRAY = 1_000;
 
     /// Hands over all values, as many at a time as one array holds.
-    public static <T> void each(Collection<T> values, Consumer<List<T>> work) {
+    public static <T> void forEachBatch(Collection<T> values, Consumer<List<T>> work) {
         values.stream().gather(Gatherers.windowFixed(ARRAY)).forEach(work);
     }
 

@@ -80,7 +80,7 @@ public final class Migrations {
     private Migrations() {}
 
     /// What an upgrade leaves as it is.
-    public static List<TableShape> unchanged(List<TableShape> shapes) {
+    public static List<TableShape> unchangedShapes(List<TableShape> shapes) {
         return shapes.stream()
                 .map(shape -> new TableShape(
                         shape.name(),
@@ -133,7 +133,7 @@ public final class Migrations {
 
     /// Tables of [#VERSION] that a database of that version lacks, as one does whose list of tables
     /// was damaged: H2 says nothing then.
-    public static List<String> missing(Handle handle) {
+    public static List<String> missingTables(Handle handle) {
         var there = TableShape.names(handle);
         return TABLES.stream().filter(table -> !there.contains(table)).toList();
     }

@@ -11,15 +11,15 @@ import org.jdbi.v3.core.statement.StatementContext;
 final class ParameterParser implements SqlParser {
     private static final int MOST = 1_000;
 
-    private final Map<String, ParsedSql> parsed = new ConcurrentHashMap<>();
+    private final Map<String, ParsedSql> cache = new ConcurrentHashMap<>();
 
     @Override
     public ParsedSql parse(String sql, StatementContext context) {
-        var known = parsed.get(sql);
+        var known = cache.get(sql);
         if (known == null) {
             known = parse(sql);
-            if (parsed.size() < MOST) {
-                parsed.put(sql, known);
+            if (cache.size() < MOST) {
+                cache.put(sql, known);
             }
         }
         return known;

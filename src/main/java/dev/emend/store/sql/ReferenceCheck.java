@@ -39,7 +39,7 @@ public final class ReferenceCheck {
 
     /// A sentence part for each reference with the first rows that have it, empty when all lead
     /// somewhere.
-    public static List<String> broken(Handle handle) {
+    public static List<String> brokenReferences(Handle handle) {
         var broken = new ArrayList<String>();
         for (var reference : ALL) {
             var rows = handle.createQuery(reference.query()).mapTo(String.class).list();

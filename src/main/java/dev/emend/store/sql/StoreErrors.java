@@ -53,12 +53,12 @@ public final class StoreErrors {
             case IN_USE ->
                 new StoreException(
                         kind, Messages.of("store.openElsewhere", where), Messages.of("store.closeProgram"), failure);
-            case DAMAGED -> damaged(where, Messages.of("store.fileUnreadable"), failure);
-            case NEWER, AWAY, REJECTED, BROKEN -> broken(failure, where);
+            case DAMAGED -> damageError(where, Messages.of("store.fileUnreadable"), failure);
+            case NEWER, AWAY, REJECTED, BROKEN -> storeFailure(failure, where);
         };
     }
 
-    private static StoreException broken(Throwable failure, String where) {
+    private static StoreException storeFailure(Throwable failure, String where) {
         var disk = disk(failure);
         return new StoreException(
                 StoreException.Kind.BROKEN,
@@ -155,11 +155,11 @@ public final class StoreErrors {
                         "%.1f".formatted(BigDecimal.valueOf(bytes, 6).setScale(1, rounding)));
     }
 
-    public static StoreException damaged(String where, String why) {
-        return damaged(where, why, null);
+    public static StoreException damageError(String where, String why) {
+        return damageError(where, why, null);
     }
 
-    public static StoreException damaged(String where, String why, @Nullable Throwable cause) {
+    public static StoreException damageError(String where, String why, @Nullable Throwable cause) {
         return new StoreException(
                 StoreException.Kind.DAMAGED,
                 Messages.of("store.damagedNotReplaced", where, why),

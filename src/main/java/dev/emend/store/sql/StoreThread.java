@@ -40,9 +40,9 @@ public final class StoreThread {
     /// Runs the work on the store thread and waits for it to end, even when the caller is
     /// interrupted meanwhile; the caller's interrupt flag is set again afterwards.
     public <T extends @Nullable Object> T call(Callable<T> work) throws StoreException {
-        return submitted(() -> {
+        return submitAndWait(() -> {
             if (isEnded) {
-                throw closed(null);
+                throw closedError(null);
             }
             return work.call();
         });
@@ -51,13 +51,13 @@ public final class StoreThread {
     /// Like [#call], for the work that ends the store: what waits behind it is refused and never
     /// meets what is closed by then.
     public void callLast(Callable<?> work) throws StoreException {
-        submitted(() -> {
+        submitAndWait(() -> {
             isEnded = true;
             return work.call();
         });
     }
 
-    private <T extends @Nullable Object> T submitted(Callable<T> work) throws StoreException {
+    private <T extends @Nullable Object> T submitAndWait(Callable<T> work) throws StoreException {
         if (workers.contains(Thread.currentThread())) {
             throw new IllegalStateException("the store was called from within its own work");
         }
@@ -65,7 +65,7 @@ public final class StoreThread {
         try {
             future = executor.submit(Language.inheritLanguage(work));
         } catch (RejectedExecutionException e) {
-            throw closed(e);
+            throw closedError(e);
         }
         try {
             return await(future);
@@ -85,7 +85,7 @@ public final class StoreThread {
         return thread;
     }
 
-    private static StoreException closed(@Nullable RejectedExecutionException cause) {
+    private static StoreException closedError(@Nullable RejectedExecutionException cause) {
         return new StoreException(
                 StoreException.Kind.BROKEN,
                 Messages.of("store.storeClosed"),

@@ -60,13 +60,13 @@ public final class Outbox implements AutoCloseable {
     }
 
     /// What is to be sent, oldest first.
-    public List<OutboxEntry> waiting() throws StoreException {
-        return listed("where refusal is null and act is null");
+    public List<OutboxEntry> unsentEntries() throws StoreException {
+        return listEntries("where refusal is null and act is null");
     }
 
     /// What the team's store no longer took; it stays on this machine.
-    public List<OutboxEntry> refused() throws StoreException {
-        return listed("where refusal is not null");
+    public List<OutboxEntry> refusedEntries() throws StoreException {
+        return listEntries("where refusal is not null");
     }
 
     /// The changes that were sent since nothing waited the last time, by their numbers in the
@@ -79,7 +79,7 @@ public final class Outbox implements AutoCloseable {
                 }));
     }
 
-    private List<OutboxEntry> listed(String which) throws StoreException {
+    private List<OutboxEntry> listEntries(String which) throws StoreException {
         if (Files.notExists(folder.resolve(NAME + ".mv.db"))) {
             return List.of();
         }
@@ -129,22 +129,22 @@ public final class Outbox implements AutoCloseable {
     }
 
     private interface OutboxTask<T> {
-        T on(Handle handle);
+        T run(Handle handle);
     }
 
     private <T> T work(OutboxTask<T> work) throws StoreException {
         return thread.call(() -> {
             try (var handle = open().open()) {
-                return work.on(handle);
+                return work.run(handle);
             } catch (JdbiException failure) {
-                throw broken(StoreErrors.sql(failure));
+                throw storeFailure(StoreErrors.sql(failure));
             } catch (SQLException failure) {
-                throw broken(failure);
+                throw storeFailure(failure);
             }
         });
     }
 
-    private StoreException broken(SQLException failure) {
+    private StoreException storeFailure(SQLException failure) {
         return StoreErrors.of(failure, Messages.of("store.theOutbox", folder));
     }
 

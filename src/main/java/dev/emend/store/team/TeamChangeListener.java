@@ -49,7 +49,7 @@ final class TeamChangeListener implements AutoCloseable {
     }
 
     /// The server did not answer somebody else.
-    synchronized void lost() {
+    synchronized void onConnectionLost() {
         isAway = thread != null;
     }
 

@@ -23,36 +23,36 @@ final class TeamErrors {
     static StoreException of(SQLException failure, TeamAddress address) {
         var server = Messages.of("store.theTeamStore", address);
         if (isAway(failure)) {
-            return away(address, failure);
+            return unreachable(address, failure);
         }
         var state = String.valueOf(failure.getSQLState());
         return switch (state) {
             case "28P01", "28000" ->
-                refused(
+                refusal(
                         StoreException.Kind.BROKEN,
                         Messages.of("store.userRefused", server, address.account()),
                         Messages.of("store.setPassword"),
                         failure);
             case "3D000" ->
-                refused(
+                refusal(
                         StoreException.Kind.BROKEN,
                         Messages.of("store.noDatabase", address),
                         Messages.of("store.createDatabase", address.database()),
                         failure);
             case "42501", "25006" ->
-                refused(
+                refusal(
                         StoreException.Kind.READ_ONLY,
                         Messages.of("store.writeRefused", server, address.account()),
                         Messages.of("store.askOwner"),
                         failure);
             case "53100" ->
-                refused(
+                refusal(
                         StoreException.Kind.FULL,
                         Messages.of("store.serverFull", address),
                         Messages.of("store.freeSpace"),
                         failure);
             default ->
-                refused(
+                refusal(
                         isOfContent(state) ? StoreException.Kind.REJECTED : StoreException.Kind.BROKEN,
                         Messages.of("store.serverFailed", server, FailureReason.of(failure), state),
                         Messages.of("store.tryOrReport"),
@@ -66,12 +66,12 @@ final class TeamErrors {
         return state.startsWith("22") || state.startsWith("23") || state.startsWith("54");
     }
 
-    static StoreException away(TeamAddress address, @Nullable SQLException failure) {
-        return away(address, 0, failure);
+    static StoreException unreachable(TeamAddress address, @Nullable SQLException failure) {
+        return unreachable(address, 0, failure);
     }
 
     /// @param waiting how many changes wait on this machine
-    static StoreException away(TeamAddress address, int waiting, @Nullable SQLException failure) {
+    static StoreException unreachable(TeamAddress address, int waiting, @Nullable SQLException failure) {
         return new StoreException(
                 StoreException.Kind.AWAY,
                 waiting == 0
@@ -81,7 +81,7 @@ final class TeamErrors {
                 failure);
     }
 
-    private static StoreException refused(StoreException.Kind kind, String what, String wayOut, SQLException failure) {
+    private static StoreException refusal(StoreException.Kind kind, String what, String wayOut, SQLException failure) {
         return new StoreException(kind, what, wayOut, failure);
     }
 

@@ -47,12 +47,12 @@ public final class TeamStore extends Store {
     private final TeamChangeListener changeListener;
     private final Outbox outbox;
     private final AtomicLong commits = new AtomicLong();
-    private final AtomicBoolean closed = new AtomicBoolean();
+    private final AtomicBoolean isClosed = new AtomicBoolean();
 
     /// Guarded by itself being replaced only on a store thread, one at a time.
     private volatile TeamStoreInfo note;
 
-    private final JournalHead sealed;
+    private final JournalHead sealedHead;
 
     private TeamStore(TeamConnectionPool server, Path folder, StoreLock lock, Clock clock)
             throws IOException, SQLException, StoreException {
@@ -70,7 +70,7 @@ public final class TeamStore extends Store {
         }
         note = known.orElseGet(() -> new TeamStoreInfo(UUID.randomUUID(), id, JournalHead.NONE));
         note.write(folder);
-        sealed = note.head();
+        sealedHead = note.head();
         changeListener = new TeamChangeListener(server.connections(), this::isClosed);
         outbox = new Outbox(folder, clock);
     }
@@ -115,8 +115,8 @@ public final class TeamStore extends Store {
             return words;
         }
         try (var outbox = new Outbox(folder, clock)) {
-            int waiting = outbox.waiting().size();
-            return waiting == 0 ? words : TeamErrors.away(address, waiting, failure);
+            int waiting = outbox.unsentEntries().size();
+            return waiting == 0 ? words : TeamErrors.unreachable(address, waiting, failure);
         }
     }
 
@@ -185,16 +185,16 @@ public final class TeamStore extends Store {
 
     private <T extends @Nullable Object> T done(Function<Handle, T> work) throws StoreException {
         if (changeListener.isAway()) { // whoever listens asks the server again and again; others needn't wait
-            throw TeamErrors.away(address(), null);
+            throw TeamErrors.unreachable(address(), null);
         }
         try {
             return server.transact(work);
         } catch (SQLException failure) {
             var words = TeamErrors.isInternal(failure) && !server.answers()
-                    ? TeamErrors.away(address(), failure)
+                    ? TeamErrors.unreachable(address(), failure)
                     : TeamErrors.of(failure, address());
             if (words.kind() == StoreException.Kind.AWAY) {
-                changeListener.lost();
+                changeListener.onConnectionLost();
             } else if (StoreErrors.isOfRow(failure)) {
                 requireReadable(failure);
             }
@@ -272,8 +272,8 @@ public final class TeamStore extends Store {
     }
 
     @Override
-    public JournalHead sealed() {
-        return sealed;
+    public JournalHead sealedHead() {
+        return sealedHead;
     }
 
     @Override
@@ -312,12 +312,12 @@ public final class TeamStore extends Store {
     }
 
     private boolean isClosed() {
-        return closed.get();
+        return isClosed.get();
     }
 
     @Override
     public void close() {
-        if (!closed.compareAndSet(false, true)) {
+        if (!isClosed.compareAndSet(false, true)) {
             return;
         }
         changeListener.close();

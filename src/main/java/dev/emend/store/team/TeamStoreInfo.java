@@ -35,13 +35,13 @@ record TeamStoreInfo(UUID workspace, UUID store, JournalHead head) {
                                 (long) fields.number("seq").orElse(0),
                                 fields.text("sha256").orElse(""))));
             }
-            throw damaged(file, null);
+            throw damageError(file, null);
         } catch (JsonFault | IllegalArgumentException malformed) {
-            throw damaged(file, malformed);
+            throw damageError(file, malformed);
         }
     }
 
-    private static StoreException damaged(Path file, @org.jspecify.annotations.Nullable Exception cause) {
+    private static StoreException damageError(Path file, @org.jspecify.annotations.Nullable Exception cause) {
         return new StoreException(
                 StoreException.Kind.DAMAGED, Messages.of("store.damaged", file), Messages.of("store.moveAside"), cause);
     }

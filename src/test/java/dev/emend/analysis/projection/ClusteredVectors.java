@@ -21,7 +21,7 @@ final class ClusteredVectors {
             for (int d = 0; d < dimensions; d++) {
                 vector[d] = centers[i % groups][d] + 0.8f * (float) random.nextGaussian();
             }
-            vectors[i] = Vectors.normalised(vector);
+            vectors[i] = Vectors.normalize(vector);
         }
         return vectors;
     }

@@ -14,14 +14,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ReferenceFinderTest {
     private static List<String> paths(String text) {
-        return ReferenceFinder.in(text).stream()
+        return ReferenceFinder.find(text).stream()
                 .flatMap(found ->
                         found instanceof OfPath path ? List.of(path.path()).stream() : List.<String>of().stream())
                 .toList();
     }
 
     private static List<String> scripts(String text) {
-        return ReferenceFinder.in(text).stream()
+        return ReferenceFinder.find(text).stream()
                 .flatMap(found -> found instanceof OfScript script
                         ? List.of(script.runner() + " " + script.name()).stream()
                         : List.<String>of().stream())
@@ -29,7 +29,7 @@ class ReferenceFinderTest {
     }
 
     private static List<String> names(String text) {
-        return ReferenceFinder.in(text).stream()
+        return ReferenceFinder.find(text).stream()
                 .flatMap(found -> switch (found) {
                     case OfSymbol symbol -> List.of("symbol " + symbol.name()).stream();
                     case OfPackage named -> List.of("package " + named.name()).stream();
@@ -54,11 +54,11 @@ class ReferenceFinderTest {
     @Test
     void tellsWhichLineIsMeantAndWhereItIsSaid() {
         var text = "# Notes\r\n\r\nSee `src/app.py:12-40` now.\r\n";
-        var path = (OfPath) ReferenceFinder.in(text).getFirst();
+        var path = (OfPath) ReferenceFinder.find(text).getFirst();
         assertEquals("src/app.py", path.path());
         assertEquals(40, path.line());
         assertEquals(text.indexOf("src"), path.start());
-        assertEquals(7, ((OfPath) ReferenceFinder.in("In `a1/c1.go#L5-L7`.").getFirst()).line());
+        assertEquals(7, ((OfPath) ReferenceFinder.find("In `a1/c1.go#L5-L7`.").getFirst()).line());
         assertEquals(List.of("tests/test_a.py"), paths("Run `tests/test_a.py::TestIt::test_one`."));
     }
 
@@ -168,7 +168,7 @@ class ReferenceFinderTest {
         var odd = "a/".repeat(20_000) + "`" + "x.".repeat(20_000) + "`" + "[".repeat(5_000) + "](".repeat(5_000)
                 + "│ ".repeat(5_000) + "\n".repeat(5_000) + "`" + "Ab_".repeat(10_000) + "(`";
         long before = System.nanoTime();
-        ReferenceFinder.in(odd);
+        ReferenceFinder.find(odd);
         assertTrue(System.nanoTime() - before < 5_000_000_000L, "a text must not stop a check");
     }
 }

@@ -27,7 +27,7 @@ class SequenceMinerTest {
         assertEquals(
                 List.of(new Sequence(new int[] {0, 1}, 3, 2, 1), new Sequence(new int[] {0, 1, 2}, 2, 2, 1)),
                 found.sequences());
-        assertEquals(2, found.least());
+        assertEquals(2, found.minSupport());
     }
 
     @Test

@@ -32,10 +32,10 @@ class JsonSecretScannerTest {
     void everySecretIsToldWithItsPlace() {
         assertEquals(
                 List.of("description: " + TOKEN, "kb_learnings[1].inner.password: correct7horse", "steps[1]: " + TOKEN),
-                JsonSecretScanner.in(LEAKING).stream()
+                JsonSecretScanner.find(LEAKING).stream()
                         .map(spot -> spot.place() + ": " + spot.secret())
                         .toList());
-        assertEquals(List.of(), JsonSecretScanner.in(PLAIN));
+        assertEquals(List.of(), JsonSecretScanner.find(PLAIN));
     }
 
     @Test
@@ -52,9 +52,9 @@ class JsonSecretScannerTest {
                         List.of("plain", "[redacted: GitHub token]"),
                         "count",
                         3),
-                JsonSecretScanner.replaced(LEAKING, (_, placeholder) -> placeholder));
-        assertSame(PLAIN, JsonSecretScanner.replaced(PLAIN, (_, placeholder) -> placeholder));
-        var some = JsonSecretScanner.replaced(LEAKING.with("plain", PLAIN), (_, word) -> word);
+                JsonSecretScanner.replace(LEAKING, (_, placeholder) -> placeholder));
+        assertSame(PLAIN, JsonSecretScanner.replace(PLAIN, (_, placeholder) -> placeholder));
+        var some = JsonSecretScanner.replace(LEAKING.with("plain", PLAIN), (_, word) -> word);
         assertSame(PLAIN, some.get("plain"));
     }
 

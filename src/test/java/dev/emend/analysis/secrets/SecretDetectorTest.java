@@ -31,7 +31,7 @@ class SecretDetectorTest {
             var found = SecretDetector.find(line.text());
             if (found.isEmpty()) {
                 missed.merge(line.type(), 1, Integer::sum);
-            } else if (SecretDetector.redacted(line.text()).contains(line.secret())) {
+            } else if (SecretDetector.redact(line.text()).contains(line.secret())) {
                 loose.add(line.type());
             }
         }
@@ -62,8 +62,8 @@ class SecretDetectorTest {
     @Test
     void aPlaceholderIsNoSecret() {
         for (var line : new PlantedSecrets(random()).lines(300)) {
-            var once = SecretDetector.redacted(line.text());
-            assertEquals(once, SecretDetector.redacted(once), line.type());
+            var once = SecretDetector.redact(line.text());
+            assertEquals(once, SecretDetector.redact(once), line.type());
         }
     }
 
@@ -74,7 +74,7 @@ class SecretDetectorTest {
                 "export AWS_SECRET_ACCESS_KEY=" + key,
                 "aws_secret_access_key = " + key,
                 "\"aws_secret_access_key\": \"" + key + "\"")) {
-            assertFalse(SecretDetector.redacted(text).contains(key), text);
+            assertFalse(SecretDetector.redact(text).contains(key), text);
         }
     }
 
@@ -84,8 +84,8 @@ class SecretDetectorTest {
         var found = SecretDetector.find("use " + token + " here").getFirst();
         assertEquals("GitHub token", found.rule());
         assertEquals(token, ("use " + token + " here").substring(found.start(), found.end()));
-        assertEquals("ghp_••••••••", SecretDetector.masked(token));
-        assertFalse(SecretDetector.masked("Tr0ub4dor").contains("0ub4"));
+        assertEquals("ghp_••••••••", SecretDetector.mask(token));
+        assertFalse(SecretDetector.mask("Tr0ub4dor").contains("0ub4"));
     }
 
     /// Put together here so that no scanner takes this file for a leak.
@@ -154,7 +154,7 @@ class SecretDetectorTest {
         var missed = new ArrayList<String>();
         for (var example : ofCommandsAndChats()) {
             var line = example[0].formatted(example[1]);
-            var redacted = SecretDetector.redacted(line);
+            var redacted = SecretDetector.redact(line);
             if (redacted.contains(example[1]) || !redacted.contains("[redacted: ")) {
                 missed.add(redacted);
             }
@@ -197,7 +197,7 @@ class SecretDetectorTest {
         for (var secret : secrets) {
             assertEquals(
                     frame.replace("%s", "[redacted: " + rule + "]"),
-                    SecretDetector.redacted(frame.replace("%s", secret)));
+                    SecretDetector.redact(frame.replace("%s", secret)));
         }
     }
 
@@ -358,7 +358,7 @@ class SecretDetectorTest {
 
     private static void redactsExactly(List<String[]> cases) {
         for (var example : cases) {
-            assertEquals(example[1], SecretDetector.redacted(example[0]), example[0]);
+            assertEquals(example[1], SecretDetector.redact(example[0]), example[0]);
         }
     }
 
@@ -423,7 +423,7 @@ class SecretDetectorTest {
         }
         redactsExactly(List.<String[]>of(new String[] {base64(TOKEN + "@@@@"), "[redacted: GitHub token]"}));
         // 24 characters
-        assertEquals("[redacted: password]", SecretDetector.redacted(base64("password=Vq7" + "mTr2xL")));
+        assertEquals("[redacted: password]", SecretDetector.redact(base64("password=Vq7" + "mTr2xL")));
     }
 
     @Test
@@ -455,7 +455,7 @@ class SecretDetectorTest {
     void aTokenThatIsBrokenOverLinesIsFoundWhateverElseTheTextSpeaksOf() {
         var broken = TOKEN.substring(0, 30) + "\n    " + TOKEN.substring(30) + " and the password field";
 
-        assertEquals("[redacted: GitHub token] and the password field", SecretDetector.redacted(broken));
+        assertEquals("[redacted: GitHub token] and the password field", SecretDetector.redact(broken));
     }
 
     /// Whether a token begins anywhere is noted by the way, and must not be forgotten.
@@ -502,18 +502,18 @@ class SecretDetectorTest {
         var found = SecretDetector.find(text);
         int end = 4 + TOKEN.length();
 
-        assertEquals("use ", SecretDetector.redacted(text, found, 0, 4));
-        assertEquals(" here", SecretDetector.redacted(text, found, end, text.length()));
-        assertEquals("[redacted: GitHub token]", SecretDetector.redacted(text, found, 10, 20));
-        assertEquals("use [redacted: GitHub token]", SecretDetector.redacted(text, found, 0, 5));
-        assertEquals("[redacted: GitHub token] here", SecretDetector.redacted(text, found, end - 1, text.length()));
+        assertEquals("use ", SecretDetector.redact(text, found, 0, 4));
+        assertEquals(" here", SecretDetector.redact(text, found, end, text.length()));
+        assertEquals("[redacted: GitHub token]", SecretDetector.redact(text, found, 10, 20));
+        assertEquals("use [redacted: GitHub token]", SecretDetector.redact(text, found, 0, 5));
+        assertEquals("[redacted: GitHub token] here", SecretDetector.redact(text, found, end - 1, text.length()));
     }
 
     @Test
     void ofAShortSecretLessIsShown() {
-        assertEquals("T••••••••", SecretDetector.masked("Tr0ub" + "4dor"));
-        assertEquals("••••••••", SecretDetector.masked("Tr0ub"));
-        assertEquals("a b ••••••••", SecretDetector.masked("a\nb\t" + "x".repeat(30)));
+        assertEquals("T••••••••", SecretDetector.mask("Tr0ub" + "4dor"));
+        assertEquals("••••••••", SecretDetector.mask("Tr0ub"));
+        assertEquals("a b ••••••••", SecretDetector.mask("a\nb\t" + "x".repeat(30)));
     }
 
     @Test

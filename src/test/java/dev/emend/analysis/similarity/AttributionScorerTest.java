@@ -35,7 +35,7 @@ class AttributionScorerTest {
     @Test
     void takesTheItemTheReasoningNames() {
         var action = Lessons.action("Click-Tool", "Go on (KB: set_theme)", "x", 1);
-        var best = AttributionScorer.over(ITEMS).propose(action, "", 3).getFirst();
+        var best = AttributionScorer.of(ITEMS).propose(action, "", 3).getFirst();
         assertEquals("set_theme", best.item().knowledgeId());
         assertEquals(1.0, best.score());
         assertEquals("the action names it", best.reasons().getFirst());
@@ -43,7 +43,7 @@ class AttributionScorerTest {
 
     @Test
     void prefersTheItemWhoseStepsNameTheControl() {
-        var best = AttributionScorer.over(ITEMS)
+        var best = AttributionScorer.of(ITEMS)
                 .propose(
                         new Action(Lessons.clicking("Add files", "Open the dialog")),
                         "No button labeled 'Add files'",
@@ -56,7 +56,7 @@ class AttributionScorerTest {
     @Test
     void knowsAnItemByItsShortcut() {
         var keys = Lessons.action("Shortcut-Tool", "", "shortcut", List.of("ctrl", "o"));
-        var best = AttributionScorer.over(ITEMS).propose(keys, "", 1).getFirst();
+        var best = AttributionScorer.of(ITEMS).propose(keys, "", 1).getFirst();
         assertEquals("open_files", best.item().knowledgeId());
         assertEquals(List.of("its shortcut is ctrl+o"), best.reasons());
     }
@@ -65,7 +65,7 @@ class AttributionScorerTest {
     void aSingleWordInCommonTellsNoItem() {
         assertEquals(
                 List.of(),
-                AttributionScorer.over(ITEMS)
+                AttributionScorer.of(ITEMS)
                         .propose(Lessons.action("book_reservation", ""), "the total of all theme fees is wrong", 3));
     }
 
@@ -73,13 +73,13 @@ class AttributionScorerTest {
     void proposesNothingForWordsNoItemHas() {
         assertEquals(
                 List.of(),
-                AttributionScorer.over(ITEMS).propose(Lessons.action("Wait-Tool", "Let it settle"), "timeout", 3));
+                AttributionScorer.of(ITEMS).propose(Lessons.action("Wait-Tool", "Let it settle"), "timeout", 3));
     }
 
     @Test
     void findsTheItemsOfTheRealAgentsFailuresWithoutTheirNames() throws Exception {
         var items = RealData.items();
-        var attribution = AttributionScorer.over(items);
+        var attribution = AttributionScorer.of(items);
         int first = 0;
         int firstThree = 0;
         var missed = new ArrayList<String>();

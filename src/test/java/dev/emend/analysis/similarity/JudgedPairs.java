@@ -76,7 +76,7 @@ public record JudgedPairs(String id, String label, String item, LessonText a, Le
     static float[][] vectors(List<LessonText> lessons) throws Exception {
         try (var embedder = Embedder.openBundled(Path.of("target", "embedding-cache"))) {
             var texts = lessons.stream()
-                    .map(lesson -> LessonText.compared(lesson.learning()))
+                    .map(lesson -> LessonText.comparisonText(lesson.learning()))
                     .toList();
             return embedder.embed(texts, Progress.SILENT);
         }

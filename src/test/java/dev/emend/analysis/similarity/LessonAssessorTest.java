@@ -79,8 +79,8 @@ class LessonAssessorTest {
                 Lessons.click("three", "x", "Open", "e", "Press Enter instead"));
         var advice = LessonAssessor.assess(
                 new DraftLesson("click Apply after all options", Action.NONE, Action.NONE, known, 0));
-        assertEquals(Optional.of(new LessonAssessment.RepeatedBy("one", 2)), advice.repeated());
-        assertEquals(Optional.empty(), look("Open the Info tab").repeated());
+        assertEquals(Optional.of(new LessonAssessment.RepeatedBy("one", 2)), advice.duplicate());
+        assertEquals(Optional.empty(), look("Open the Info tab").duplicate());
     }
 
     @Test

@@ -92,9 +92,9 @@ class ProportionDifferenceTest {
     void manyComparisonsAreCorrectedTogether() {
         assertArrayEquals(
                 new double[] {0.02, 0.04, 0.04, 0.02},
-                ProportionDifference.adjusted(new double[] {0.01, 0.04, 0.03, 0.005}),
+                ProportionDifference.adjust(new double[] {0.01, 0.04, 0.03, 0.005}),
                 1e-12);
-        assertArrayEquals(new double[] {0.05, 0.05}, ProportionDifference.adjusted(new double[] {0.05, 0.04}), 1e-12);
-        assertArrayEquals(new double[0], ProportionDifference.adjusted(new double[0]));
+        assertArrayEquals(new double[] {0.05, 0.05}, ProportionDifference.adjust(new double[] {0.05, 0.04}), 1e-12);
+        assertArrayEquals(new double[0], ProportionDifference.adjust(new double[0]));
     }
 }

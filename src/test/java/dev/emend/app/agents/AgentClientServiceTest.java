@@ -34,7 +34,7 @@ class AgentClientServiceTest {
     private final ManualClock clock = new ManualClock();
 
     private AgentClientService open() {
-        return AgentClientService.in(workspace, clock, new AppEvents());
+        return AgentClientService.of(workspace, clock, new AppEvents());
     }
 
     private String written() throws Exception {
@@ -107,7 +107,7 @@ class AgentClientServiceTest {
         var said = "It answered when I sent " + token + ", and not without.";
         assertEquals(
                 "It answered when I sent [redacted: Emend token], and not without.",
-                dev.emend.analysis.secrets.SecretDetector.redacted(said));
+                dev.emend.analysis.secrets.SecretDetector.redact(said));
     }
 
     @Test

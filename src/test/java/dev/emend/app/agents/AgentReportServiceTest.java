@@ -147,18 +147,18 @@ class AgentReportServiceTest {
 
         assertEquals(before, fixture.text());
         assertEquals(Map.of("one", "pending", "two", "pending out"), SampleFailures.states(fixture, item));
-        assertEquals(1, trustHistory().pending());
-        assertEquals(1, trustHistory().attached());
+        assertEquals(1, trustHistory().pendingCount());
+        assertEquals(1, trustHistory().explainedFailures());
         var kept = verdicts().keep(REVIEWER, report.learning().orElseThrow());
         WorkspaceFixture.saved(kept);
         assertEquals(List.of("one", "two"), inFile());
         assertEquals(0.95 * 0.95, trust());
-        assertEquals(0, trustHistory().pending());
-        assertEquals(2, trustHistory().attached());
+        assertEquals(0, trustHistory().pendingCount());
+        assertEquals(2, trustHistory().explainedFailures());
         WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
         assertEquals(before, fixture.text());
         assertEquals("pending out", SampleFailures.states(fixture, item).get("two"));
-        assertEquals(1, trustHistory().pending());
+        assertEquals(1, trustHistory().pendingCount());
         WorkspaceFixture.saved(fixture.workspace.journal().redo(REVIEWER).orElseThrow());
         assertEquals(List.of("one", "two"), inFile());
         assertEquals("kept", SampleFailures.states(fixture, item).get("two"));
@@ -182,7 +182,7 @@ class AgentReportServiceTest {
             refs.add(report(ROBOT, words(i)));
         }
         assertEquals(before, fixture.text());
-        assertEquals(20, trustHistory().pending());
+        assertEquals(20, trustHistory().pendingCount());
         assertEquals(0.95, trustHistory().trust());
         assertEquals(
                 21,
@@ -195,14 +195,14 @@ class AgentReportServiceTest {
 
         verdicts().keepAll(REVIEWER, refs.subList(0, 4)).forEach(WorkspaceFixture::saved);
         assertEquals(Math.pow(0.95, 5), trust(), 1e-12);
-        assertEquals(16, trustHistory().pending());
+        assertEquals(16, trustHistory().pendingCount());
         Agent.of(fixture).attach("item_0", "meanwhile").write();
         fixture.workspace.library().look();
         WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
 
         assertEquals(List.of("one", "it failed"), inFile());
         assertEquals(0.95 * 0.95, trust(), 1e-12);
-        assertEquals(20, trustHistory().pending());
+        assertEquals(20, trustHistory().pendingCount());
     }
 
     @Test
@@ -238,7 +238,7 @@ class AgentReportServiceTest {
         var ref = report(ROBOT, "two");
         WorkspaceFixture.saved(verdicts().reject(REVIEWER, ref));
         assertEquals("rejected out", SampleFailures.states(fixture, item).get("two"));
-        assertEquals(0, trustHistory().pending());
+        assertEquals(0, trustHistory().pendingCount());
         WorkspaceFixture.saved(verdicts().restore(REVIEWER, ref));
         assertEquals("pending out", SampleFailures.states(fixture, item).get("two"));
         assertEquals(before, fixture.text());
@@ -260,7 +260,7 @@ class AgentReportServiceTest {
     void aReportThatIsNotTheItemsFaultCostsNothingWhenItIsKept() throws Exception {
         var ref = report(ROBOT, "two");
         fixture.workspace.review().trust().dismiss(REVIEWER, ref);
-        assertEquals(0, trustHistory().pending());
+        assertEquals(0, trustHistory().pendingCount());
         WorkspaceFixture.saved(verdicts().keep(REVIEWER, ref));
         assertEquals(0.95, trust());
     }
@@ -287,7 +287,7 @@ class AgentReportServiceTest {
         fixture.workspace.editor().editLearning(REVIEWER, ref, "original_error", "quite two");
         fixture.workspace.library().flush();
         assertEquals(before, fixture.text());
-        assertEquals(1, trustHistory().pending());
+        assertEquals(1, trustHistory().pendingCount());
         assertEquals("pending out", SampleFailures.states(fixture, item).get("quite two"));
         WorkspaceFixture.saved(verdicts().edit(REVIEWER, ref, "Fetch first."));
         assertEquals(List.of("one", "quite two"), inFile());
@@ -326,7 +326,7 @@ class AgentReportServiceTest {
         }
         assertEquals(4, inFile().size());
         assertEquals(Math.pow(0.95, 4), trust(), 1e-12);
-        assertEquals(17, trustHistory().pending());
+        assertEquals(17, trustHistory().pendingCount());
         assertEquals(
                 17,
                 SampleFailures.states(fixture, item).values().stream()
@@ -411,8 +411,9 @@ class AgentReportServiceTest {
         assertEquals(second.toString(), report.catalog());
         var warning = report.receipt().warnings().getFirst();
         assertTrue(warning.contains("It is kept with " + git + ";"), warning);
-        assertEquals(1, fixture.workspace.library().unattributed(second).size());
-        assertEquals(List.of(), fixture.workspace.library().unattributed(fixture.catalog));
+        assertEquals(
+                1, fixture.workspace.library().unattributedLearnings(second).size());
+        assertEquals(List.of(), fixture.workspace.library().unattributedLearnings(fixture.catalog));
 
         var named = new ReportTarget("", fixture.catalog.toString(), "", true);
         var other = SampleFailures.twin("error: the remote has another branch of that name");
@@ -492,7 +493,7 @@ class AgentReportServiceTest {
         var export = Files.writeString(
                 folder.resolve("memories.json"),
                 "{\"results\": [{\"id\": \"m\", \"memory\": \"Oil the hatch\", \"user_id\": \"u\"}]}");
-        fixture.workspace.memories().imports().bring(REVIEWER, List.of(export), false, Progress.SILENT);
+        fixture.workspace.memories().imports().importFiles(REVIEWER, List.of(export), false, Progress.SILENT);
         var memory = queue().memories().getFirst();
         var one = fixture.item("new_one");
         var two = fixture.item("new_two");

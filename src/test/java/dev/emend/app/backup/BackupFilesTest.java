@@ -61,7 +61,7 @@ class BackupFilesTest {
     @Test
     void restoringTheStoreLeavesTheFileAndSaysHowItDiffers() throws Exception {
         var before = fixture.text();
-        var backup = backups.now(Backup.Reason.ASKED_FOR);
+        var backup = backups.create(Backup.Reason.ASKED_FOR);
         assertEquals(List.of(), files.differences(backup.id()));
         WorkspaceFixture.saved(fixture.workspace.editor().delete(REVIEWER, fixture.item(ITEM)));
         var after = fixture.text();
@@ -92,7 +92,7 @@ class BackupFilesTest {
         try (var opened = OpenWorkspace.at(collection, Clock.systemUTC())) {
             var workspace = opened.workspace();
             var safety = workspace.safety();
-            var backup = safety.backups().now(Backup.Reason.REGULAR);
+            var backup = safety.backups().create(Backup.Reason.REGULAR);
             kind.reword(collection, "after the tests pass", "before the tests pass");
             workspace.library().look();
             workspace.library().flush();
@@ -157,7 +157,7 @@ class BackupFilesTest {
             workspace.library().look();
             workspace.library().flush();
             assertEquals(ReviewState.PENDING, state(workspace, "before the tests pass"));
-            var backup = safety.backups().now(Backup.Reason.ASKED_FOR);
+            var backup = safety.backups().create(Backup.Reason.ASKED_FOR);
             decided(verdicts.rejectAll(REVIEWER, List.of(entry(workspace, "before the tests pass"))));
             assertTrue(kind.holds(collection, "after the tests pass"));
             assertEquals(ReviewState.KEPT, state(workspace, "after the tests pass"));
@@ -191,7 +191,7 @@ class BackupFilesTest {
                     .review()
                     .decisions()
                     .keepAll(REVIEWER, List.of(entry(workspace, "after the tests pass"))));
-            var backup = safety.backups().now(Backup.Reason.ASKED_FOR);
+            var backup = safety.backups().create(Backup.Reason.ASKED_FOR);
             kind.reword(collection, "after the tests pass", "before the tests pass");
             workspace.library().look();
             workspace.library().flush();
@@ -220,7 +220,7 @@ class BackupFilesTest {
             var safety = workspace.safety();
             var ref = entry(workspace, "after the tests pass");
             decided(workspace.review().decisions().keepAll(REVIEWER, List.of(ref)));
-            var backup = safety.backups().now(Backup.Reason.ASKED_FOR);
+            var backup = safety.backups().create(Backup.Reason.ASKED_FOR);
             WorkspaceFixture.saved(workspace.editor().delete(REVIEWER, ref));
             assertFalse(kind.holds(collection, "after the tests pass"));
             if (restore.isWithStore) {
@@ -248,7 +248,7 @@ class BackupFilesTest {
     void aFileThatIsGoneIsThereAgain() throws Exception {
         var before = fixture.text();
         var path = fixture.file.toRealPath();
-        var backup = backups.now(Backup.Reason.ASKED_FOR);
+        var backup = backups.create(Backup.Reason.ASKED_FOR);
         Files.delete(path);
 
         assertTrue(files.differences(backup.id()).getFirst().isRestorable());
@@ -263,7 +263,7 @@ class BackupFilesTest {
     void aCollectionThatIsGoneIsThereAgain(CollectionKind kind) throws Exception {
         var collection = other(kind, "Deploy after the tests pass", "Tag each release");
         fixture.workspace.library().open(collection);
-        var backup = backups.now(Backup.Reason.ASKED_FOR);
+        var backup = backups.create(Backup.Reason.ASKED_FOR);
         var before = kind.texts(collection);
         try (var all = Files.walk(collection)) {
             for (var path : all.sorted(Comparator.reverseOrder()).toList()) {

@@ -55,7 +55,7 @@ class BackupRetentionTest {
 
     private static List<Backup> kept(List<Backup> all) {
         var kept = new ArrayList<>(all);
-        kept.removeAll(BackupRetention.dropped(all, ZoneOffset.UTC));
+        kept.removeAll(BackupRetention.expiredBackups(all, ZoneOffset.UTC));
         return kept;
     }
 
@@ -74,7 +74,7 @@ class BackupRetentionTest {
                     Optional.of("change 7 was changed")));
         }
 
-        var dropped = BackupRetention.dropped(all, ZoneOffset.UTC);
+        var dropped = BackupRetention.expiredBackups(all, ZoneOffset.UTC);
 
         assertEquals(27, dropped.size());
         assertTrue(dropped.stream().noneMatch(good::contains), dropped.toString());

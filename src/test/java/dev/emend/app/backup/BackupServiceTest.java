@@ -52,7 +52,7 @@ class BackupServiceTest {
     @Test
     void puttingBackShowsTheOldRatingsStatesAndUndo() throws Exception {
         rate(2);
-        var backup = backups.now(Backup.Reason.ASKED_FOR);
+        var backup = backups.create(Backup.Reason.ASKED_FOR);
         rate(5);
         WorkspaceFixture.saved(fixture.workspace.editor().attach(REVIEWER, fixture.catalog, ITEM, learning("later")));
         changes.clear();
@@ -82,7 +82,7 @@ class BackupServiceTest {
         dashboards.create("Weekly review");
         dashboards.pin("Weekly review", PinnedChart.of("trends.trust", "Which items gained or lost trust?"));
         var then = dashboards.all();
-        var backup = backups.now(Backup.Reason.ASKED_FOR);
+        var backup = backups.create(Backup.Reason.ASKED_FOR);
         dashboards.delete("Weekly review");
         dashboards.create("Other");
         var now = dashboards.all();
@@ -97,7 +97,7 @@ class BackupServiceTest {
     /// A backup of before anything was pinned, or of an older Emend, leaves them alone.
     @Test
     void aBackupWithoutDashboardsLeavesThoseThatAreThere() throws Exception {
-        var backup = backups.now(Backup.Reason.ASKED_FOR);
+        var backup = backups.create(Backup.Reason.ASKED_FOR);
         var dashboards = fixture.workspace.insights().dashboards();
         dashboards.create("Weekly review");
         var now = dashboards.all();
@@ -111,7 +111,7 @@ class BackupServiceTest {
     void whatAnAgentBroughtSinceTheBackupWaitsForReviewStill() throws Exception {
         WorkspaceFixture.saved(
                 fixture.workspace.editor().edit(REVIEWER, fixture.item(ITEM), "note", Json.from("mine")));
-        var backup = backups.now(Backup.Reason.ASKED_FOR);
+        var backup = backups.create(Backup.Reason.ASKED_FOR);
         var text = fixture.text().stripTrailing();
         Files.writeString(fixture.file, text.substring(0, text.length() - 1) + ", {\"knowledge_id\": \"brought\"}]");
         fixture.workspace.library().look();
@@ -135,11 +135,11 @@ class BackupServiceTest {
 
     @Test
     void decisionsThatAreNotInTheirFileAreInTheBackupOfBeforeAndThatIsSaid() throws Exception {
-        var backup = backups.now(Backup.Reason.ASKED_FOR);
+        var backup = backups.create(Backup.Reason.ASKED_FOR);
         var whole = fixture.text();
         Files.writeString(fixture.file, "[{\"knowledge_id\": oops}]");
         var decision = fixture.workspace.editor().edit(REVIEWER, fixture.item(ITEM), "note", Json.from("mine"));
-        decision.saved().join();
+        decision.saveStatus().join();
         changes.clear();
 
         var before = backups.restore(backup.id());
@@ -162,7 +162,7 @@ class BackupServiceTest {
 
     @Test
     void aCatalogTheOldStateDoesNotKnowStaysOpen() throws Exception {
-        var backup = backups.now(Backup.Reason.ASKED_FOR);
+        var backup = backups.create(Backup.Reason.ASKED_FOR);
         var other = Files.copy(fixture.file, folder.resolve("other.json"));
         Files.writeString(other, fixture.text().replace(ITEM, "git_push_other"));
         UUID id = fixture.workspace.library().open(other).id();
@@ -237,7 +237,7 @@ class BackupServiceTest {
     void oldOnesAreThinnedAsNewOnesAreMade() throws Exception {
         var made = new ArrayList<String>();
         for (int i = 0; i < 12; i++) {
-            made.add(backups.now(Backup.Reason.REGULAR).id());
+            made.add(backups.create(Backup.Reason.REGULAR).id());
             clock.pass(Duration.ofSeconds(1));
         }
         assertEquals(
@@ -247,10 +247,10 @@ class BackupServiceTest {
 
     @Test
     void oneThatAPersonAskedForStaysHoweverManyAreMadeByThemselves() throws Exception {
-        var asked = backups.now(Backup.Reason.ASKED_FOR);
+        var asked = backups.create(Backup.Reason.ASKED_FOR);
         for (int i = 0; i < 12; i++) {
             clock.pass(Duration.ofSeconds(1));
-            backups.now(Backup.Reason.BEFORE_IMPORT);
+            backups.create(Backup.Reason.BEFORE_IMPORT);
         }
         assertEquals(11, backups.list().size());
         assertEquals(asked, backups.list().getLast());

@@ -98,7 +98,7 @@ class AgentsAtWarTest {
             settle(fixture);
             failedAtOnce = 0;
             for (var decision : made.decisions) {
-                failedAtOnce += decision.saved().join().problem().isPresent() ? 1 : 0;
+                failedAtOnce += decision.saveStatus().join().problem().isPresent() ? 1 : 0;
             }
             synchronized (events) {
                 changes = events.size();
@@ -208,7 +208,7 @@ class AgentsAtWarTest {
         var shown = new HashSet<String>();
         var rows = fixture.workspace.library().rows(ItemQuery.all()).rows();
         for (var row : rows) {
-            if (row.learnings().attached() > 0) {
+            if (row.learnings().attachedCount() > 0) {
                 fixture.workspace.library().item(row.ref()).item().learnings().stream()
                         .map(learning -> learning.task())
                         .filter(AgentsAtWarTest::isAgents)

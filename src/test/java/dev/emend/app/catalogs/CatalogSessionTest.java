@@ -49,12 +49,12 @@ class CatalogSessionTest {
 
     @Test
     void whatTheStoreSaysByNowIsSeenInTheRows() {
-        assertEquals(1, session.rows().getFirst().item().learnings().pending());
-        var learning = session.now().item(0).learnings().getFirst().ref().key();
+        assertEquals(1, session.rows().getFirst().item().learnings().pendingCount());
+        var learning = session.current().item(0).learnings().getFirst().ref().key();
         session.setBeside(
                 new IndexedItem.CatalogAnnotations(Map.of(learning, ReviewState.KEPT), Map.of(), CatalogMarks.NONE), 1);
         session.replayUnsaved(List.of());
 
-        assertEquals(0, session.rows().getFirst().item().learnings().pending());
+        assertEquals(0, session.rows().getFirst().item().learnings().pendingCount());
     }
 }

@@ -126,7 +126,7 @@ class CatalogWriterTest {
 
     private SaveStatus saved(CommandResult decision) {
         saver.flush();
-        return decision.saved().join();
+        return decision.saveStatus().join();
     }
 
     private UserException failed(CommandResult decision) {
@@ -166,7 +166,7 @@ class CatalogWriterTest {
 
     private int unsaved() throws Exception {
         return store.read(
-                session -> session.journal().unsaved(file.onDisk().id()).size());
+                session -> session.journal().unsavedEntries(file.onDisk().id()).size());
     }
 
     private <T extends AppEvent> List<T> told(Class<T> kind) {
@@ -203,7 +203,7 @@ class CatalogWriterTest {
         assertEquals(List.of(with(before, 1, 5), before), kept());
         assertEquals(FileHash.of(path), noted());
         assertEquals(0, unsaved());
-        assertEquals(List.of(), file.pending());
+        assertEquals(List.of(), file.pendingEdits());
         assertEquals(List.of(new AppEvent.Saving(state)), told(AppEvent.Saving.class));
         assertEquals(List.of(), stages());
         assertEquals(List.of(), told(AppEvent.ConflictsChanged.class));
@@ -258,7 +258,7 @@ class CatalogWriterTest {
         assertEquals(
                 "The file was changed by another program: The item i1 is no longer in the file.", problem.message());
         assertEquals("Your change stays in the history.", problem.impact());
-        var state = fits.saved().join();
+        var state = fits.saveStatus().join();
         assertEquals(SaveStatus.Stage.SAVED, state.stage());
         assertEquals(
                 "The file changed meanwhile, and 1 of your edits no longer fit: the item i1 is no"
@@ -324,7 +324,7 @@ class CatalogWriterTest {
         assertEquals(1, unsaved());
         assertEquals(List.of(FileNotification.Stage.HELD), stages());
         var news = told(AppEvent.FileChanged.class).getFirst().notification();
-        assertEquals(ITEMS - 1, news.changes().items().removed());
+        assertEquals(ITEMS - 1, news.changes().items().removedCount());
     }
 
     @Test
@@ -400,11 +400,11 @@ class CatalogWriterTest {
             var late = new LateWriteMonitor(thread, new LoopGuard("late"));
             var writing = new CatalogWriter(
                     context, noting, bases, takeOver, new LateWriteMerger(context, noting, bases, takeOver, late));
-            assertEquals(file.snapshot(), writing.confirmed(file));
+            assertEquals(file.snapshot(), writing.confirmedSnapshot(file));
 
             store.close();
 
-            assertThrows(StoreException.class, () -> writing.confirmed(file));
+            assertThrows(StoreException.class, () -> writing.confirmedSnapshot(file));
         }
     }
 
@@ -451,14 +451,14 @@ class CatalogWriterTest {
 
         saver.close();
 
-        var problem = decision.saved().join().problem().orElseThrow();
+        var problem = decision.saveStatus().join().problem().orElseThrow();
         assertTrue(problem.message().contains("closed before this was written to " + path), problem.message());
         assertEquals(before.substring(0, 20), text());
         write(before);
         open();
         saver.flush();
         assertEquals(with(before, 1, 5), text());
-        assertEquals(List.of(), file.pending());
+        assertEquals(List.of(), file.pendingEdits());
     }
 
     @Test
@@ -540,10 +540,10 @@ class CatalogWriterTest {
 
         var asked = noting.setAsideToAsk(file.onDisk());
         assertArrayEquals(file.onDisk().bytes(), Files.readAllBytes(asked));
-        assertEquals(List.of(asked), noting.pending(id));
+        assertEquals(List.of(asked), noting.pendingCopies(id));
         var settled = noting.settle(asked);
         assertArrayEquals(file.onDisk().bytes(), Files.readAllBytes(settled));
-        assertEquals(List.of(), noting.pending(id));
+        assertEquals(List.of(), noting.pendingCopies(id));
     }
 
     private ServiceContext context() {
@@ -563,8 +563,8 @@ class CatalogWriterTest {
     }
 
     private List<String> bases(Catalog now) {
-        var ours = new MergeBases(context()).ours(file, now);
-        assertEquals(file.disk().known(), ours.known());
+        var ours = new MergeBases(context()).localVersion(file, now);
+        assertEquals(file.disk().knownVersions(), ours.knownVersions());
         return ours.older().get().stream()
                 .map(version -> CatalogSamples.text(version.catalog()))
                 .toList();
@@ -580,9 +580,9 @@ class CatalogWriterTest {
         saver.flush();
         saved(decide(set(1, 7)));
 
-        assertEquals(List.of(five, before), bases(file.now()));
+        assertEquals(List.of(five, before), bases(file.current()));
         loseVersions();
-        assertEquals(List.of(five, before), bases(file.now()), "read once");
+        assertEquals(List.of(five, before), bases(file.current()), "read once");
     }
 
     @Test
@@ -595,7 +595,7 @@ class CatalogWriterTest {
         saver.flush();
         Files.writeString(five, "damaged");
 
-        assertEquals(List.of(before), bases(file.now()));
+        assertEquals(List.of(before), bases(file.current()));
     }
 
     @Test
@@ -616,7 +616,7 @@ class CatalogWriterTest {
             }
         }
 
-        assertEquals(List.of(six, five), bases(file.now()));
+        assertEquals(List.of(six, five), bases(file.current()));
     }
 
     @Test
@@ -625,6 +625,6 @@ class CatalogWriterTest {
         var own = folder.resolve("versions").resolve(file.onDisk().id().toString());
         Files.move(own, folder.resolve("elsewhere"));
         Files.writeString(own, "no folder");
-        assertEquals(List.of(), bases(file.now()));
+        assertEquals(List.of(), bases(file.current()));
     }
 }

@@ -31,7 +31,7 @@ class ChangeSetTest {
         var step = ChangeSet.of(List.of(new Edit.SetField(ITEM, "shortcut", Json.from("F9"))))
                 .withStates(Map.of(LEARNING.key(), ReviewState.CONTESTED))
                 .withRating(new ChangeSet.RatingChange(OTHER.key(), 4, "Good", 17L))
-                .settling(5)
+                .withResolvedConflict(5)
                 .withMarks(Map.of(new Mark(Mark.Kind.FLAG, OTHER.key()), Json.Bool.TRUE))
                 .withMoved(Map.of(LEARNING.key(), OTHER.key()));
 
@@ -65,12 +65,12 @@ class ChangeSetTest {
     void aLearningLinkedToNoItemYetIsKeptInTheRow() {
         var learning = Json.Obj.of("task", "t");
 
-        var step = again(ChangeSet.keeping(learning, true));
+        var step = again(ChangeSet.ofUnlinkedLearning(learning, true));
 
         assertEquals(new ChangeSet.UnlinkedLearning(learning, true), step.learning());
         assertEquals(
                 new ChangeSet.UnlinkedLearning(learning, false),
-                again(ChangeSet.keeping(learning, false)).learning());
+                again(ChangeSet.ofUnlinkedLearning(learning, false)).learning());
         assertEquals(List.of(), step.edits());
     }
 
@@ -125,7 +125,7 @@ class ChangeSetTest {
                 .withMarks(Map.of(flag, Json.Bool.TRUE))
                 .withMoved(Map.of(ITEM.key(), OTHER.key()));
 
-        var together = ChangeSet.together(List.of(changeSet, two));
+        var together = ChangeSet.combine(List.of(changeSet, two));
 
         assertEquals(List.of(first, second), together.edits());
         var states = new LinkedHashMap<String, ReviewState>();
@@ -145,24 +145,25 @@ class ChangeSetTest {
         assertTrue(proposal.isProposal());
         assertTrue(
                 proposal.withStates(Map.of(LEARNING.key(), ReviewState.PENDING)).isProposal());
-        assertTrue(ChangeSet.keeping(Json.Obj.of("task", "t"), true).isProposal());
-        assertTrue(ChangeSet.keeping(Json.Obj.of("task", "t"), false).isProposal(), "nobody can be blamed yet");
+        assertTrue(ChangeSet.ofUnlinkedLearning(Json.Obj.of("task", "t"), true).isProposal());
+        assertTrue(
+                ChangeSet.ofUnlinkedLearning(Json.Obj.of("task", "t"), false).isProposal(), "nobody can be blamed yet");
         assertFalse(ChangeSet.of(List.of()).isProposal(), "it brings nothing");
         assertFalse(
                 ChangeSet.of(List.of())
-                        .withMarks(Map.of(aside, CatalogMarks.detached(0, Json.Obj.of("task", "t"))))
+                        .withMarks(Map.of(aside, CatalogMarks.detachedEntry(0, Json.Obj.of("task", "t"))))
                         .isProposal(),
                 "it was in the file before");
     }
 
     @Test
     void aChangeThatDoesAnythingElseIsNoProposal() {
-        var proposal = ChangeSet.keeping(Json.Obj.of("task", "t"), true);
+        var proposal = ChangeSet.ofUnlinkedLearning(Json.Obj.of("task", "t"), true);
 
         assertFalse(proposal.withEdits(List.of(new Edit.RemoveField(ITEM, "a"))).isProposal());
         assertFalse(proposal.withRating(new ChangeSet.RatingChange(OTHER.key(), 4, ""))
                 .isProposal());
-        assertFalse(proposal.settling(5).isProposal());
+        assertFalse(proposal.withResolvedConflict(5).isProposal());
         assertFalse(proposal.withMoved(Map.of(ITEM.key(), OTHER.key())).isProposal());
         assertFalse(proposal.withStates(Map.of(ITEM.key(), ReviewState.PENDING, LEARNING.key(), ReviewState.KEPT))
                 .isProposal());
@@ -172,7 +173,7 @@ class ChangeSetTest {
     void aLearningProposedWithoutAFailureGoesIntoTheFileAndCostsNoTrust() {
         var learning = Json.Obj.of("task", "t");
 
-        var step = ChangeSet.proposing(LEARNING, 3, learning);
+        var step = ChangeSet.ofProposal(LEARNING, 3, learning);
 
         assertEquals(List.of(new Edit.InsertLearning(LEARNING, 3, learning)), step.edits());
         assertTrue(new CatalogMarks(step.marks()).isProposed(LEARNING));

@@ -98,7 +98,7 @@ class ChangedWordsTest {
     private static List<ItemRef> waiting(Workspace workspace) throws Exception {
         var queue = workspace.review().queue().pending(Set.of(), ReviewQueue.Order.IMPACT);
         assertEquals(List.of(), queue.items(false), "what was changed is no proposal");
-        assertEquals(queue.size(), workspace.review().queue().waiting(Set.of()));
+        assertEquals(queue.size(), workspace.review().queue().pendingCount(Set.of()));
         return queue.items(true);
     }
 
@@ -140,7 +140,7 @@ class ChangedWordsTest {
             var item = item(workspace, EVIL);
 
             for (var decision : workspace.review().decisions().rejectAll(REVIEWER, List.of(item))) {
-                decision.saved().join();
+                decision.saveStatus().join();
             }
             assertEquals(texts, kind.texts(collection));
             assertEquals(List.of(), waiting(workspace));
@@ -149,7 +149,7 @@ class ChangedWordsTest {
             assertEquals("Reject the change of " + item.label() + " and put the kept words back", row.label());
             assertEquals("reject", row.kind());
 
-            workspace.journal().undo(REVIEWER).orElseThrow().saved().join();
+            workspace.journal().undo(REVIEWER).orElseThrow().saveStatus().join();
             assertTrue(kind.holds(collection, EVIL));
             assertEquals(List.of(item), waiting(workspace));
             assertServed(workspace, item, KEPT);
@@ -217,7 +217,7 @@ class ChangedWordsTest {
             workspace
                     .editor()
                     .edit(REVIEWER, item, CollectionKind.FIELD, new Json.Text(EVIL))
-                    .saved()
+                    .saveStatus()
                     .join();
             look(workspace);
             assertEquals(List.of(), waiting(workspace));
@@ -237,19 +237,19 @@ class ChangedWordsTest {
             workspace
                     .editor()
                     .edit(REVIEWER, item, "shortcut", new Json.Text("Ctrl+B"))
-                    .saved()
+                    .saveStatus()
                     .join();
             assertEquals(List.of(item), waiting(workspace));
             assertServed(workspace, item, KEPT);
             assertEquals(Optional.of("Ctrl+B"), shortcut(served(workspace, item, READER)));
 
-            workspace.journal().undo(REVIEWER).orElseThrow().saved().join();
+            workspace.journal().undo(REVIEWER).orElseThrow().saveStatus().join();
             assertEquals(Optional.empty(), shortcut(served(workspace, item, READER)));
             assertServed(workspace, item, KEPT);
-            workspace.journal().redo(REVIEWER).orElseThrow().saved().join();
+            workspace.journal().redo(REVIEWER).orElseThrow().saveStatus().join();
 
             for (var decision : workspace.review().decisions().rejectAll(REVIEWER, List.of(item))) {
-                decision.saved().join();
+                decision.saveStatus().join();
             }
             assertEquals(List.of(), waiting(workspace));
             assertServed(workspace, item, KEPT);
@@ -437,7 +437,7 @@ class ChangedWordsTest {
             var workspace = opened.workspace();
             var item = firstItem(workspace);
             var learning = learning(workspace, item);
-            workspace.review().decisions().keep(REVIEWER, learning).saved().join();
+            workspace.review().decisions().keep(REVIEWER, learning).saveStatus().join();
             var text = Files.readString(file);
             Files.writeString(
                     file,
@@ -455,13 +455,18 @@ class ChangedWordsTest {
                             .learnings());
             assertEquals("Use the menu instead.", lesson(workspace, item));
 
-            workspace.review().decisions().reject(REVIEWER, learning).saved().join();
+            workspace
+                    .review()
+                    .decisions()
+                    .reject(REVIEWER, learning)
+                    .saveStatus()
+                    .join();
             assertTrue(Files.readString(file).contains("Use the menu instead."), "the words are back");
             assertFalse(Files.readString(file).contains("x.sh"));
             assertEquals("Use the menu instead.", lesson(workspace, item));
 
             workspace.journal().undo(REVIEWER);
-            workspace.review().decisions().keep(REVIEWER, learning).saved().join();
+            workspace.review().decisions().keep(REVIEWER, learning).saveStatus().join();
             assertEquals("Pipe x.sh instead.", lesson(workspace, item));
         }
     }
@@ -498,7 +503,7 @@ class ChangedWordsTest {
             var workspace = opened.workspace();
             var item = firstItem(workspace);
             var verdicts = workspace.review().decisions();
-            verdicts.keep(REVIEWER, learning(workspace, item)).saved().join();
+            verdicts.keep(REVIEWER, learning(workspace, item)).saveStatus().join();
             Files.writeString(file, second);
             look(workspace);
 
@@ -519,16 +524,16 @@ class ChangedWordsTest {
                             .text("recovery_approach")
                             .orElseThrow());
 
-            verdicts.reject(REVIEWER, learning).saved().join();
+            verdicts.reject(REVIEWER, learning).saveStatus().join();
             var back = text.formatted(before, words).replace('\'', '"');
             assertEquals(JsonText.parse(back), JsonText.parse(Files.readString(file)));
             assertEquals(List.of(), waitingLearnings(workspace));
             assertEquals(words, lesson(workspace, item));
 
-            workspace.journal().undo(REVIEWER).orElseThrow().saved().join();
+            workspace.journal().undo(REVIEWER).orElseThrow().saveStatus().join();
             assertEquals(List.of(learning), waitingLearnings(workspace));
             assertEquals(words, lesson(workspace, item));
-            verdicts.keep(REVIEWER, learning).saved().join();
+            verdicts.keep(REVIEWER, learning).saveStatus().join();
             assertEquals(List.of(), waitingLearnings(workspace));
             assertEquals(others, lesson(workspace, item));
         }
@@ -565,7 +570,7 @@ class ChangedWordsTest {
                 assertEquals(words, change.before().orElseThrow().lesson());
                 assertEquals(others, change.after().orElseThrow().lesson());
                 if (answer.equals("undo")) {
-                    changes.undo(REVIEWER, set, List.of("open")).saved().join();
+                    changes.undo(REVIEWER, set, List.of("open")).saveStatus().join();
                     assertEquals(JsonText.parse(first), JsonText.parse(Files.readString(file)));
                     assertEquals(words, lesson(workspace, item));
                 } else {
@@ -622,7 +627,7 @@ class ChangedWordsTest {
                                     .orElseThrow()
                                     .strip())
                             .toList());
-            changes.undo(REVIEWER, set, List.of(change.name())).saved().join();
+            changes.undo(REVIEWER, set, List.of(change.name())).saveStatus().join();
             assertTrue(kind.holds(collection, KEPT), kind.texts(collection)::toString);
             assertFalse(kind.holds(collection, EVIL), kind.texts(collection)::toString);
             if (isKept) {
@@ -640,12 +645,12 @@ class ChangedWordsTest {
         OtherChange field = (workspace, item) -> workspace
                 .editor()
                 .edit(REVIEWER, item, "shortcut", new Json.Text("x"))
-                .saved()
+                .saveStatus()
                 .join();
         OtherChange learning = (workspace, item) -> workspace
                 .editor()
                 .attach(REVIEWER, item.catalog(), item.knowledgeId(), Json.Obj.of("original_error", "no such key"))
-                .saved()
+                .saveStatus()
                 .join();
         return Stream.of(CollectionKind.values())
                 .flatMap(kind -> Stream.of(
@@ -668,7 +673,7 @@ class ChangedWordsTest {
             assertEquals(Set.of(), set.undone(), name);
             var decided = workspace.library().item(item(workspace, EVIL)).item().fields();
             changes.undo(REVIEWER, set, List.of(set.changes().getFirst().name()))
-                    .saved()
+                    .saveStatus()
                     .join();
             assertTrue(kind.holds(collection, KEPT), kind.texts(collection)::toString);
             assertTrue(changes.open().stream().noneMatch(open -> open.id().equals(set.id())));
@@ -693,7 +698,7 @@ class ChangedWordsTest {
         var changes = workspace.safety().fileChanges();
         var set = changes.open().getFirst();
         var names = set.changes().stream().map(ItemChange::name).toList();
-        changes.undo(REVIEWER, set, names).saved().join();
+        changes.undo(REVIEWER, set, names).saveStatus().join();
     }
 
     @ParameterizedTest
@@ -714,10 +719,10 @@ class ChangedWordsTest {
             assertEquals(List.of(item), waiting(workspace));
             assertServed(workspace, item, KEPT);
 
-            workspace.journal().undo(REVIEWER).orElseThrow().saved().join();
+            workspace.journal().undo(REVIEWER).orElseThrow().saveStatus().join();
             assertTrue(kind.holds(collection, KEPT), kind.texts(collection)::toString);
             assertEquals(List.of(), waiting(workspace));
-            workspace.journal().redo(REVIEWER).orElseThrow().saved().join();
+            workspace.journal().redo(REVIEWER).orElseThrow().saveStatus().join();
             assertEquals(List.of(item), waiting(workspace));
             assertServed(workspace, item, KEPT);
             workspace.review().decisions().keepAll(REVIEWER, List.of(item));
@@ -844,7 +849,7 @@ class ChangedWordsTest {
             workspace
                     .editor()
                     .edit(REVIEWER, item, CollectionKind.FIELD, new Json.Text(EVIL + " Or do not."))
-                    .saved()
+                    .saveStatus()
                     .join();
             assertEquals(
                     Set.of(), workspace.safety().fileChanges().open().getFirst().undone());
@@ -887,7 +892,7 @@ class ChangedWordsTest {
 
     private static void keepLearning(Workspace workspace, ItemRef item) throws Exception {
         var learning = learning(workspace, item);
-        workspace.review().decisions().keep(REVIEWER, learning).saved().join();
+        workspace.review().decisions().keep(REVIEWER, learning).saveStatus().join();
     }
 
     private static List<LearningRef> waitingLearnings(Workspace workspace) throws Exception {
@@ -922,7 +927,7 @@ class ChangedWordsTest {
             workspace
                     .editor()
                     .editLearning(REVIEWER, learning(workspace, item), "task", "Open it")
-                    .saved()
+                    .saveStatus()
                     .join();
             assertEquals(List.of(learning(workspace, item)), waitingLearnings(workspace));
             assertEquals("Use the menu instead.", lesson(workspace, item));
@@ -933,7 +938,7 @@ class ChangedWordsTest {
                     .review()
                     .decisions()
                     .reject(REVIEWER, learning(workspace, item))
-                    .saved()
+                    .saveStatus()
                     .join();
             assertEquals(List.of(), waitingLearnings(workspace));
             assertTrue(Files.readString(file).contains("Open it"), "the person's words stay");
@@ -963,7 +968,7 @@ class ChangedWordsTest {
             look(workspace);
 
             form.save(workspace, learning(workspace, item), "Use the toolbar.")
-                    .saved()
+                    .saveStatus()
                     .join();
             var queue = workspace.review().queue().pending(Set.of(), ReviewQueue.Order.IMPACT);
             assertEquals(List.of(), queue.refs(), name);
@@ -975,10 +980,10 @@ class ChangedWordsTest {
                     .compact();
             assertTrue(served.contains("Use the toolbar.") && !served.contains("menu"), served);
             look(workspace);
-            assertEquals(0, workspace.review().queue().waiting(Set.of()));
+            assertEquals(0, workspace.review().queue().pendingCount(Set.of()));
 
             workspace.journal().undo(REVIEWER);
-            assertEquals(1, workspace.review().queue().waiting(Set.of()));
+            assertEquals(1, workspace.review().queue().pendingCount(Set.of()));
             assertEquals("Use the menu instead.", lesson(workspace, item));
         }
     }

@@ -138,7 +138,7 @@ class ExternalChangeMergerTest {
 
             var news = await(Stage.MERGED);
             assertEquals(1, news.changes().newLearnings());
-            assertTrue(news.changes().reapplied() > 0, news.changes().toString());
+            assertTrue(news.changes().reappliedEdits() > 0, news.changes().toString());
             assertEquals(Json.from("F9"), inFile(fixture, STASH, "shortcut"));
             assertTrue(fixture.text().contains("agents task"));
         }
@@ -159,7 +159,7 @@ class ExternalChangeMergerTest {
             assertTrue(fixture.text().contains("of the fast one"));
             await(Stage.MERGED);
             var changes = await(Stage.MERGED).changes();
-            assertEquals(1, changes.restored() + changes.reapplied(), changes.toString());
+            assertEquals(1, changes.restoredLearnings() + changes.reappliedEdits(), changes.toString());
         }
     }
 
@@ -248,7 +248,7 @@ class ExternalChangeMergerTest {
             var decision = fixture.workspace
                     .editor()
                     .edit(REVIEWER, fixture.item("git_stage_changes"), "shortcut", Json.from("F4"));
-            var problem = decision.saved().join().problem().orElseThrow();
+            var problem = decision.saveStatus().join().problem().orElseThrow();
             assertEquals(UserException.Code.HELD, problem.code());
             assertFalse(problem.remedy().isEmpty());
             assertArrayEquals(theirs, Files.readAllBytes(fixture.file));
@@ -281,7 +281,7 @@ class ExternalChangeMergerTest {
             fixture.workspace.library().look();
             await(Stage.HELD);
             var waiting = fixture.workspace.editor().edit(REVIEWER, fixture.item(STASH), "shortcut", Json.from("F4"));
-            assertTrue(waiting.saved().join().problem().isPresent());
+            assertTrue(waiting.saveStatus().join().problem().isPresent());
 
             fixture.workspace.safety().conflicts().putBack(fixture.catalog);
 
@@ -307,7 +307,7 @@ class ExternalChangeMergerTest {
             fixture.workspace
                     .editor()
                     .edit(REVIEWER, fixture.item(STASH), "shortcut", Json.from("F4"))
-                    .saved()
+                    .saveStatus()
                     .join();
             assertEquals(
                     Stage.HELD,
@@ -574,7 +574,7 @@ class ExternalChangeMergerTest {
             var decision = fixture.workspace.editor().edit(REVIEWER, fixture.item(PUSH), "shortcut", Json.from("F5"));
             assertEquals(
                     UserException.Code.HELD,
-                    decision.saved().join().problem().orElseThrow().code());
+                    decision.saveStatus().join().problem().orElseThrow().code());
             assertArrayEquals(theirs, Files.readAllBytes(fixture.file));
             assertThrows(
                     UserException.class,
@@ -635,7 +635,7 @@ class ExternalChangeMergerTest {
 
             var decision = fixture.workspace.editor().edit(REVIEWER, fixture.item(STASH), "shortcut", Json.from("F4"));
 
-            var problem = decision.saved().join().problem().orElseThrow();
+            var problem = decision.saveStatus().join().problem().orElseThrow();
             assertTrue(problem.message().contains("version"), problem.message());
             assertEquals(Json.from("F4"), inFile(fixture, STASH, "shortcut"));
         }

@@ -75,8 +75,8 @@ class FolderCatalogTest {
     private static void saved(CommandResult result) {
         assertEquals(
                 SaveStatus.Stage.SAVED,
-                result.saved().join().stage(),
-                () -> result.saved().join().toString());
+                result.saveStatus().join().stage(),
+                () -> result.saveStatus().join().toString());
     }
 
     private TreeMap<String, String> files() throws IOException {
@@ -536,12 +536,12 @@ class FolderCatalogTest {
             var workspace = open.workspace();
             var catalog = workspace.library().catalogs().getFirst().id();
             workspace.library().look();
-            assertEquals(List.of(), changes(open).waiting(catalog));
+            assertEquals(List.of(), changes(open).pendingChanges(catalog));
             for (var file : files().keySet()) {
                 Files.delete(memory.resolve(file));
             }
             workspace.library().look();
-            var waiting = changes(open).waiting(catalog);
+            var waiting = changes(open).pendingChanges(catalog);
             assertEquals(9, waiting.size());
             assertTrue(waiting.stream().allMatch(change -> change.kind() == FileChangeSet.Kind.DROPPED));
             assertEquals(9, workspace.library().rows(ItemQuery.all()).rows().size());

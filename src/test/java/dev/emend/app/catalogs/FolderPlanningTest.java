@@ -52,7 +52,7 @@ class FolderPlanningTest {
     }
 
     private static void saved(CommandResult result) {
-        var status = result.saved().join();
+        var status = result.saveStatus().join();
         assertEquals(SaveStatus.Stage.SAVED, status.stage(), status::toString);
     }
 
@@ -151,7 +151,7 @@ class FolderPlanningTest {
             Files.writeString(kept, "nothing can be kept here");
             for (int i = 0; i < 2; i++) {
                 var undone = workspace.journal().undo(REVIEWER).orElseThrow();
-                assertEquals(SaveStatus.Stage.FAILED, undone.saved().join().stage());
+                assertEquals(SaveStatus.Stage.FAILED, undone.saveStatus().join().stage());
             }
         }
         assertEquals("- first\n\n\n- 3", texts(folder).get("MEMORY.md"));
@@ -381,7 +381,7 @@ class FolderPlanningTest {
             var kept = workspace.editor().edit(REVIEWER, item(workspace, "one"), "content", new Json.Text("uno"));
             Files.writeString(folder.resolve("A.md"), "---\nname: &a x\ndescription: &b x\nother: [*b\n---\nBody a\n");
             batch.close();
-            var status = left.saved().join();
+            var status = left.saveStatus().join();
             assertEquals(SaveStatus.Stage.FAILED, status.stage());
             assertTrue(status.toString().contains("a"), status::toString);
             saved(kept);

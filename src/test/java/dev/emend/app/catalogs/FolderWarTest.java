@@ -142,7 +142,7 @@ class FolderWarTest {
     /// A file that is being written is asked for again, as a person would.
     private static CommandResult decide(Decision decision) throws Exception {
         var result = decision.run();
-        result.saved().get(60, TimeUnit.SECONDS);
+        result.saveStatus().get(60, TimeUnit.SECONDS);
         return result;
     }
 

@@ -52,7 +52,7 @@ class FormerRowsTest {
     void anImportIsThereUnlessItSaysOtherwise() throws Exception {
         var batch = StoreRef.of(StoreRef.Kind.IMPORT, 7);
 
-        assertEquals(ChangeSet.putting(batch), read("{\"memory\": {\"batch\": 7}}"));
+        assertEquals(ChangeSet.putEntries(batch), read("{\"memory\": {\"batch\": 7}}"));
         assertEquals(
                 List.of(new ChangeSet.StoreEdit(batch, false, null)),
                 read("{\"memory\": {\"batch\": 7, \"batch_present\": false}}").entries());

@@ -193,7 +193,7 @@ class GitBranchesTest {
         /// The items that were decided about here and are written again, as the changes list them.
         List<String> decided() throws Exception {
             return changes().stream()
-                    .flatMap(set -> set.decided().stream())
+                    .flatMap(set -> set.decidedItems().stream())
                     .sorted()
                     .toList();
         }
@@ -210,7 +210,7 @@ class GitBranchesTest {
                             .safety()
                             .fileChanges()
                             .undo(REVIEWER, set, names)
-                            .saved()
+                            .saveStatus()
                             .join();
                     return;
                 }
@@ -224,7 +224,7 @@ class GitBranchesTest {
 
         void edit(String before, String after) throws Exception {
             var decided = workspace().editor().edit(REVIEWER, item(before), CollectionKind.FIELD, new Json.Text(after));
-            assertEquals(SaveStatus.Stage.SAVED, decided.saved().join().stage());
+            assertEquals(SaveStatus.Stage.SAVED, decided.saveStatus().join().stage());
         }
 
         ItemRef item(String words) throws Exception {
@@ -476,7 +476,7 @@ class GitBranchesTest {
                     .journal()
                     .undo(REVIEWER)
                     .orElseThrow()
-                    .saved()
+                    .saveStatus()
                     .join();
             session.assertClean();
             session.checkout("main");
@@ -608,7 +608,7 @@ class GitBranchesTest {
                     .safety()
                     .conflicts()
                     .takeTheirs(REVIEWER, conflict.id())
-                    .saved()
+                    .saveStatus()
                     .join();
             assertTrue(session.holds(feature), session.texts()::toString);
         }
@@ -682,7 +682,7 @@ class GitBranchesTest {
                     .safety()
                     .fileChanges()
                     .undo(REVIEWER, set, List.of("entry_1"))
-                    .saved()
+                    .saveStatus()
                     .join();
             assertTrue(session.holds("Ask Bob first") && session.holds("Ask Cid first"), session.texts()::toString);
         }

@@ -72,7 +72,7 @@ class LateWriteKindsTest {
         var saved = workspace
                 .editor()
                 .edit(REVIEWER, shop(workspace), CollectionKind.FIELD, new Json.Text(EDITED))
-                .saved()
+                .saveStatus()
                 .join();
         assertEquals(SaveStatus.Stage.SAVED, saved.stage(), saved::toString);
     }
@@ -181,7 +181,7 @@ class LateWriteKindsTest {
                         .toString()
                         .contains("said late")) {
                     for (var decision : decisions.rejectAll(REVIEWER, List.of(row.ref()))) {
-                        decision.saved().join();
+                        decision.saveStatus().join();
                     }
                 }
             }
@@ -285,7 +285,7 @@ class LateWriteKindsTest {
             workspace
                     .editor()
                     .delete(REVIEWER, Objects.requireNonNull(ofFile))
-                    .saved()
+                    .saveStatus()
                     .join();
             assertFalse(Files.exists(file));
             opened.seek(opened.length());

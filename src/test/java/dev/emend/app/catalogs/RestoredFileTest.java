@@ -120,7 +120,12 @@ class RestoredFileTest {
 
             var names =
                     set.changes().stream().map(FileChangeSet.ItemChange::name).toList();
-            workspace.safety().fileChanges().undo(REVIEWER, set, names).saved().join();
+            workspace
+                    .safety()
+                    .fileChanges()
+                    .undo(REVIEWER, set, names)
+                    .saveStatus()
+                    .join();
             assertTrue(kind.holds(collection, "port 8080"), kind.texts(collection)::toString);
             assertEquals(List.of(), restored(workspace));
         }
@@ -146,7 +151,7 @@ class RestoredFileTest {
                 assertEquals(2, workspace.library().count(""));
                 assertEquals(List.of(), workspace.safety().conflicts().open());
                 assertEquals(List.of(), workspace.safety().conflicts().news());
-                assertEquals(0, workspace.review().queue().waiting(Set.of()));
+                assertEquals(0, workspace.review().queue().pendingCount(Set.of()));
             }
         }
     }
@@ -182,7 +187,7 @@ class RestoredFileTest {
                             for (var done : isRejected
                                     ? verdicts.rejectAll(REVIEWER, List.of(item))
                                     : verdicts.keepAll(REVIEWER, List.of(item))) {
-                                done.saved().join();
+                                done.saveStatus().join();
                             }
                             if (!isRejected) {
                                 edit(workspace, item, "Ask ops.");
@@ -204,13 +209,13 @@ class RestoredFileTest {
                             assertEquals(
                                     ReviewState.KEPT,
                                     workspace.library().item(item).source().state());
-                            assertEquals(0, workspace.review().queue().waiting(Set.of()));
+                            assertEquals(0, workspace.review().queue().pendingCount(Set.of()));
                         }));
     }
 
     private static void edit(Workspace workspace, ItemRef item, String after) throws Exception {
         var decided = workspace.editor().edit(REVIEWER, item, CollectionKind.FIELD, new Json.Text(after));
-        assertEquals(SaveStatus.Stage.SAVED, decided.saved().join().stage());
+        assertEquals(SaveStatus.Stage.SAVED, decided.saveStatus().join().stage());
     }
 
     private static ItemRef itemUnder(Workspace workspace, String section) throws Exception {
@@ -305,7 +310,7 @@ class RestoredFileTest {
             var verdicts = workspace.review().decisions();
             verdicts.rejectAll(REVIEWER, List.of(refused));
             verdicts.keepAll(REVIEWER, List.of(kept))
-                    .forEach(done -> done.saved().join());
+                    .forEach(done -> done.saveStatus().join());
 
             replace(collection, withWrong);
             settle(workspace);
@@ -392,7 +397,7 @@ class RestoredFileTest {
                             assertTrue(told.getFirst().startsWith(collection + " went back to the version of "));
                             assertTrue(told.getFirst().contains("written into it again: " + item.label() + "."));
                             var set = restored(workspace).getFirst();
-                            assertEquals(List.of(item.knowledgeId()), set.decided());
+                            assertEquals(List.of(item.knowledgeId()), set.decidedItems());
                             assertEquals(isOthersToo ? 1 : 0, set.changes().size());
                             assertTrue(set.summary().orElseThrow().endsWith("again: " + item.knowledgeId()));
                             var row = workspace
@@ -424,7 +429,7 @@ class RestoredFileTest {
                             refused.putAll(bytes(collection));
                             items.add(item(workspace, "Ask Ann"));
                             for (var decision : workspace.review().decisions().rejectAll(REVIEWER, items)) {
-                                decision.saved().join();
+                                decision.saveStatus().join();
                             }
                             edit(workspace, PORT, "Use port 443 for the shop.");
                             items.add(item(workspace, "port 443"));
@@ -443,7 +448,8 @@ class RestoredFileTest {
                             assertTrue(
                                     told.getFirst().contains(" Decided here since, and " + line + "."), told::toString);
                             var set = restored(workspace).getFirst();
-                            assertEquals(Set.of(gone.knowledgeId(), written.knowledgeId()), Set.copyOf(set.decided()));
+                            assertEquals(
+                                    Set.of(gone.knowledgeId(), written.knowledgeId()), Set.copyOf(set.decidedItems()));
                             assertEquals(List.of(gone.knowledgeId()), set.removals());
                             var summary = set.summary().orElseThrow();
                             assertTrue(
@@ -482,7 +488,7 @@ class RestoredFileTest {
                                     .reject(
                                             REVIEWER,
                                             item.learnings().getFirst().ref())
-                                    .saved()
+                                    .saveStatus()
                                     .join();
                         },
                         _ -> goBack(collection, refused),
@@ -580,7 +586,7 @@ class RestoredFileTest {
             assertEquals(
                     List.of(),
                     restored(workspace).stream()
-                            .flatMap(set -> set.decided().stream())
+                            .flatMap(set -> set.decidedItems().stream())
                             .toList());
             lines.clear();
             for (var set : workspace.safety().fileChanges().open()) {
@@ -662,7 +668,7 @@ class RestoredFileTest {
                                     .safety()
                                     .fileChanges()
                                     .undo(REVIEWER, set, List.of("deploy"))
-                                    .saved()
+                                    .saveStatus()
                                     .join();
                             assertTrue(kind.holds(collection, "Deploy"), kind.texts(collection)::toString);
                             assertTrue(kind.holds(collection, "port 8080"), kind.texts(collection)::toString);
@@ -713,7 +719,7 @@ class RestoredFileTest {
                             assertEquals(
                                     List.of(),
                                     restored(workspace).stream()
-                                            .flatMap(set -> set.decided().stream())
+                                            .flatMap(set -> set.decidedItems().stream())
                                             .toList());
                         }));
     }
@@ -779,7 +785,11 @@ class RestoredFileTest {
         var copy = bytes(collection);
         var steps = new ArrayList<Step>();
         steps.add(workspace -> {
-            workspace.editor().delete(REVIEWER, item(workspace, PORT)).saved().join();
+            workspace
+                    .editor()
+                    .delete(REVIEWER, item(workspace, PORT))
+                    .saveStatus()
+                    .join();
             assertFalse(kind.holds(collection, PORT), kind.texts(collection)::toString);
         });
         for (var words : List.of("Deploy at night.", "Ask Ann about the keys.")) {
@@ -878,7 +888,7 @@ class RestoredFileTest {
                                 .journal()
                                 .undo(REVIEWER)
                                 .orElseThrow()
-                                .saved()
+                                .saveStatus()
                                 .join(),
                         _ -> {
                             assertTrue(kind.holds(collection, TESTS), kind.texts(collection)::toString);
@@ -889,7 +899,7 @@ class RestoredFileTest {
                             var item = item(workspace, TESTS).knowledgeId();
                             assertEquals(
                                     List.of(item),
-                                    restored(workspace).getFirst().decided());
+                                    restored(workspace).getFirst().decidedItems());
                         }));
     }
 
@@ -923,7 +933,7 @@ class RestoredFileTest {
                                     .journal()
                                     .undo(REVIEWER)
                                     .orElseThrow()
-                                    .saved()
+                                    .saveStatus()
                                     .join();
                         },
                         _ -> {
@@ -1206,11 +1216,11 @@ class RestoredFileTest {
                 var changes = workspace.safety().fileChanges();
                 var set = changes.open().getFirst();
                 changes.undo(REVIEWER, set, List.of(set.changes().getFirst().name()))
-                        .saved()
+                        .saveStatus()
                         .join();
             } else {
                 for (var decision : workspace.review().decisions().rejectAll(REVIEWER, List.of(item))) {
-                    decision.saved().join();
+                    decision.saveStatus().join();
                 }
             }
             assertEquals(texts, kind.texts(collection));
@@ -1231,7 +1241,7 @@ class RestoredFileTest {
             takeOver(workspace, notTaken(workspace).getFirst().name());
             assertTrue(kind.holds(collection, others), kind.texts(collection)::toString);
             assertEquals(List.of(), notTaken(workspace));
-            workspace.journal().undo(REVIEWER).orElseThrow().saved().join();
+            workspace.journal().undo(REVIEWER).orElseThrow().saveStatus().join();
             assertTrue(kind.holds(collection, PORT), kind.texts(collection)::toString);
             assertFalse(notTaken(workspace).isEmpty());
             for (var set : workspace.safety().fileChanges().open()) {
@@ -1250,7 +1260,7 @@ class RestoredFileTest {
                         some.changes().stream().anyMatch(change -> change.name().equals(name)))
                 .findFirst()
                 .orElseThrow();
-        changes.undo(REVIEWER, set, List.of(name)).saved().join();
+        changes.undo(REVIEWER, set, List.of(name)).saveStatus().join();
     }
 
     private static String words(Optional<Json.Obj> item) {

@@ -44,10 +44,10 @@ class SecretMaskTest {
         var mask = SecretMask.of(plain);
 
         assertTrue(mask.isEmpty());
-        assertSame(plain, mask.over(plain));
+        assertSame(plain, mask.apply(plain));
         var detail = detail(Json.Obj.of("task", "Press"));
-        assertSame(detail, mask.over(detail));
-        assertEquals("the whole text", mask.over("the whole text"));
+        assertSame(detail, mask.apply(detail));
+        assertEquals("the whole text", mask.apply("the whole text"));
     }
 
     @Test
@@ -57,8 +57,8 @@ class SecretMaskTest {
 
         assertFalse(mask.isEmpty());
         var shown = Json.Obj.of("description", "use " + SHOWN, "priority", 3);
-        assertEquals(new KnowledgeItem(REF, shown), mask.over(new KnowledgeItem(REF, leaking)));
-        assertEquals(detail(shown), mask.over(detail(leaking)));
+        assertEquals(new KnowledgeItem(REF, shown), mask.apply(new KnowledgeItem(REF, leaking)));
+        assertEquals(detail(shown), mask.apply(detail(leaking)));
     }
 
     @Test
@@ -68,7 +68,7 @@ class SecretMaskTest {
         var mask = SecretMask.of(item);
 
         for (var text : List.of("a " + key + " b " + TOKEN, item.fields().compact())) {
-            var covered = mask.over(text);
+            var covered = mask.apply(text);
             assertFalse(covered.contains("MIIEvQIBADANBg"), covered);
             assertFalse(covered.contains("a1B2c3D4e5"), covered);
             assertTrue(covered.contains(SHOWN), covered);
@@ -82,7 +82,7 @@ class SecretMaskTest {
         var mask = SecretMask.of(item);
 
         assertEquals(2, mask.covers().size());
-        assertFalse(mask.over("it is Vq7mTr2xLp9Zk4Wd").contains("9Zk4Wd"));
+        assertFalse(mask.apply("it is Vq7mTr2xLp9Zk4Wd").contains("9Zk4Wd"));
     }
 
     @Test
@@ -97,20 +97,20 @@ class SecretMaskTest {
 
     @Test
     void aListShowsTheBeginningOfATextInOneLine() {
-        assertEquals("Press the green button.", SecretMask.shown(" Press\n\tthe green\r\nbutton. "));
-        assertEquals("a".repeat(300), SecretMask.shown("a".repeat(300)));
-        assertEquals("a".repeat(299) + "…", SecretMask.shown("a".repeat(301)));
-        assertEquals("use " + SHOWN + " here", SecretMask.shown("use " + TOKEN + " here"));
+        assertEquals("Press the green button.", SecretMask.excerpt(" Press\n\tthe green\r\nbutton. "));
+        assertEquals("a".repeat(300), SecretMask.excerpt("a".repeat(300)));
+        assertEquals("a".repeat(299) + "…", SecretMask.excerpt("a".repeat(301)));
+        assertEquals("use " + SHOWN + " here", SecretMask.excerpt("use " + TOKEN + " here"));
     }
 
     @Test
     void aListSaysThatATextGoesOnHoweverShortItsMasksMakeIt() {
-        assertEquals("a".repeat(290) + " ghp_••••…", SecretMask.shown("a".repeat(290) + " " + TOKEN));
+        assertEquals("a".repeat(290) + " ghp_••••…", SecretMask.excerpt("a".repeat(290) + " " + TOKEN));
         assertEquals(
                 "it is " + SHOWN + " " + "a".repeat(249) + "…",
-                SecretMask.shown("it is " + TOKEN + " " + "a".repeat(2_000)));
+                SecretMask.excerpt("it is " + TOKEN + " " + "a".repeat(2_000)));
         assertEquals(
-                "a".repeat(255) + " " + SHOWN + "…", SecretMask.shown("a".repeat(255) + " " + TOKEN + " and so on"));
+                "a".repeat(255) + " " + SHOWN + "…", SecretMask.excerpt("a".repeat(255) + " " + TOKEN + " and so on"));
     }
 
     @Test
@@ -119,11 +119,11 @@ class SecretMaskTest {
 
         assertEquals(
                 SHOWN + " " + "a".repeat(253) + " " + SHOWN + "…",
-                SecretMask.shown(text),
+                SecretMask.excerpt(text),
                 "it begins with the last of 300 characters");
         assertEquals(
                 SHOWN + " " + "a".repeat(254) + " …",
-                SecretMask.shown(text.replaceFirst("a ", "aa ")),
+                SecretMask.excerpt(text.replaceFirst("a ", "aa ")),
                 "it begins behind them");
     }
 
@@ -133,6 +133,6 @@ class SecretMaskTest {
         var key =
                 "-----BEGIN PRIVATE KEY-----\n" + "MIIEvQIBADANBgkqhkiG9w0B\n".repeat(45) + "-----END PRIVATE KEY-----";
 
-        assertEquals("----••••••••…", SecretMask.shown(key + " and " + TOKEN));
+        assertEquals("----••••••••…", SecretMask.excerpt(key + " and " + TOKEN));
     }
 }

@@ -144,7 +144,7 @@ class StaleCopyTest {
                     .safety()
                     .fileChanges()
                     .undo(REVIEWER, set, List.of(reworded.name()))
-                    .saved()
+                    .saveStatus()
                     .join();
             assertTrue(kind.holds(collection, PORT), kind.texts(collection)::toString);
             assertTrue(kind.holds(collection, "Zebras run."), kind.texts(collection)::toString);
@@ -281,7 +281,7 @@ class StaleCopyTest {
                     .safety()
                     .fileChanges()
                     .undo(REVIEWER, newest, List.of(change.name()))
-                    .saved()
+                    .saveStatus()
                     .join();
             assertTrue(kind.holds(collection, cache), kind.texts(collection)::toString);
         }

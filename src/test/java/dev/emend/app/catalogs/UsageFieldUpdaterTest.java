@@ -198,7 +198,7 @@ class UsageFieldUpdaterTest {
         var counted = fixture.read(session -> UsageLog.unwritten(session, id));
         give(1);
         prune(1);
-        fixture.store(session -> UsageLog.written(session, id, counted.newest(), clock.instant()));
+        fixture.store(session -> UsageLog.markWritten(session, id, counted.newest(), clock.instant()));
 
         edit("first");
         assertEquals(10, inFile("counted").integer("use_count").orElse(0));

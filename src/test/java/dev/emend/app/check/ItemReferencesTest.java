@@ -15,7 +15,7 @@ class ItemReferencesTest {
     private Path folder;
 
     private static List<String> subjects(ItemReferences references, SmallCatalogs catalogs) throws Exception {
-        return references.stale(catalogs.item("read")).stream()
+        return references.findStaleReferences(catalogs.item("read")).stream()
                 .map(StaleReference::subject)
                 .toList();
     }

@@ -105,8 +105,8 @@ class MarkdownCheckTest {
                 + "- **Rule**: Prime the pump, before the gate opens!\n- prime the pump before the gate opens\n");
 
         assertEquals(List.of("DUPLICATE 3"), places(found));
-        assertTrue(found.getFirst().what().contains(folder.resolve("notes.md") + ":6"), found.toString());
-        assertEquals(6, found.getFirst().others().getFirst().line());
+        assertTrue(found.getFirst().message().contains(folder.resolve("notes.md") + ":6"), found.toString());
+        assertEquals(6, found.getFirst().relatedPlaces().getFirst().line());
     }
 
     /// Under two headings the same words are about two things; a section that stands twice is one.
@@ -144,7 +144,7 @@ class MarkdownCheckTest {
                 {"name": "yard", "version": "1.0.0", "skills": ["./skills/pump", "./skills/valve"]}
                 """);
 
-        assertTrue(check(file).stream().noneMatch(finding -> finding.what().contains("A plan must be")));
+        assertTrue(check(file).stream().noneMatch(finding -> finding.message().contains("A plan must be")));
     }
 
     @Test

@@ -37,7 +37,7 @@ class SkillOverviewTest {
     }
 
     private List<String> found() throws Exception {
-        return only().findings().stream().map(CheckFinding::what).toList();
+        return only().findings().stream().map(CheckFinding::message).toList();
     }
 
     @Test

@@ -82,14 +82,14 @@ class DashboardServiceTest {
         assertTrue(service.pin(
                 "Tools",
                 BARS.withPeriod(new PinnedPeriod.Between(LocalDate.of(2026, 10, 1), LocalDate.of(2026, 10, 31)))));
-        service.save(service.named("tools"), service.named("tools").moved(1, 0));
+        service.save(service.get("tools"), service.get("tools").move(1, 0));
 
         assertEquals(List.of("Overview", "Weekly “review”", "Tools"), names());
-        var tools = service().named("Tools");
+        var tools = service().get("Tools");
         assertEquals(List.of(lastMonth, BARS), tools.charts().subList(0, 2));
         assertEquals("1 Oct 2026 to 31 Oct 2026", tools.charts().get(2).description());
         assertEquals("Last 30 days, tool:Click-Tool trust<0.8", lastMonth.description());
-        assertEquals(List.of(), service().named("weekly “REVIEW”").charts());
+        assertEquals(List.of(), service().get("weekly “REVIEW”").charts());
     }
 
     @Test
@@ -99,14 +99,14 @@ class DashboardServiceTest {
         assertFalse(service().pin("Mine", LINES.withWide(true)), "only wider");
         assertTrue(service().pin("Mine", LINES.withPeriod(new PinnedPeriod.Days(7))));
         assertTrue(service().pin("Mine", LINES.withFilter("is:unreviewed")));
-        assertEquals(3, service().named("Mine").charts().size());
+        assertEquals(3, service().get("Mine").charts().size());
     }
 
     @Test
     void theOverviewIsAlwaysThereAndOnlyItsCopiesChange() throws Exception {
         var service = service();
         assertEquals(List.of("Overview"), names());
-        assertEquals(List.of(LINES, BARS), service.named("overview").charts());
+        assertEquals(List.of(LINES, BARS), service.get("overview").charts());
         assertThrows(UserException.class, () -> service.delete("Overview"));
         assertThrows(UserException.class, () -> service.rename("overview ", "Else"));
         assertThrows(UserException.class, () -> service.pin("Overview", LINES));
@@ -117,9 +117,9 @@ class DashboardServiceTest {
 
         assertEquals("Overview 2", service.duplicate("Overview").name());
         assertEquals("Overview 3", service.duplicate("Overview 2").name());
-        service.save(service.named("Overview 2"), service.named("Overview 2").without(0));
-        assertEquals(List.of(BARS), service.named("Overview 2").charts());
-        assertEquals(List.of(LINES, BARS), service.named("Overview").charts());
+        service.save(service.get("Overview 2"), service.get("Overview 2").without(0));
+        assertEquals(List.of(BARS), service.get("Overview 2").charts());
+        assertEquals(List.of(LINES, BARS), service.get("Overview").charts());
     }
 
     @ParameterizedTest
@@ -146,7 +146,7 @@ class DashboardServiceTest {
         service().pin("Mine", BARS);
         var refused = assertThrows(UserException.class, () -> service().save(seen, seen.without(0)));
         assertEquals(UserException.Code.CHANGED_MEANWHILE, refused.code());
-        assertEquals(List.of(LINES, BARS), service().named("Mine").charts());
+        assertEquals(List.of(LINES, BARS), service().get("Mine").charts());
     }
 
     @Test
@@ -158,7 +158,7 @@ class DashboardServiceTest {
         assertThrows(UserException.class, () -> service().rename("Yours", "MINE"));
         assertEquals("MINE", service().rename("Mine", "MINE").name(), "its own name in another case");
         assertEquals(List.of("Overview", "MINE", "Yours"), names());
-        var unknown = assertThrows(UserException.class, () -> service().named("Theirs"));
+        var unknown = assertThrows(UserException.class, () -> service().get("Theirs"));
         assertEquals("Use one of these: Overview, MINE, Yours.", unknown.remedy());
     }
 
@@ -168,12 +168,12 @@ class DashboardServiceTest {
             service().create(name);
         }
         service().pin("B", LINES);
-        var deleted = service().named("B");
+        var deleted = service().get("B");
         int at = service().delete("B");
         assertEquals(List.of("Overview", "A", "C"), names());
         service().restore(deleted, at);
         assertEquals(List.of("Overview", "A", "B", "C"), names());
-        assertEquals(List.of(LINES), service().named("B").charts());
+        assertEquals(List.of(LINES), service().get("B").charts());
         assertThrows(UserException.class, () -> service().restore(deleted, at), "it is there already");
     }
 

@@ -42,7 +42,7 @@ class RunChartSourceTest {
     }
 
     private List<Chart> charts(DateRange period) throws Exception {
-        var shown = dashboards.charts(dashboards.named("Agents"), period);
+        var shown = dashboards.charts(dashboards.get("Agents"), period);
         assertTrue(shown.stream().allMatch(chart -> chart.state() == ShownChart.State.MADE), shown.toString());
         return shown.stream().map(ShownChart::chart).toList();
     }
@@ -76,7 +76,7 @@ class RunChartSourceTest {
         dashboards.pin(
                 "Agents", PinnedChart.of("runs.groups", "Groups").withFilters("tool:ls", "tool:read_file -tool:ls"));
 
-        var shown = dashboards.charts(dashboards.named("Agents"), DateRange.all(dashboards.clock()));
+        var shown = dashboards.charts(dashboards.get("Agents"), DateRange.all(dashboards.clock()));
 
         var chart = shown.getFirst().chart();
         assertEquals(
@@ -87,7 +87,7 @@ class RunChartSourceTest {
                 () -> chart.table().rows().toString());
         assertEquals(
                 "First: tool:ls; second: tool:read_file -tool:ls",
-                shown.getFirst().pinned().description());
+                shown.getFirst().pinnedChart().description());
         var page = DashboardPage.of("Agents", DateRange.all(dashboards.clock()), shown, ZoneOffset.UTC);
         assertTrue(page.contains("How do two groups of runs differ?"), page);
         assertTrue(page.contains("second: tool:read_file -tool:ls"), page);

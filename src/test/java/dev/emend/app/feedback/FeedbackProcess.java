@@ -36,7 +36,7 @@ final class FeedbackProcess {
                     new AppEvents(),
                     Clock.systemUTC());
             var saver = new CatalogSaver(context, Duration.ZERO);
-            var indexer = new ItemIndexer(context, ItemIndexer.Folders.in(workspace, Optional.empty()));
+            var indexer = new ItemIndexer(context, ItemIndexer.Folders.ofWorkspace(workspace, Optional.empty()));
             var opened = Workspace.of(context, saver, indexer, REVIEWER, WorkspacePolicy.forNow());
             var sessions = opened.insights().feedbacks().sessions();
             System.out.println("TRACKING");

@@ -170,7 +170,7 @@ class PeriodSummaryServiceTest {
     void everyChangeIsUndoneAndDoneAgain() throws Exception {
         var entry = add("Slow");
         var draft = periods.generate(REVIEWER, 7);
-        var points = new Points(draft.points().learnings(), List.of(Bullet.written("Be quick")));
+        var points = new Points(draft.points().learnings(), List.of(Bullet.ofText("Be quick")));
         var edited = periods.edit(REVIEWER, draft, points);
         periods.activate(REVIEWER, draft.id());
         periods.deactivate(REVIEWER, draft.id());
@@ -206,7 +206,7 @@ class PeriodSummaryServiceTest {
                 .journal()
                 .undo(REVIEWER)
                 .orElseThrow()
-                .saved()
+                .saveStatus()
                 .join()
                 .problem()
                 .isEmpty());
@@ -217,7 +217,7 @@ class PeriodSummaryServiceTest {
                 .journal()
                 .redo(REVIEWER)
                 .orElseThrow()
-                .saved()
+                .saveStatus()
                 .join()
                 .problem()
                 .isEmpty());
@@ -227,8 +227,8 @@ class PeriodSummaryServiceTest {
     void whoeverWasSlowerIsToldAndNothingIsOverwritten() throws Exception {
         add("Slow");
         var draft = periods.generate(REVIEWER, 7);
-        var ours = new Points(List.of(), List.of(Bullet.written("Ours")));
-        var theirs = new Points(List.of(), List.of(Bullet.written("Theirs")));
+        var ours = new Points(List.of(), List.of(Bullet.ofText("Ours")));
+        var theirs = new Points(List.of(), List.of(Bullet.ofText("Theirs")));
         var first = periods.edit(REVIEWER, draft, ours);
         var refused = assertThrows(UserException.class, () -> periods.edit(REVIEWER, draft, theirs));
         assertEquals(UserException.Code.CHANGED_MEANWHILE, refused.code());
@@ -243,7 +243,7 @@ class PeriodSummaryServiceTest {
         var made = periods.generate(REVIEWER, 7);
         periods.activate(REVIEWER, made.id());
         var whole = feedbacks.context("");
-        assertEquals(List.of(), whole.outdated());
+        assertEquals(List.of(), whole.outdatedSummaries());
 
         feedbacks.delete(REVIEWER, List.of(slow.id(), confusing.id()));
         var rest = feedbacks.context("");
@@ -256,7 +256,9 @@ class PeriodSummaryServiceTest {
         assertEquals(Set.of(unclear.id()), served.sources());
         assertEquals(
                 List.of(2),
-                rest.outdated().stream().map(OutdatedSummary::withdrawn).toList());
+                rest.outdatedSummaries().stream()
+                        .map(OutdatedSummary::withdrawn)
+                        .toList());
         assertEquals(1, periods.generate(REVIEWER, 7).total());
 
         feedbacks.delete(REVIEWER, List.of(unclear.id()));
@@ -291,7 +293,7 @@ class PeriodSummaryServiceTest {
                 .change();
         other.workspace.journal().revert(REVIEWER, change);
         assertFalse(feedbacks.context("").hasLearning());
-        assertEquals(1, feedbacks.context("").outdated().size());
+        assertEquals(1, feedbacks.context("").outdatedSummaries().size());
     }
 
     @Test
@@ -326,7 +328,7 @@ class PeriodSummaryServiceTest {
         CLOCK.pass(Duration.ofDays(1).plusHours(1));
         var context = feedbacks.context("");
         assertFalse(context.hasLearning());
-        assertEquals(1, context.faded().size());
+        assertEquals(1, context.fadedSummaries().size());
         assertEquals("", context.text());
     }
 
@@ -359,7 +361,7 @@ class PeriodSummaryServiceTest {
                 weeks(),
                 "the week without feedback has none, the present one is not over");
         assertEquals(List.of(State.DRAFT, State.DRAFT), states());
-        assertTrue(periods.all().stream().allMatch(summary -> summary.status().scheduled()));
+        assertTrue(periods.all().stream().allMatch(summary -> summary.status().isScheduled()));
 
         periods.delete(REVIEWER, periods.all().getFirst().id());
         feedbacks.tick();
@@ -467,7 +469,7 @@ class PeriodSummaryServiceTest {
     void aSummaryThatSaysNothingIsRefused() throws Exception {
         add("Slow");
         PeriodSummary draft = periods.generate(REVIEWER, 7);
-        var nothing = new Points(List.of(), List.of(Bullet.written("  ")));
+        var nothing = new Points(List.of(), List.of(Bullet.ofText("  ")));
         assertThrows(UserException.class, () -> periods.edit(REVIEWER, draft, nothing));
         assertEquals(draft, periods.get(draft.id()));
     }

@@ -210,7 +210,7 @@ class ChangeDescriptionTest {
 
     private List<Value> newestRating(Part part) throws UserException {
         var line = fixture.workspace.journal().recent(1).getFirst();
-        return fixture.workspace.journal().altered(line).stream()
+        return fixture.workspace.journal().changeDescriptions(line).stream()
                 .filter(description -> description.part() == part)
                 .flatMap(description -> description.values().stream())
                 .filter(value -> value.name().equals("score"))
@@ -368,7 +368,7 @@ class ChangeDescriptionTest {
         var line = fixture.workspace.journal().recent(1).getFirst();
         assertEquals("Keep 2 learnings of 2 items", line.label(), "one was kept before");
         assertEquals(Optional.empty(), line.item(), "it is the change of no one item");
-        var events = fixture.workspace.journal().altered(line);
+        var events = fixture.workspace.journal().changeDescriptions(line);
         assertEquals(
                 List.of("freeze_rows_and_columns: Scroll up first", "hide_columns: Leave the cell"),
                 events.stream().map(ChangeDescription::subject).toList());
@@ -388,7 +388,7 @@ class ChangeDescriptionTest {
         assertEquals(Optional.of(item), line.item());
         assertEquals(
                 List.of("One", "Another"),
-                fixture.workspace.journal().altered(line).stream()
+                fixture.workspace.journal().changeDescriptions(line).stream()
                         .map(ChangeDescription::subject)
                         .toList());
     }
@@ -405,7 +405,7 @@ class ChangeDescriptionTest {
         assertEquals(
                 List.of(new ChangeDescription(
                         Part.MEMORY, Effect.CHANGED, "", List.of(new Value("imported", "no", "yes")))),
-                fixture.workspace.journal().altered(imported));
+                fixture.workspace.journal().changeDescriptions(imported));
 
         var rows = fixture.workspace
                 .memories()
@@ -420,7 +420,7 @@ class ChangeDescriptionTest {
 
         var judged = fixture.workspace.journal().recent(1).getFirst();
         assertEquals("Keep 2 memories", judged.label());
-        var events = fixture.workspace.journal().altered(judged);
+        var events = fixture.workspace.journal().changeDescriptions(judged);
         assertEquals(2, events.size());
         for (var description : events) {
             assertEquals(List.of(new Value("review", "pending", "kept")), description.values());

@@ -76,7 +76,7 @@ class ExternalRowsTest {
                             .ofItem(fixture.item("open_file"), 10)
                             .getFirst()
                             .label());
-            var told = fixture.workspace.journal().altered(row);
+            var told = fixture.workspace.journal().changeDescriptions(row);
             assertEquals(
                     List.of(new Value("trust_score", "1.0", "0.9025")),
                     told.stream()

@@ -256,7 +256,7 @@ class HistoryTest {
     void theBackgroundCheckTellsWhenItIsDone() throws Exception {
         try (var fixture = WorkspaceFixture.open(folder, "git_cli")) {
             fixture.workspace.editor().edit(REVIEWER, fixture.item(STASH), "shortcut", Json.from("F2"));
-            assertEquals(0, fixture.workspace.journal().integrity().checked());
+            assertEquals(0, fixture.workspace.journal().integrity().checkedCount());
             var told = new java.util.concurrent.CompletableFuture<JournalIntegrity>();
             try (var _ = fixture.workspace.changes().subscribe(change -> {
                 if (change instanceof AppEvent.JournalChecked(var integrity)) {
@@ -268,7 +268,7 @@ class HistoryTest {
                 assertEquals(
                         new JournalIntegrity(1, Optional.empty()), told.get(30, java.util.concurrent.TimeUnit.SECONDS));
             }
-            assertEquals(1, fixture.workspace.journal().integrity().checked());
+            assertEquals(1, fixture.workspace.journal().integrity().checkedCount());
         }
     }
 
@@ -328,7 +328,7 @@ class HistoryTest {
             var journal = fixture.workspace.journal();
             var line = journal.search(of("item_9", "", "", 10)).getFirst();
             assertEquals("Rate item_9 1", line.label());
-            assertEquals("person 7", line.who().person());
+            assertEquals("person 7", line.undoInfo().person());
             assertEquals(new JournalIntegrity(1, Optional.empty()), journal.check());
             var exported = folder.resolve("changes.jsonl");
             assertEquals(1, journal.export(of("", "", "", 10), exported));

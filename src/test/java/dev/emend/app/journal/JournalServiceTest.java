@@ -173,9 +173,9 @@ class JournalServiceTest {
             assertEquals(
                     List.of("undo", "edit", "rate"),
                     lines.stream().map(JournalEntryView::kind).toList());
-            assertEquals("Another", lines.get(1).who().person());
-            assertTrue(lines.get(1).who().isUndone());
-            assertTrue(!lines.get(2).who().isUndone());
+            assertEquals("Another", lines.get(1).undoInfo().person());
+            assertTrue(lines.get(1).undoInfo().isUndone());
+            assertTrue(!lines.get(2).undoInfo().isUndone());
         }
     }
 
@@ -301,7 +301,7 @@ class JournalServiceTest {
             var state = fixture.workspace
                     .editor()
                     .edit(REVIEWER, ref, "description", Json.from("b"))
-                    .saved()
+                    .saveStatus()
                     .join();
 
             assertEquals(SaveStatus.Stage.FAILED, state.stage());
@@ -359,11 +359,15 @@ class JournalServiceTest {
                     UserException.class,
                     () -> fixture.workspace.editor().attach(REVIEWER, fixture.catalog, "no_such_item", learning));
             assertEquals(
-                    1, fixture.workspace.library().unattributed(fixture.catalog).size());
+                    1,
+                    fixture.workspace
+                            .library()
+                            .unattributedLearnings(fixture.catalog)
+                            .size());
 
             fixture.workspace.journal().undo(REVIEWER);
 
-            assertEquals(List.of(), fixture.workspace.library().unattributed(fixture.catalog));
+            assertEquals(List.of(), fixture.workspace.library().unattributedLearnings(fixture.catalog));
         }
     }
 }

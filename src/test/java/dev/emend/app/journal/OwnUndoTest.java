@@ -92,7 +92,7 @@ class OwnUndoTest {
                 var file = Files.writeString(fixture.folder.resolve("memory.jsonl"), """
                         {"type":"entity","name":"dates","entityType":"lesson","observations":["ISO 8601"]}
                         """);
-                fixture.workspace.memories().imports().bring(Actor.EMEND, List.of(file), false, Progress.SILENT);
+                fixture.workspace.memories().imports().importFiles(Actor.EMEND, List.of(file), false, Progress.SILENT);
             }
         },
         PERSON {

@@ -109,8 +109,8 @@ class RevertEditsTest {
         }
 
         private static List<Json.Obj> settled(Catalog now, List<Edit> done, List<Edit> back) throws UserException {
-            var applied = now.with(new RevertEdits(now, ChangeSet.of(done)).settled(back));
-            assertEquals(List.of(), applied.refused());
+            var applied = now.with(new RevertEdits(now, ChangeSet.of(done)).rebase(back));
+            assertEquals(List.of(), applied.rejectedEdits());
             return items(applied.catalog());
         }
 
@@ -474,10 +474,10 @@ class RevertEditsTest {
         var edit = new Edit.SetLearningField(ref(ONE), "note", Json.from("mine"));
         var other = new Edit.SetLearningField(ref(ONE), "note", Json.from("other"));
 
-        assertEquals(List.of(), new RevertEdits(now, ChangeSet.of(List.of(edit))).settled(List.of()));
+        assertEquals(List.of(), new RevertEdits(now, ChangeSet.of(List.of(edit))).rebase(List.of()));
         assertRefused(
                 "The learning of open_files",
-                () -> new RevertEdits(now, ChangeSet.of(List.of(other))).settled(List.of()));
+                () -> new RevertEdits(now, ChangeSet.of(List.of(other))).rebase(List.of()));
     }
 
     // whole items

@@ -268,7 +268,7 @@ class RevertTest {
                 CommandTarget.of(item),
                 description("again").toJson(),
                 description("Do the thing 0").toJson());
-        long undone = fixture.append(JournalEntry.undoing(change, undo, Instant.EPOCH));
+        long undone = fixture.append(JournalEntry.ofUndo(change, undo, Instant.EPOCH));
 
         WorkspaceFixture.saved(fixture.workspace.journal().revert(REVIEWER, undone));
 

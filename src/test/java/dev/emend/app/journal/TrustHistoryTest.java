@@ -34,8 +34,8 @@ class TrustHistoryTest {
 
         assertEquals(List.of("UNEXPLAINED 0.95", "UNEXPLAINED 0.9025", "LEARNING_ATTACHED " + THREE), told(history));
         assertEquals(1, history.lines().getFirst().before());
-        assertEquals(3, history.implied());
-        assertEquals(1, history.attached());
+        assertEquals(3, history.impliedFailures());
+        assertEquals(1, history.explainedFailures());
         assertFalse(history.isExplained());
     }
 
@@ -45,8 +45,8 @@ class TrustHistoryTest {
 
         assertEquals(
                 List.of("Shell-Tool: early", "Shell-Tool: late"),
-                history.lines().stream().map(TrustHistory.Line::what).toList());
-        assertEquals("2026-01-03T10:00:00", history.lines().getFirst().when());
+                history.lines().stream().map(TrustHistory.Line::description).toList());
+        assertEquals("2026-01-03T10:00:00", history.lines().getFirst().time());
         assertTrue(history.isExplained());
         assertFalse(history.isAtFloor());
     }
@@ -68,8 +68,8 @@ class TrustHistoryTest {
                 new TrustFixture().deleted(learning(item, "deleted").ref()).trustHistory(item);
 
         assertEquals(List.of("LEARNING_ATTACHED 0.95"), told(history));
-        assertEquals("Shell-Tool: kept", history.lines().getFirst().what());
-        assertEquals(1, history.attached());
+        assertEquals("Shell-Tool: kept", history.lines().getFirst().description());
+        assertEquals(1, history.explainedFailures());
     }
 
     @Test
@@ -81,7 +81,7 @@ class TrustHistoryTest {
                 .trustHistory(item);
 
         assertEquals(List.of("LEARNING_ATTACHED 0.95", "FAILURE_DISMISSED 0.95", "PROPOSED 0.95"), told(history));
-        assertEquals(1, history.attached());
+        assertEquals(1, history.explainedFailures());
         assertTrue(history.isExplained());
     }
 
@@ -158,8 +158,8 @@ class TrustHistoryTest {
         var history = said.trustHistory(item);
 
         assertEquals(List.of("LEARNING_ATTACHED 0.95", "OVERRIDDEN 0.8", "LEARNING_ATTACHED 0.76"), told(history));
-        assertEquals("seen it fail", history.lines().get(1).what());
-        assertEquals("2026-01-05T00:00:00Z", history.lines().get(1).when());
+        assertEquals("seen it fail", history.lines().get(1).description());
+        assertEquals("2026-01-05T00:00:00Z", history.lines().get(1).time());
         assertEquals(
                 OptionalDouble.of(0.8), history.without(learning(item, "after").ref()));
         assertEquals(
@@ -206,7 +206,7 @@ class TrustHistoryTest {
                         "LEARNING_ATTACHED " + 0.85 * 0.95,
                         "UNEXPLAINED 0.7"),
                 told(history));
-        assertEquals(Trust.impliedFailures(0.7), history.implied());
+        assertEquals(Trust.impliedFailures(0.7), history.impliedFailures());
     }
 
     @Test
@@ -221,6 +221,6 @@ class TrustHistoryTest {
 
         assertEquals(
                 List.of("No menu", "Key-Tool: Press F10"),
-                history.lines().stream().map(TrustHistory.Line::what).toList());
+                history.lines().stream().map(TrustHistory.Line::description).toList());
     }
 }

@@ -212,7 +212,7 @@ final class UndoSequence {
                 return wrong;
             }
         }
-        var bytes = new String(room.open.file.now().bytes(), StandardCharsets.UTF_8);
+        var bytes = new String(room.open.file.current().bytes(), StandardCharsets.UTF_8);
         return hasAgent || bytes.equals(CATALOG) ? Optional.empty() : Optional.of("undone to other bytes:\n" + bytes);
     }
 
@@ -263,7 +263,7 @@ final class UndoSequence {
 
     private UndoModel.State fromFile() throws Exception {
         var state = new UndoModel.State();
-        var catalog = room.open.file.now();
+        var catalog = room.open.file.current();
         for (int i = 0; i < catalog.size(); i++) {
             var item = catalog.item(i);
             var fields = new TreeMap<>(item.fields().members());
@@ -395,8 +395,8 @@ final class UndoSequence {
 
     private void change(int choice) throws Exception {
         var refs = new ArrayList<ItemRef>();
-        for (int i = 0; i < room.open.file.now().size(); i++) {
-            refs.add(room.open.file.now().ref(i));
+        for (int i = 0; i < room.open.file.current().size(); i++) {
+            refs.add(room.open.file.current().ref(i));
         }
         int kind = choice % 10;
         int value = choice / 10 % 7;
@@ -449,13 +449,13 @@ final class UndoSequence {
 
     private void create(int value) throws Exception {
         var id = "new" + value;
-        if (room.open.file.find(new ItemRef(room.open.file.now().id(), id)).isPresent()) {
+        if (room.open.file.find(new ItemRef(room.open.file.current().id(), id)).isPresent()) {
             return;
         }
         var fields = Json.Obj.of("knowledge_id", id, "content", "made");
         done(
                 "create " + id,
-                () -> room.open.editor.create(REVIEWER, room.open.file.now().id(), fields),
+                () -> room.open.editor.create(REVIEWER, room.open.file.current().id(), fields),
                 state -> {
                     state.states.remove(id + "#0");
                     state.items.put(id, fields("content", "made"));
@@ -532,7 +532,7 @@ final class UndoSequence {
     private void agent(int choice) throws Exception {
         room.saver.flush();
         hasAgent = true;
-        var catalog = room.open.file.now();
+        var catalog = room.open.file.current();
         if (catalog.size() == 0) {
             return;
         }

@@ -48,7 +48,7 @@ class UndoStacksTest {
     private long journal(String person, String kind, @Nullable Long undoes) throws StoreException {
         var label = undoes == null ? kind : kind + " " + undoes;
         var change = new JournaledCommand(person, kind, label, CommandTarget.NONE, Json.Obj.EMPTY, Json.Obj.EMPTY);
-        var entry = undoes == null ? JournalEntry.of(change, NOON) : JournalEntry.undoing(undoes, change, NOON);
+        var entry = undoes == null ? JournalEntry.of(change, NOON) : JournalEntry.ofUndo(undoes, change, NOON);
         return store.write(session -> session.journal().append(entry));
     }
 

@@ -251,7 +251,7 @@ class KnowledgeRetrievalTest {
         var steps = retrieval.catalogs().item(fixture.item("steps"), TRUSTED).orElseThrow();
         retrieval.read(List.of(steps), TRUSTED);
 
-        var given = retrieval.given(2);
+        var given = retrieval.logEntries(2);
         assertEquals(List.of(fixture.item("steps")), given.getFirst().items());
         assertEquals("auditor", given.getFirst().client());
         assertEquals(clock.instant(), given.getFirst().at());

@@ -198,7 +198,7 @@ class KnowledgeSearchScopeTest {
         // the critical one comes on top
         assertEquals("like_7", answer.items().getFirst().item().ref().knowledgeId());
         assertEquals(5, answer.items().size());
-        int found = answer.sources().getFirst().found();
+        int found = answer.sources().getFirst().resultCount();
         assertTrue(found == 4 || found == 5, found + " were looked into");
     }
 }

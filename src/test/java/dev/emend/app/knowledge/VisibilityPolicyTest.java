@@ -132,7 +132,7 @@ class VisibilityPolicyTest {
                 open(Map.of()).find(ref("press")).orElseThrow().learnings().get(1);
         var leaking = new dev.emend.model.Learning(learning.ref(), 7, Json.Obj.of("steps", List.of("use " + TOKEN)));
 
-        var covered = VisibilityPolicy.masked(new KnowledgeResult.ServedLearning(leaking, ReviewState.PENDING));
+        var covered = VisibilityPolicy.mask(new KnowledgeResult.ServedLearning(leaking, ReviewState.PENDING));
 
         assertEquals(
                 Json.Obj.of("steps", List.of("use " + COVERED)),
@@ -140,11 +140,11 @@ class VisibilityPolicyTest {
         assertEquals(learning.ref(), covered.learning().ref());
         assertEquals(7, covered.learning().index());
         assertEquals(ReviewState.PENDING, covered.state());
-        assertEquals(Json.from(COVERED), VisibilityPolicy.masked(Json.from(TOKEN)));
-        assertEquals(Json.Null.NULL, VisibilityPolicy.masked(Json.Null.NULL));
+        assertEquals(Json.from(COVERED), VisibilityPolicy.mask(Json.from(TOKEN)));
+        assertEquals(Json.Null.NULL, VisibilityPolicy.mask(Json.Null.NULL));
         assertEquals(
                 Json.Obj.of("plan", Json.Obj.of("password", "[redacted: password]")),
-                VisibilityPolicy.masked(Json.Obj.of("plan", Json.Obj.of("password", "correct7horse"))));
+                VisibilityPolicy.mask(Json.Obj.of("plan", Json.Obj.of("password", "correct7horse"))));
     }
 
     @Test

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class IdSuggestionsTest {
     private static List<String> near(String asked, String... ids) {
-        return IdSuggestions.nearest(asked, Stream.of(ids));
+        return IdSuggestions.nearestIds(asked, Stream.of(ids));
     }
 
     @Test

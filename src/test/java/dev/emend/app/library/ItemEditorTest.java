@@ -67,7 +67,7 @@ class ItemEditorTest {
             assertEquals(UserException.Code.NOT_FOUND, problem.code());
             assertEquals(
                     List.of(new UnattributedLearning("no_such_item", FAILURE)),
-                    fixture.workspace.library().unattributed(fixture.catalog));
+                    fixture.workspace.library().unattributedLearnings(fixture.catalog));
             assertEquals(untouched, fixture.text());
         }
     }

@@ -148,7 +148,7 @@ class ItemPlacesTest {
             assertEquals(
                     "- The slow ones need\n  PostgreSQL 17.\n",
                     open.workspace().library().item(slow).raw());
-            saved.saved().join();
+            saved.saveStatus().join();
             assertTrue(
                     Files.readString(folder.resolve("MEMORY.md")).contains("- The slow ones need\n  PostgreSQL 17.\n"));
         }

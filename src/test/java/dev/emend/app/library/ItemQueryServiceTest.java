@@ -156,7 +156,7 @@ class ItemQueryServiceTest {
             var edited = rows.get(0).ref();
             var byAgent = rows.get(1).ref();
             var ofLearning = rows.stream()
-                    .filter(row -> row.learnings().attached() > 0)
+                    .filter(row -> row.learnings().attachedCount() > 0)
                     .map(ItemSummary::ref)
                     .filter(ref -> !ref.equals(edited) && !ref.equals(byAgent))
                     .findFirst()
@@ -167,9 +167,14 @@ class ItemQueryServiceTest {
             fixture.workspace
                     .editor()
                     .edit(REVIEWER, undone, "description", new Json.Text("Undone."))
-                    .saved()
+                    .saveStatus()
                     .join();
-            fixture.workspace.journal().undo(REVIEWER).orElseThrow().saved().join();
+            fixture.workspace
+                    .journal()
+                    .undo(REVIEWER)
+                    .orElseThrow()
+                    .saveStatus()
+                    .join();
             var words = new Json.Text("Other words.");
             var learning =
                     fixture.workspace.library().item(ofLearning).learnings().getFirst();
@@ -243,8 +248,8 @@ class ItemQueryServiceTest {
             var history =
                     fixture.workspace.library().item(fixture.item("open_files")).trustHistory();
 
-            assertEquals(7, history.implied());
-            assertEquals(6, history.attached());
+            assertEquals(7, history.impliedFailures());
+            assertEquals(6, history.explainedFailures());
             assertEquals(
                     TrustHistory.Kind.UNEXPLAINED, history.lines().getFirst().kind());
             assertEquals(7, history.lines().size());
@@ -306,7 +311,7 @@ class ItemQueryServiceTest {
             assertEquals(85, all.bins().stream().mapToInt(Histogram.Bin::count).sum());
             var asked = histogram(page(fixture, "learnings:6..7"), "learnings");
             assertEquals(all.bins(), asked.bins(), "its own range leaves its bars as they are");
-            assertEquals("6..7", asked.asked().orElseThrow().text());
+            assertEquals("6..7", asked.filterRange().orElseThrow().text());
             var trust = histogram(page(fixture, ""), "trust");
             for (int i = 0; i < trust.bins().size(); i++) {
                 var clause = trust.clause(trust.range(i, i));
@@ -324,11 +329,12 @@ class ItemQueryServiceTest {
             var all =
                     fixture.workspace.library().rows(new ItemQuery(Set.of(), line, ItemQuery.Order.BEST, false, true));
 
-            assertTrue(strong.found().weaker() > 0);
+            assertTrue(strong.searchResult().weaker() > 0);
             assertEquals(
-                    strong.rows().size() + strong.found().weaker(), all.rows().size());
+                    strong.rows().size() + strong.searchResult().weaker(),
+                    all.rows().size());
             assertEquals(strong.rows(), all.rows().subList(0, strong.rows().size()), "the best stay in front");
-            assertEquals(strong.rows().size(), strong.found().hits().size(), "each row has its score");
+            assertEquals(strong.rows().size(), strong.searchResult().hits().size(), "each row has its score");
         }
     }
 
@@ -358,7 +364,7 @@ class ItemQueryServiceTest {
                 var page = page(fixture, line);
                 assertEquals(0, page.rows().size());
                 var histogram = histogram(page, "served");
-                assertEquals(1, histogram.asked().orElseThrow().from());
+                assertEquals(1, histogram.filterRange().orElseThrow().from());
                 assertEquals(
                         0,
                         histogram.bins().stream()

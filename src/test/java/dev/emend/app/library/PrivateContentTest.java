@@ -19,7 +19,7 @@ class PrivateContentTest {
     }
 
     private static List<Kind> kinds(Json.Obj item) {
-        return CONTENT.in(item).stream().map(PrivateContent.Found::kind).toList();
+        return CONTENT.find(item).stream().map(PrivateContent.Found::kind).toList();
     }
 
     @ParameterizedTest
@@ -34,7 +34,7 @@ class PrivateContentTest {
     })
     void whatNamesAPersonIsFoundAndPutInOtherWords(String text, Kind kind, String masked) {
         assertEquals(List.of(kind), kinds(text(text)));
-        assertEquals(text(masked), CONTENT.masked(text(text)));
+        assertEquals(text(masked), CONTENT.mask(text(text)));
         assertEquals(List.of(), kinds(text(masked)));
     }
 
@@ -51,15 +51,15 @@ class PrivateContentTest {
                 "See /srv/home/carol or docs/home/carol",
             })
     void whatEverybodyHasIsNotPrivate(String text) {
-        assertEquals(List.of(), CONTENT.in(text(text)));
-        assertEquals(text(text), CONTENT.masked(text(text)));
+        assertEquals(List.of(), CONTENT.find(text(text)));
+        assertEquals(text(text), CONTENT.mask(text(text)));
     }
 
     @Test
     void aPlaceLeadsToTheText() {
         var learning = Json.Obj.of("original_error", "no /home/carol/x");
         var item = Json.Obj.of("kb_learnings", new Json.Arr(List.of(Json.Obj.EMPTY, learning)));
-        var found = CONTENT.in(item).getFirst();
+        var found = CONTENT.find(item).getFirst();
         assertEquals("kb_learnings[1].original_error", found.place());
         assertEquals("/home/carol", found.text());
     }
@@ -73,10 +73,10 @@ class PrivateContentTest {
     @Test
     void aSecretIsCoveredWhereItIsShownAndGoneWhereItIsMasked() {
         var secret = "ghp_" + "0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX";
-        var found = CONTENT.in(text("Use " + secret));
+        var found = CONTENT.find(text("Use " + secret));
         assertEquals(Kind.SECRET, found.getFirst().kind());
-        assertEquals(false, found.getFirst().shown().contains(secret));
-        assertEquals(false, CONTENT.masked(text("Use " + secret)).compact().contains(secret));
+        assertEquals(false, found.getFirst().displayText().contains(secret));
+        assertEquals(false, CONTENT.mask(text("Use " + secret)).compact().contains(secret));
     }
 
     @Test
@@ -88,7 +88,7 @@ class PrivateContentTest {
                 Json.Obj.of("scopes", List.of("general", "confidential")),
                 Json.Obj.of("metadata", Json.Obj.of("visibility", "private")))) {
             assertEquals(List.of(Kind.MARK), kinds(marked), marked.compact());
-            assertEquals(marked, CONTENT.masked(marked));
+            assertEquals(marked, CONTENT.mask(marked));
         }
         assertEquals(List.of(), kinds(Json.Obj.of("private", false, "visibility", "team", "scope", "general")));
     }

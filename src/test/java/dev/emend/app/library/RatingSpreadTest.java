@@ -35,7 +35,7 @@ class RatingSpreadTest {
                     item("none", "The ribbon has six tabs.")));
             var spread = catalogs.workspace().library().ratings();
             assertEquals(List.of(0, 0, 0, 0, 0), spread.counts());
-            assertEquals(4, spread.unrated());
+            assertEquals(4, spread.unratedCount());
 
             rate(catalogs, "five", 4); // one apart
             rate(catalogs, "three", 5); // two apart
@@ -43,9 +43,9 @@ class RatingSpreadTest {
 
             spread = catalogs.workspace().library().ratings();
             assertEquals(List.of(0, 1, 0, 1, 1), spread.counts());
-            assertEquals(1, spread.unrated());
-            assertEquals(3, spread.rated());
-            assertEquals(2, spread.agreeing());
+            assertEquals(1, spread.unratedCount());
+            assertEquals(3, spread.ratedCount());
+            assertEquals(2, spread.agreeingCount());
         }
     }
 

@@ -81,7 +81,7 @@ class RedactionTest {
             var ref = fixture.item(item());
             assertEquals(3, secrets().of(ref).size());
             assertTrue(secrets().of(ref).stream()
-                    .allMatch(finding -> finding.masked().startsWith("ghp_•")));
+                    .allMatch(finding -> finding.maskedText().startsWith("ghp_•")));
             assertTrue(keptText().contains(TOKEN), "the test plants it in a version first");
 
             WorkspaceFixture.saved(secrets().redact(REVIEWER, ref));
@@ -114,12 +114,12 @@ class RedactionTest {
             var library = fixture.workspace.library();
             var key = library.item(ref).learnings().getLast().learning().ref();
             for (var decision : fixture.workspace.review().decisions().rejectAll(REVIEWER, List.of(key))) {
-                decision.saved().join();
+                decision.saveStatus().join();
             }
             assertFalse(fixture.text().contains(TOKEN));
             var mask = library.item(ref).mask();
             var shown = library.item(ref).learnings().stream()
-                    .map(mask::over)
+                    .map(mask::apply)
                     .map(reviewed -> reviewed.learning().fields().compact())
                     .toList();
             assertTrue(shown.stream().anyMatch(text -> text.contains("refused: ghp_•")), shown::toString);
@@ -149,7 +149,7 @@ class RedactionTest {
 
             var aside = fixture.workspace.review().queue().card(REVIEWER, learning);
             assertFalse(aside.notes().note().contains(TOKEN));
-            assertFalse(aside.reviewed().learning().fields().compact().contains(TOKEN));
+            assertFalse(aside.requireLearning().learning().fields().compact().contains(TOKEN));
             WorkspaceFixture.saved(verdicts.restore(REVIEWER, learning));
             assertFalse(fixture.text().contains(TOKEN));
             assertTrue(fixture.text().contains("refused: [redacted: GitHub token]"));
@@ -195,7 +195,7 @@ class RedactionTest {
 
             assertFalse(again.text().contains(TOKEN));
             var change = again.workspace.journal().recent(1).getFirst();
-            assertEquals("Emend", change.who().person());
+            assertEquals("Emend", change.undoInfo().person());
             assertEquals("redact", change.kind());
         }
     }
@@ -244,8 +244,8 @@ class RedactionTest {
             var view = AgentPreview.of(detail.item(), PromptProfile.KB_ATTACHED);
             assertFalse(view.text().contains(TOKEN));
             assertTrue(view.text().contains("Use [redacted: GitHub token]"));
-            assertFalse(detail.mask().over(detail.raw()).contains(TOKEN));
-            assertFalse(detail.mask().over(detail.item()).fields().compact().contains(TOKEN));
+            assertFalse(detail.mask().apply(detail.raw()).contains(TOKEN));
+            assertFalse(detail.mask().apply(detail.item()).fields().compact().contains(TOKEN));
         }
     }
 
@@ -266,7 +266,7 @@ class RedactionTest {
 
         assertEquals(
                 UserException.Code.HELD,
-                decision.saved().join().problem().orElseThrow().code());
+                decision.saveStatus().join().problem().orElseThrow().code());
         fixture.close();
         try (var again = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE)) {
             assertEquals(

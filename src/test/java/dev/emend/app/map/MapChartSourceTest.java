@@ -54,7 +54,7 @@ class MapChartSourceTest {
         }
         return dashboards()
                 .charts(
-                        dashboards().named("Knowledge"),
+                        dashboards().get("Knowledge"),
                         DateRange.all(dashboards().clock()));
     }
 

@@ -243,7 +243,7 @@ class MapServiceTest {
                 .editor()
                 .add(
                         Actors.REVIEWER,
-                        Memory.written("m1", text, Memory.Result.UNKNOWN, Instant.EPOCH),
+                        Memory.create("m1", text, Memory.Result.UNKNOWN, Instant.EPOCH),
                         ReviewState.PENDING);
         workspace().memories().search().awaitReady();
         var map = service().project(Progress.SILENT);

@@ -125,7 +125,7 @@ class MemoryEditorTest {
         fixture.workspace.editor().rate(REVIEWER, item, 4, "clear");
         memories.editor().judge(REVIEWER, List.of("a"), ReviewState.REJECTED);
 
-        fixture.workspace.journal().undo(REVIEWER).orElseThrow().saved().join();
+        fixture.workspace.journal().undo(REVIEWER).orElseThrow().saveStatus().join();
         assertEquals(ReviewState.PENDING, state("a"));
         assertEquals(
                 item, fixture.workspace.journal().undo(REVIEWER).orElseThrow().ref());
@@ -217,7 +217,7 @@ class MemoryEditorTest {
         var preview = memories.retention().preview(plan);
         assertEquals(
                 List.of("b"), preview.rows().stream().map(MemorySummary::id).toList());
-        assertEquals(List.of("confidence 0.30, 59 days old, never served"), preview.why());
+        assertEquals(List.of("confidence 0.30, 59 days old, never served"), preview.reasons());
 
         memories.retention().apply(REVIEWER, preview, MemoryRetentionService.RetentionMode.ARCHIVE);
         assertEquals(List.of("b"), ids("tier:archived"));

@@ -177,7 +177,7 @@ class MemoryLineageTest {
                 .ref();
         var editor = fixture.workspace.editor();
         var made = Json.Obj.of(Lineage.DERIVED_FROM, List.of("https://example.org/page"));
-        editor.edit(REVIEWER, item, "metadata", made).saved().join();
+        editor.edit(REVIEWER, item, "metadata", made).saveStatus().join();
         double trust = fixture.workspace.library().item(item).item().trust();
         assertTrue(trust > 0.5);
         add("end", 1, item.key());
@@ -187,7 +187,12 @@ class MemoryLineageTest {
         Files.writeString(fixture.file, Files.readString(fixture.file).replace(description, description + " twice"));
         fixture.workspace.library().look();
         assertEquals(
-                1, fixture.workspace.review().queue().changed(fixture.catalog).size());
+                1,
+                fixture.workspace
+                        .review()
+                        .queue()
+                        .changedEntries(fixture.catalog)
+                        .size());
         assertEquals(trust, trust("end"));
     }
 

@@ -85,7 +85,7 @@ class MemoryModelTest {
     }
 
     private static void add(WorkspaceFixture fixture, String id, String task) throws UserException {
-        var memory = Memory.written(id, Memory.Text.ofTask(task), Memory.Result.UNKNOWN, Instant.EPOCH);
+        var memory = Memory.create(id, Memory.Text.ofTask(task), Memory.Result.UNKNOWN, Instant.EPOCH);
         fixture.workspace.memories().editor().add(REVIEWER, memory, ReviewState.KEPT);
     }
 

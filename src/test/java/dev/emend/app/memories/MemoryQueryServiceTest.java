@@ -322,7 +322,7 @@ class MemoryQueryServiceTest {
                         .rows()
                         .first(1)
                         .getFirst()
-                        .served());
+                        .servedCount());
     }
 
     @Test
@@ -365,7 +365,7 @@ class MemoryQueryServiceTest {
         };
         var done = memories.exports().write(new ExportService.Order("csv", file, Where.ALL, false), rejecting);
 
-        assertTrue(done.written() > 0 && done.written() <= 2 * MemoryPageSource.PAGE, done.toString());
+        assertTrue(done.writtenRecords() > 0 && done.writtenRecords() <= 2 * MemoryPageSource.PAGE, done.toString());
     }
 
     @Test

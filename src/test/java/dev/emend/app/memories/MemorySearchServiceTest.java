@@ -113,8 +113,8 @@ class MemorySearchServiceTest {
         assertEquals(
                 List.of("cake"),
                 ids(new Question(Memory.Space.CONTENT, "how hot must the oven be", Where.ALL, OptionalInt.of(1))));
-        assertEquals(1, memories.table().detail("api").row().served());
-        assertEquals(0, memories.table().detail("garden").row().served());
+        assertEquals(1, memories.table().detail("api").row().servedCount());
+        assertEquals(0, memories.table().detail("garden").row().servedCount());
 
         var hit = memories.search()
                 .search(REVIEWER, tasks(rest, Where.ALL, 4))
@@ -142,7 +142,7 @@ class MemorySearchServiceTest {
                 memories.search().whyNot(tasks(rest, Where.ALL, 1), "garden").getFirst();
         assertTrue(placed.startsWith("It is number "), placed);
 
-        var related = memories.search().related("oauth", 2);
+        var related = memories.search().relatedMemories("oauth", 2);
         assertEquals(2, related.size());
         assertTrue(related.stream().noneMatch(line -> line.row().id().equals("oauth")));
         assertTrue(related.getFirst().weight() >= related.getLast().weight(), "the strongest first");
@@ -324,7 +324,7 @@ class MemorySearchServiceTest {
         assertEquals(
                 MemorySearchService.Match.LESSON,
                 byLesson.hits().getFirst().match().orElseThrow());
-        assertEquals(0, memories.table().detail("cake").row().served(), "no agent was given it");
+        assertEquals(0, memories.table().detail("cake").row().servedCount(), "no agent was given it");
     }
 
     @Test

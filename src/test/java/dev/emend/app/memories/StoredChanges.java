@@ -241,7 +241,7 @@ final class StoredChanges {
         var file = Files.writeString(folder.resolve("mem0.json"), """
                 {"results": [{"id": "m-1", "memory": "%s", "created_at": "2026-02-02T10:00:00Z", "user_id": "ops"}]}
                 """.formatted(words));
-        memories().imports().bring(REVIEWER, List.of(file), false, Progress.SILENT);
+        memories().imports().importFiles(REVIEWER, List.of(file), false, Progress.SILENT);
     }
 
     /// Over the person's own keep, as earlier versions did.

@@ -121,7 +121,7 @@ class StoredChangesTest {
     }
 
     private List<String> told(JournalEntryView line) throws UserException {
-        return fixture.workspace.journal().altered(line).stream()
+        return fixture.workspace.journal().changeDescriptions(line).stream()
                 .map(description -> description.subject() + " | "
                         + description.values().stream()
                                 .map(value -> value.name() + ": " + line(value.before()) + " > " + line(value.after()))
@@ -298,7 +298,7 @@ class StoredChangesTest {
 
     @Test
     void aBackupIsPutBackAndUndoGoesOn() throws Exception {
-        var backup = fixture.workspace.safety().backups().now(Backup.Reason.ASKED_FOR);
+        var backup = fixture.workspace.safety().backups().create(Backup.Reason.ASKED_FOR);
         for (int i = 0; i < 3; i++) {
             fixture.workspace.journal().undo(REVIEWER);
         }

@@ -136,15 +136,15 @@ class PromptProfilesTest {
         assertEquals("Do: {description}\n", new PromptProfiles(folder).template());
         assertEquals(
                 "Do: Save the file\n",
-                AgentPreview.of(SAVE, prompts.named("Custom")).text());
+                AgentPreview.of(SAVE, prompts.get("Custom")).text());
 
         Files.write(folder.resolve(PromptProfiles.FILE), new byte[] {'{', (byte) 0xff});
-        assertTrue(assertThrows(UserException.class, () -> prompts.named("custom"))
+        assertTrue(assertThrows(UserException.class, () -> prompts.get("custom"))
                 .message()
                 .contains("it is not UTF-8"));
 
         prompts.keep(" ");
         assertTrue(Files.notExists(folder.resolve(PromptProfiles.FILE)));
-        assertThrows(UserException.class, () -> prompts.named("custom"));
+        assertThrows(UserException.class, () -> prompts.get("custom"));
     }
 }

@@ -54,7 +54,7 @@ class AgentQuestionsTest {
     private void reopen(Path catalog) throws Exception {
         opened = OpenWorkspace.at(catalog, clock);
         opened.workspace().search().awaitReady();
-        assertEquals(3, proposals().lookAlikes().size());
+        assertEquals(3, proposals().similarPairs().size());
     }
 
     @AfterEach
@@ -73,7 +73,7 @@ class AgentQuestionsTest {
     }
 
     private List<Judgment> judgments() {
-        return proposals().lookAlikes().stream()
+        return proposals().similarPairs().stream()
                 .flatMap(pair -> pair.judgment().stream())
                 .toList();
     }
@@ -131,7 +131,7 @@ class AgentQuestionsTest {
         assertEquals("same", judgment.relationWord());
         assertEquals("Both set the upstream.", judgment.reason());
         assertEquals(1, judgments().size());
-        assertEquals(3, proposals().lookAlikes().size(), "nothing was decided");
+        assertEquals(3, proposals().similarPairs().size(), "nothing was decided");
     }
 
     @Test

@@ -69,7 +69,7 @@ class AttributionServiceTest {
         assertEquals(2, found.orphans().size());
         assertEquals(
                 List.of("git_stash_change", ""),
-                found.orphans().stream().map(AttributionService.Orphan::named).toList());
+                found.orphans().stream().map(AttributionService.Orphan::itemId).toList());
         var orphan = found.orphans().getLast();
         assertEquals(
                 "git_stash_changes",
@@ -90,9 +90,13 @@ class AttributionServiceTest {
         assertEquals("pending", SampleFailures.states(fixture, item).get("no stash"));
         assertEquals(1, attributions().of(fixture.catalog).orphans().size());
         assertEquals(
-                1, fixture.workspace.library().unattributed(fixture.catalog).size());
+                1,
+                fixture.workspace
+                        .library()
+                        .unattributedLearnings(fixture.catalog)
+                        .size());
         assertEquals(
-                new AttributionService.Rate(rate.known() + 1, rate.all()),
+                new AttributionService.Rate(rate.attributedCount() + 1, rate.all()),
                 attributions().of(fixture.catalog).rate());
         assertThrows(UserException.class, () -> attributions().attach(REVIEWER, orphan, item));
         WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
@@ -141,7 +145,7 @@ class AttributionServiceTest {
         assertEquals(before, attributions().of(fixture.catalog).rate().share());
         var orphan = attributions().of(fixture.catalog).orphans().getFirst();
         assertTrue(orphan.isProposed());
-        assertEquals("nowhere", orphan.named());
+        assertEquals("nowhere", orphan.itemId());
         var item = fixture.item("git_stash_changes");
         var was = fixture.workspace.library().item(item).item();
 
@@ -171,14 +175,14 @@ class AttributionServiceTest {
         assertEquals(2, found.orphans().size());
         assertEquals(
                 List.of("", "git_gone"),
-                found.orphans().stream().map(AttributionService.Orphan::named).toList());
+                found.orphans().stream().map(AttributionService.Orphan::itemId).toList());
         assertEquals(
                 List.of("broken.json"),
-                found.skipped().stream()
+                found.skippedFiles().stream()
                         .map(skipped -> skipped.file().getFileName().toString())
                         .toList());
-        assertTrue(found.skipped().getFirst().reason().endsWith("."));
-        assertEquals(2, found.rate().all() - found.rate().known());
+        assertTrue(found.skippedFiles().getFirst().reason().endsWith("."));
+        assertEquals(2, found.rate().all() - found.rate().attributedCount());
         var step = found.orphans().getFirst();
         assertTrue(step.isStep());
         assertEquals(1, step.step());
@@ -188,7 +192,7 @@ class AttributionServiceTest {
 
         var after = attributions().of(fixture.catalog);
         assertEquals(1, after.orphans().size());
-        assertEquals(1, after.rate().all() - after.rate().known());
+        assertEquals(1, after.rate().all() - after.rate().attributedCount());
         assertEquals(before, Files.readString(folder.resolve("plans").resolve("a.json")));
         fixture.close();
         fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);

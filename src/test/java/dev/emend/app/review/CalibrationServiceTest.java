@@ -70,7 +70,7 @@ class CalibrationServiceTest {
         var stats = workspace.review().calibration().stats(Optional.of("Ann"));
         assertEquals(3, stats.decisions());
         assertEquals(Map.of("kept", 2, "rejected", 1), stats.verdicts());
-        assertEquals(3, stats.speed().timed());
+        assertEquals(3, stats.speed().timedDecisions());
         assertEquals(new ReviewStats.Seconds(4, 6, 12), stats.speed().seconds());
         assertEquals(2.0, stats.speed().keysPerLearning());
         assertEquals(30.0, stats.speed().wordsPerLearning());
@@ -135,11 +135,11 @@ class CalibrationServiceTest {
         clock.pass(Duration.ofDays(2));
         fixture.workspace.library().flush();
         var text = fixture.text();
-        calibration.repeated(ANN, queue.get(0), ReviewState.KEPT);
-        calibration.repeated(ANN, queue.get(1), ReviewState.KEPT);
-        calibration.repeated(ANN, queue.get(2), ReviewState.REJECTED);
-        calibration.repeated(ANN, queue.get(3), ReviewState.KEPT);
-        assertThrows(UserException.class, () -> calibration.repeated(ANN, queue.get(5), ReviewState.KEPT));
+        calibration.recordRepeat(ANN, queue.get(0), ReviewState.KEPT);
+        calibration.recordRepeat(ANN, queue.get(1), ReviewState.KEPT);
+        calibration.recordRepeat(ANN, queue.get(2), ReviewState.REJECTED);
+        calibration.recordRepeat(ANN, queue.get(3), ReviewState.KEPT);
+        assertThrows(UserException.class, () -> calibration.recordRepeat(ANN, queue.get(5), ReviewState.KEPT));
         fixture.workspace.library().flush();
         assertEquals(text, fixture.text());
 
@@ -156,9 +156,9 @@ class CalibrationServiceTest {
     void theRuleIsComparedWithWhatWasRatedBlind() throws Exception {
         var calibration = workspace.review().calibration();
         var card = workspace.review().queue().card(ANN, queue.getFirst());
-        var rule = AutoRatingResult.of(card.reviewed().learning());
-        calibration.compared(ANN, "a", rule.score(), rule);
-        calibration.compared(ANN, "b", rule.score() == 1 ? 2 : 1, rule);
+        var rule = AutoRatingResult.of(card.requireLearning().learning());
+        calibration.recordComparison(ANN, "a", rule.score(), rule);
+        calibration.recordComparison(ANN, "b", rule.score() == 1 ? 2 : 1, rule);
         assertEquals(Map.of("b", List.of(rule.score() == 1 ? 2 : 1, rule.score())), calibration.disagreements(ANN));
         assertEquals(
                 2, calibration.stats(Optional.of("Ann")).steadiness().rule().subjects());

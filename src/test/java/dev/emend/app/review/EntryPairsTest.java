@@ -94,7 +94,7 @@ class EntryPairsTest {
                                         "results",
                                         List.of(Json.Obj.of("id", "m" + text.length(), "memory", text, "user_id", "u")))
                                 .compact());
-                workspace.memories().imports().bring(REVIEWER, List.of(file), false, Progress.SILENT);
+                workspace.memories().imports().importFiles(REVIEWER, List.of(file), false, Progress.SILENT);
             }
             case LEARNING -> {
                 var file = SampleFailures.catalog(
@@ -133,7 +133,7 @@ class EntryPairsTest {
                 var gone = refs.getFirst().equals(survivor) ? refs.getLast() : refs.getFirst();
                 var decided = workspace.review().decisions().keepOnly(REVIEWER, survivor, List.of(gone));
                 assertEquals(1, decided.size());
-                decided.getFirst().saved().join();
+                decided.getFirst().saveStatus().join();
                 assertFalse(isServed(workspace, gone), gone::key);
                 assertEquals(List.of(), proposed(workspace));
 
@@ -212,7 +212,7 @@ class EntryPairsTest {
         try (var opened = open(one, other)) {
             var workspace = opened.workspace();
             var refs = only(workspace);
-            workspace.review().proposals().unrelated(REVIEWER, refs);
+            workspace.review().proposals().markUnrelated(REVIEWER, refs);
             assertEquals(List.of(), proposed(workspace));
             workspace.journal().undo(REVIEWER);
             assertEquals(refs, only(workspace));

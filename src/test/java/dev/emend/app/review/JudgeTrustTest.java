@@ -83,7 +83,7 @@ class JudgeTrustTest {
 
     private boolean isLookAlike(ProposalSet found) throws Exception {
         var wanted = pair();
-        return found.lookAlikes().stream().anyMatch(two -> isOf(wanted, List.of(two.one(), two.other())));
+        return found.similarPairs().stream().anyMatch(two -> isOf(wanted, List.of(two.one(), two.other())));
     }
 
     private boolean isContradiction(ProposalSet found) throws Exception {
@@ -105,7 +105,7 @@ class JudgeTrustTest {
             proposals().judge(first, other, new Judgment(relation, "llama3.2", ""));
         }
         switch (relation) {
-            case SAME -> proposals().same(REVIEWER, first, others);
+            case SAME -> proposals().markDuplicates(REVIEWER, first, others);
             case CONTRADICTS -> {
                 for (var other : others) {
                     proposals().contradicts(REVIEWER, first, other);
@@ -113,7 +113,7 @@ class JudgeTrustTest {
             }
             case SEPARATE -> {
                 for (var other : others) {
-                    proposals().unrelated(REVIEWER, List.of(first, other));
+                    proposals().markUnrelated(REVIEWER, List.of(first, other));
                 }
             }
         }

@@ -88,7 +88,7 @@ public final class JudgingCost implements AutoCloseable {
 
     /// One pair a call, one call after the other.
     public Figures onePairAtATime() throws Exception {
-        var pairs = opened.workspace().review().proposals().awaitFresh().lookAlikes();
+        var pairs = opened.workspace().review().proposals().awaitFresh().similarPairs();
         var stub = new Stub();
         try (var server = new ChatServer();
                 var model =
@@ -122,7 +122,7 @@ public final class JudgingCost implements AutoCloseable {
             opened.workspace().insights().extractions().use(new Endpoint(server.address(), "stub", false));
             long start = System.nanoTime();
             var result = opened.workspace().review().judging().run(Integer.MAX_VALUE, Progress.SILENT);
-            return stub.figures(result.judged(), start);
+            return stub.figures(result.judgedCount(), start);
         }
     }
 

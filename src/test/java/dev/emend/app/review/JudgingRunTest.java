@@ -152,7 +152,7 @@ class JudgingRunTest {
                 .toList();
         server.reply(always("same"));
 
-        assertEquals(12, run(pairs).judged());
+        assertEquals(12, run(pairs).judgedCount());
 
         for (var request : server.requests()) {
             assertTrue(JudgeStub.prompt(request).length() < 10_000, "fits a model of 4,096 tokens");
@@ -175,7 +175,7 @@ class JudgingRunTest {
             return always("separate").apply(request);
         });
 
-        assertEquals(200, run(chain(200)).judged());
+        assertEquals(200, run(chain(200)).judgedCount());
 
         assertEquals(4, most.get());
     }
@@ -292,7 +292,7 @@ class JudgingRunTest {
         var result = run(chain(100), progress);
 
         assertTrue(result.isCancelled());
-        assertEquals(20, result.judged());
+        assertEquals(20, result.judgedCount());
         assertEquals(20, kept.size());
     }
 }

@@ -75,10 +75,10 @@ class JudgingServiceTest {
             assertFalse(request.compact().contains(TOKEN), request.compact());
             assertEquals(0, request.number("temperature").orElse(1));
         });
-        var judgment = now().lookAlikes().getFirst().judgment().orElseThrow();
+        var judgment = now().similarPairs().getFirst().judgment().orElseThrow();
         assertEquals("same", judgment.relationWord());
         assertEquals("Both set the upstream.", judgment.reason());
-        assertEquals(0, judging().run(10, Progress.SILENT).judged(), "it is kept");
+        assertEquals(0, judging().run(10, Progress.SILENT).judgedCount(), "it is kept");
         assertEquals(2, server.requests().size());
     }
 
@@ -88,12 +88,12 @@ class JudgingServiceTest {
 
         assertEquals(new JudgingService.JudgingResult(0, 0, 1, false), judging().run(10, Progress.SILENT));
 
-        assertTrue(now().lookAlikes().getFirst().judgment().isEmpty());
+        assertTrue(now().similarPairs().getFirst().judgment().isEmpty());
         assertEquals(1, judging().estimate(10).pairs());
         server.say("{\"relation\": \"same\", \"reason\": \"Both set the upstream.\"}");
         assertEquals(new JudgingService.JudgingResult(1, 0, 0, false), judging().run(10, Progress.SILENT));
         assertEquals(
-                "same", now().lookAlikes().getFirst().judgment().orElseThrow().relationWord());
+                "same", now().similarPairs().getFirst().judgment().orElseThrow().relationWord());
     }
 
     @Test
@@ -102,7 +102,7 @@ class JudgingServiceTest {
 
         assertEquals(new JudgingService.JudgingResult(0, 1, 0, false), judging().run(10, Progress.SILENT));
 
-        assertTrue(now().lookAlikes().getFirst().judgment().isEmpty());
+        assertTrue(now().similarPairs().getFirst().judgment().isEmpty());
         assertEquals(0, judging().estimate(10).pairs());
     }
 
@@ -117,7 +117,8 @@ class JudgingServiceTest {
         assertEquals(new JudgingService.JudgingResult(1, 0, 0, false), judging().run(10, Progress.SILENT));
 
         assertEquals(
-                "qwen3", now().lookAlikes().getFirst().judgment().orElseThrow().judge());
+                "qwen3",
+                now().similarPairs().getFirst().judgment().orElseThrow().judge());
         assertEquals(0, judging().estimate(10).pairs());
     }
 

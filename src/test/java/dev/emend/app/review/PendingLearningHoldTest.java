@@ -79,7 +79,7 @@ class PendingLearningHoldTest {
 
     private List<String> newest() throws Exception {
         var newest = fixture.workspace.journal().recent(1).getFirst();
-        return List.of(newest.kind(), newest.who().person());
+        return List.of(newest.kind(), newest.undoInfo().person());
     }
 
     @Test
@@ -160,7 +160,7 @@ class PendingLearningHoldTest {
                         .review()
                         .queue()
                         .card(REVIEWER, rejected)
-                        .reviewed()
+                        .requireLearning()
                         .learning()
                         .lesson());
     }
@@ -228,7 +228,7 @@ class PendingLearningHoldTest {
         var queue = fixture.workspace.review().queue();
         var pending = queue.pending(java.util.Set.of(), ReviewQueue.Order.NEWEST);
         assertEquals(List.of(SampleFailures.ref(fixture, item, "one")), pending.learnings());
-        assertEquals(1, pending.snoozed());
+        assertEquals(1, pending.snoozedCount());
 
         fixture.workspace.review().queue().setHoldPending(false);
 
@@ -236,7 +236,7 @@ class PendingLearningHoldTest {
         assertEquals(text, fixture.text());
         assertEquals("pending", SampleFailures.states(fixture, item).get("three"));
         assertEquals(
-                1, queue.pending(java.util.Set.of(), ReviewQueue.Order.NEWEST).snoozed());
+                1, queue.pending(java.util.Set.of(), ReviewQueue.Order.NEWEST).snoozedCount());
     }
 
     @Test

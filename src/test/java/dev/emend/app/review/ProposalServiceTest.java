@@ -101,7 +101,7 @@ class ProposalServiceTest {
     void whatIsOpenIsWorkedOutOnce() throws Exception {
         var first = proposals().awaitFresh();
 
-        assertSame(first.duplicates(), proposals().now().duplicates());
+        assertSame(first.duplicates(), proposals().current().duplicates());
 
         contradict();
         assertNotSame(first.duplicates(), proposals().awaitFresh().duplicates());
@@ -121,7 +121,7 @@ class ProposalServiceTest {
 
         assertEquals(1, found.duplicates().size());
         assertEquals(1_000, found.duplicates().getFirst().keys().size());
-        assertEquals(List.of(), found.lookAlikes());
+        assertEquals(List.of(), found.similarPairs());
     }
 
     @Test
@@ -156,7 +156,7 @@ class ProposalServiceTest {
     void whatAPersonHoldsToContradictEachOtherIsOnTheCardsOfBoth() throws Exception {
         contradict();
 
-        var found = proposals().now();
+        var found = proposals().current();
         assertEquals(1, found.contradictions().size(), found.toString());
         assertEquals(
                 Set.of(lesson(ALWAYS).key(), lesson(NEVER).key()),
@@ -166,7 +166,7 @@ class ProposalServiceTest {
         var card = fixture.workspace.review().queue().card(REVIEWER, lesson(ALWAYS));
         assertEquals(List.of(lesson(NEVER)), card.chips().contradictions());
         WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
-        assertEquals(List.of(), proposals().now().contradictions());
+        assertEquals(List.of(), proposals().current().contradictions());
     }
 
     /// Conflicts lists the pair with what the judge says of it.
@@ -176,20 +176,20 @@ class ProposalServiceTest {
         var never = lesson(NEVER);
         var search = fixture.workspace.search();
         search.awaitReady();
-        var before = search.summarize(List.of(item), proposals().awaitFresh().contradicting(), Progress.SILENT);
+        var before = search.summarize(List.of(item), proposals().awaitFresh().contradictingKeys(), Progress.SILENT);
         assertEquals(2, before.learnings());
 
         proposals().judge(always, never, new Judgment(Relation.CONTRADICTS, "llama3.2", "Always against never."));
         var found = proposals().awaitFresh();
         assertEquals(List.of(), found.contradictions());
-        assertEquals(Set.of(always.key(), never.key()), found.contradicting());
+        assertEquals(Set.of(always.key(), never.key()), found.contradictingKeys());
         assertEquals(
                 List.of(),
-                search.summarize(List.of(item), found.contradicting(), Progress.SILENT)
+                search.summarize(List.of(item), found.contradictingKeys(), Progress.SILENT)
                         .lines());
 
-        proposals().unrelated(REVIEWER, List.of(always, never));
-        assertEquals(Set.of(), proposals().awaitFresh().contradicting());
+        proposals().markUnrelated(REVIEWER, List.of(always, never));
+        assertEquals(Set.of(), proposals().awaitFresh().contradictingKeys());
     }
 
     @Test
@@ -197,7 +197,7 @@ class ProposalServiceTest {
         var always = lesson(ALWAYS);
         var never = lesson(NEVER);
         proposals().judge(always, never, new Judgment(Relation.CONTRADICTS, "llama3.2", "Always against never."));
-        assertEquals(List.of(), proposals().now().contradictions(), "one word of a judge nobody knows");
+        assertEquals(List.of(), proposals().current().contradictions(), "one word of a judge nobody knows");
         var judgments = new PairJudgments(fixture.own().context());
         for (int i = 0; i < 16; i++) {
             judgments.add("pair" + i, new Judgment(Relation.CONTRADICTS, "llama3.2", ""));
@@ -211,7 +211,7 @@ class ProposalServiceTest {
         assertTrue(agreement.isTrusted(), agreement.toString());
         assertFalse(new JudgeAgreement("other", Relation.CONTRADICTS, 15, 15).isTrusted());
 
-        proposals().unrelated(REVIEWER, List.of(always, never));
+        proposals().markUnrelated(REVIEWER, List.of(always, never));
         assertEquals(List.of(), proposals().awaitFresh().contradictions());
         assertEquals(
                 new JudgeAgreement("llama3.2", Relation.CONTRADICTS, 16, 17),
@@ -224,16 +224,17 @@ class ProposalServiceTest {
         proposals().awaitFresh();
 
         WorkspaceFixture.saved(proposals().keepOne(REVIEWER, lesson(ALWAYS), lesson(NEVER)));
-        assertEquals(List.of(), proposals().now().contradictions());
+        assertEquals(List.of(), proposals().current().contradictions());
         assertEquals(1, SampleFailures.inFile(fixture.file, "item_0").size());
         WorkspaceFixture.saved(proposals()
-                .same(REVIEWER, twoAlike().getFirst(), List.of(twoAlike().getLast())));
-        assertEquals(List.of(), proposals().now().duplicates());
+                .markDuplicates(
+                        REVIEWER, twoAlike().getFirst(), List.of(twoAlike().getLast())));
+        assertEquals(List.of(), proposals().current().duplicates());
         WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
         WorkspaceFixture.saved(fixture.workspace.journal().undo(REVIEWER).orElseThrow());
 
-        assertEquals(1, proposals().now().contradictions().size());
-        assertEquals(1, proposals().now().duplicates().size());
+        assertEquals(1, proposals().current().contradictions().size());
+        assertEquals(1, proposals().current().duplicates().size());
         assertEquals(2, SampleFailures.inFile(fixture.file, "item_0").size());
     }
 
@@ -256,25 +257,25 @@ class ProposalServiceTest {
         });
         var verdicts = new ReviewService(
                 own.catalogs(), own.executor(), fixture.workspace.memories().editor());
-        finders.fresh();
+        finders.awaitFresh();
         WorkspaceFixture.saved(verdicts.reject(REVIEWER, never));
         WorkspaceFixture.saved(verdicts.reject(REVIEWER, alike));
-        assertEquals("0 opposed, 0 alike", counted(finders.fresh()));
+        assertEquals("0 opposed, 0 alike", counted(finders.awaitFresh()));
 
         isHeld.set(true);
         WorkspaceFixture.saved(verdicts.edit(REVIEWER, alone, "Close the ribbon."));
         assertTrue(hasRead.await(20, TimeUnit.SECONDS), "the look has read what there is");
         WorkspaceFixture.saved(verdicts.restore(REVIEWER, never));
         WorkspaceFixture.saved(verdicts.restore(REVIEWER, alike));
-        assertEquals("1 opposed, 1 alike", counted(finders.now()));
+        assertEquals("1 opposed, 1 alike", counted(finders.current()));
         var told = new CopyOnWriteArrayList<String>();
         try (var _ = own.context().changes().subscribe(change -> {
             if (change instanceof AppEvent.ProposalsChanged) {
-                told.add(counted(finders.now()));
+                told.add(counted(finders.current()));
             }
         })) {
             end.countDown();
-            finders.fresh();
+            finders.awaitFresh();
         }
 
         assertEquals(List.of("1 opposed, 1 alike", "1 opposed, 1 alike"), told);
@@ -298,19 +299,20 @@ class ProposalServiceTest {
         proposals().awaitFresh();
         var before = fixture.text();
 
-        proposals().unrelated(REVIEWER, List.of(lesson(ALWAYS), lesson(NEVER)));
-        proposals().unrelated(REVIEWER, twoAlike());
+        proposals().markUnrelated(REVIEWER, List.of(lesson(ALWAYS), lesson(NEVER)));
+        proposals().markUnrelated(REVIEWER, twoAlike());
 
         assertEquals(List.of(), proposals().awaitFresh().contradictions());
-        assertEquals(List.of(), proposals().now().duplicates());
+        assertEquals(List.of(), proposals().current().duplicates());
         fixture.close();
         fixture = WorkspaceFixture.again(folder, fixture.file, WorkspaceFixture.AT_ONCE);
         assertEquals(List.of(), proposals().awaitFresh().contradictions());
         assertEquals(before, fixture.text());
         fixture.workspace.journal().undo(REVIEWER);
-        assertEquals(1, proposals().now().duplicates().size());
+        assertEquals(1, proposals().current().duplicates().size());
         assertThrows(
-                UserException.class, () -> proposals().unrelated(REVIEWER, List.of(lesson(ALWAYS), lesson(ALWAYS))));
+                UserException.class,
+                () -> proposals().markUnrelated(REVIEWER, List.of(lesson(ALWAYS), lesson(ALWAYS))));
     }
 
     private static Condition task(String task) {
@@ -324,7 +326,7 @@ class ProposalServiceTest {
         var before = fixture.text();
 
         WorkspaceFixture.saved(proposals()
-                .both(
+                .keepBoth(
                         REVIEWER,
                         lesson(ALWAYS),
                         List.of(task("Open a log")),
@@ -357,7 +359,12 @@ class ProposalServiceTest {
             var problem = assertThrows(
                     UserException.class,
                     () -> proposals()
-                            .both(REVIEWER, lesson(ALWAYS), conditions, lesson(NEVER), List.of(task("Open a trace"))));
+                            .keepBoth(
+                                    REVIEWER,
+                                    lesson(ALWAYS),
+                                    conditions,
+                                    lesson(NEVER),
+                                    List.of(task("Open a trace"))));
             assertEquals(UserException.Code.BAD_INPUT, problem.code());
             assertTrue(problem.message().contains("first"), problem.message());
         }
@@ -372,7 +379,7 @@ class ProposalServiceTest {
         var card = fixture.workspace.review().queue().card(REVIEWER, lesson(ALWAYS));
         var worked = proposals().didItWork(item);
 
-        assertEquals(2, card.chips().later().size());
+        assertEquals(2, card.chips().laterFailures().size());
         assertEquals(
                 List.of(
                         CorrectionOutcome.Verdict.RECURRED,
@@ -407,7 +414,7 @@ class ProposalServiceTest {
         try (var real = WorkspaceFixture.again(room, WorkspaceFixture.copy(room, catalog), WorkspaceFixture.AT_ONCE)) {
             real.workspace.search().awaitReady();
             var found = real.workspace.review().proposals().awaitFresh();
-            var pairs = found.lookAlikes().stream()
+            var pairs = found.similarPairs().stream()
                     .map(two -> List.of(lesson(real, two.one()), lesson(real, two.other())))
                     .toList();
 

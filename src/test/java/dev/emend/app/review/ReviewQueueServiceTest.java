@@ -46,7 +46,7 @@ class ReviewQueueServiceTest {
                     .review()
                     .queue()
                     .card(REVIEWER, ref)
-                    .reviewed()
+                    .requireLearning()
                     .learning()
                     .error());
         }
@@ -111,9 +111,9 @@ class ReviewQueueServiceTest {
             var queue = queue(fixture, ReviewQueue.Order.NEWEST);
 
             assertEquals(List.of("open", "over"), errors(fixture, queue));
-            assertEquals(1, queue.snoozed());
-            assertEquals(2, fixture.workspace.review().queue().waiting(Set.of()), "as many are counted");
-            assertEquals(0, fixture.workspace.review().queue().waiting(Set.of(java.util.UUID.randomUUID())));
+            assertEquals(1, queue.snoozedCount());
+            assertEquals(2, fixture.workspace.review().queue().pendingCount(Set.of()), "as many are counted");
+            assertEquals(0, fixture.workspace.review().queue().pendingCount(Set.of(java.util.UUID.randomUUID())));
             assertEquals(
                     0,
                     fixture.workspace
@@ -199,13 +199,13 @@ class ReviewQueueServiceTest {
                             .filter(learning -> learning.state() == ReviewState.PENDING)
                             .forEach(learning -> waiting.add(learning.learning().ref()));
                 }
-                waiting.removeAll(review.queue().snoozed(Set.of()));
+                waiting.removeAll(review.queue().snoozedEntries(Set.of()));
                 var said = "seed " + seed + " after " + steps;
                 assertEquals(
                         waiting,
                         Set.copyOf(queue(fixture, ReviewQueue.Order.IMPACT).refs()),
                         said);
-                assertEquals(waiting.size(), review.queue().waiting(Set.of()), said);
+                assertEquals(waiting.size(), review.queue().pendingCount(Set.of()), said);
             }
         }
     }
@@ -225,8 +225,8 @@ class ReviewQueueServiceTest {
                     List.of(SampleFailures.ref(fixture, item, "same")));
 
             var row = fixture.workspace.library().rows(ItemQuery.all()).rows().getFirst();
-            assertEquals(1, row.learnings().attached());
-            assertEquals(2, row.learnings().detached());
+            assertEquals(1, row.learnings().attachedCount());
+            assertEquals(2, row.learnings().detachedCount());
             assertEquals(
                     1,
                     fixture.workspace.library().catalogs().getFirst().counts().learnings());
@@ -243,15 +243,15 @@ class ReviewQueueServiceTest {
             int attached = 0;
             for (var row : fixture.workspace.library().rows(ItemQuery.all()).rows()) {
                 var history = fixture.workspace.library().item(row.ref()).trustHistory();
-                implied += history.implied();
-                attached += history.attached();
+                implied += history.impliedFailures();
+                attached += history.explainedFailures();
                 if (!history.lines().isEmpty()) {
                     assertEquals(history.trust(), history.lines().getLast().after());
                 }
             }
             assertEquals(39, implied);
             assertEquals(22, attached);
-            assertEquals(22, counts.pending());
+            assertEquals(22, counts.pendingCount());
 
             var queue = queue(fixture, ReviewQueue.Order.IMPACT);
 
@@ -262,7 +262,7 @@ class ReviewQueueServiceTest {
                         .review()
                         .queue()
                         .card(REVIEWER, ref)
-                        .reviewed()
+                        .requireLearning()
                         .learning();
                 assertFalse(learning.lesson().isBlank());
                 suggested += learning.suggestion().isPresent() ? 1 : 0;

@@ -199,7 +199,7 @@ class ReviewServiceTest {
         var queue = fixture.workspace.review().queue().pending(java.util.Set.of(), ReviewQueue.Order.NEWEST);
         assertFalse(queue.learnings().contains(learningRef));
         assertTrue(queue.learnings().contains(two));
-        assertEquals(1, queue.snoozed());
+        assertEquals(1, queue.snoozedCount());
         assertEquals(Map.of("one", "pending", "two", "pending"), states());
     }
 

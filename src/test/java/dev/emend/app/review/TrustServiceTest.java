@@ -102,7 +102,7 @@ public class TrustServiceTest {
 
         assertEquals(replay(1, 6), inFile());
         assertEquals(7, SampleFailures.inFile(fixture.file, "item_0").size());
-        assertEquals(6, trustHistory().attached());
+        assertEquals(6, trustHistory().explainedFailures());
         assertTrue(trustHistory().isExplained());
         var after = fixture.text();
         fixture.workspace.journal().undo(REVIEWER);
@@ -181,7 +181,7 @@ public class TrustServiceTest {
         assertEquals(0.9, trustHistory().lines().getLast().after());
         assertTrue(trustHistory().lines().stream()
                 .anyMatch(line -> line.kind() == TrustHistory.Kind.OVERRIDDEN
-                        && line.what().equals("seen it work")));
+                        && line.description().equals("seen it work")));
     }
 
     @Test
@@ -249,7 +249,12 @@ public class TrustServiceTest {
                         .toList());
         assertEquals(
                 "ada",
-                fixture.workspace.journal().ofItem(item, 10).getLast().who().person());
+                fixture.workspace
+                        .journal()
+                        .ofItem(item, 10)
+                        .getLast()
+                        .undoInfo()
+                        .person());
     }
 
     @Test
@@ -293,7 +298,7 @@ public class TrustServiceTest {
 
         assertEquals(replay(1, 5), inFile());
         assertTrue(trustHistory().isExplained());
-        assertEquals(5, trustHistory().attached());
+        assertEquals(5, trustHistory().explainedFailures());
         trust().dismiss(REVIEWER, error(0));
         assertEquals(replay(1, 4), inFile());
         verdicts.restore(REVIEWER, error(0));
@@ -454,13 +459,13 @@ public class TrustServiceTest {
         var reports = fixture.workspace.agents().reports();
         var ref =
                 reports.learn(SampleFailures.twin("two"), aim, robot).learning().orElseThrow();
-        assertEquals(1, trustHistory().pending());
-        assertEquals(0, trustHistory().attached());
+        assertEquals(1, trustHistory().pendingCount());
+        assertEquals(0, trustHistory().explainedFailures());
 
         WorkspaceFixture.saved(trust().dismiss(REVIEWER, ref));
-        assertEquals(0, trustHistory().pending());
+        assertEquals(0, trustHistory().pendingCount());
         WorkspaceFixture.saved(trust().accept(REVIEWER, ref));
-        assertEquals(1, trustHistory().pending());
+        assertEquals(1, trustHistory().pendingCount());
         WorkspaceFixture.saved(fixture.workspace.review().decisions().reject(REVIEWER, ref));
 
         assertEquals(List.of(), trustHistory().lines(), "refused, so that it has no part in the number");

@@ -204,7 +204,7 @@ class HeatMapTest {
 
         assertEquals(Json.Obj.of("not_found", 2, "timeout", 1), json.members().get("errors"));
         assertTrue(json.toString().contains("{from_hour=Num[text=9], runs=Num[text=5]"), json.toString());
-        var unnamed = selection.named(_ -> ToolNames.HIDDEN).toolUse().getFirst();
+        var unnamed = selection.withToolNames(_ -> ToolNames.HIDDEN).toolUse().getFirst();
         assertEquals(ToolNames.HIDDEN, unnamed.tool());
         assertEquals(3, unnamed.failedCalls(), "also of a tool whose name is not told");
     }

@@ -32,8 +32,9 @@ public final class ManyRuns {
         }
         session.runs().add(fresh, 1);
         var done = new ArrayList<AnalyzedRun>();
-        for (var waiting : session.analyses().waiting(RunAnalysisWorker.VERSION, count)) {
-            done.add(new AnalyzedRun(waiting.seq(), waiting.changed(), RunAnalysisWorker.derived(waiting.run())));
+        for (var waiting : session.analyses().unanalyzedRuns(RunAnalysisWorker.VERSION, count)) {
+            done.add(new AnalyzedRun(
+                    waiting.seq(), waiting.changeNumber(), RunAnalysisWorker.extractFeatures(waiting.run())));
         }
         session.analyses().put(done, RunAnalysisWorker.VERSION);
         return done.size();

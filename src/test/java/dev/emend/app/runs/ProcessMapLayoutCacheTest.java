@@ -41,7 +41,7 @@ class ProcessMapLayoutCacheTest {
         fixture.workspace
                 .memories()
                 .imports()
-                .bring(REVIEWER, List.of(lines.write(folder.resolve(name + ".jsonl"))), false, Progress.SILENT);
+                .importFiles(REVIEWER, List.of(lines.write(folder.resolve(name + ".jsonl"))), false, Progress.SILENT);
         runs().awaitAnalysed();
     }
 

@@ -49,7 +49,7 @@ class ProcessMapLayoutTest {
         var picture = ProcessMapLayout.of(map(), 0);
 
         assertEquals(5, picture.boxes().size(), "every tool is still there");
-        assertEquals(1, picture.hidden());
+        assertEquals(1, picture.hiddenEdgeCount());
         assertFalse(picture.lines().stream()
                 .anyMatch(line -> line.edge().from() == line.edge().to()));
     }

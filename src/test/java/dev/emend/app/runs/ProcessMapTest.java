@@ -40,7 +40,7 @@ class ProcessMapTest {
         assertEquals(3, edge.times());
         assertEquals(2, edge.runs());
         assertEquals(1, edge.success().successes());
-        assertEquals(2, edge.success().known());
+        assertEquals(2, edge.success().knownOutcomes());
         assertEquals(3, edge(map, null, "read").runs());
         assertEquals(1, edge(map, "read", null).runs());
         assertEquals(Optional.of("seq:read>write"), map.clause(edge));

@@ -124,13 +124,13 @@ class RecountTest {
             assertEquals(recount.getOrDefault("wasted " + name, ""), wasted, name);
         }
         var efficiency = runs.patterns("").efficiency();
-        equal("scored", efficiency.scored());
+        equal("scored", efficiency.scoredRuns());
         equal("without waste", efficiency.full());
         assertEquals(
                 recount.entrySet().stream()
                         .filter(entry -> entry.getKey().startsWith("waste "))
                         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)),
-                efficiency.wasted().stream()
+                efficiency.wasteFindings().stream()
                         .collect(Collectors.toMap(
                                 waste -> "waste " + waste.kind(), waste -> waste.times() + " in " + waste.runs())));
     }
@@ -143,7 +143,9 @@ class RecountTest {
         near("success low", success.low());
         near("success high", success.high());
         for (var use : selection.toolUse()) {
-            equal("tool " + use.tool(), "%d calls %d runs %d failed".formatted(use.calls(), use.runs(), use.failed()));
+            equal(
+                    "tool " + use.tool(),
+                    "%d calls %d runs %d failed".formatted(use.calls(), use.runs(), use.failures()));
         }
         assertEquals(
                 recount.keySet().stream().filter(key -> key.startsWith("tool ")).count(),
@@ -162,7 +164,7 @@ class RecountTest {
                 var rate = sequence.success();
                 equal(
                         "sequence " + String.join(">", sequence.tools()),
-                        "%d runs %d failed".formatted(sequence.support(), rate.known() - rate.successes()));
+                        "%d runs %d failed".formatted(sequence.support(), rate.knownOutcomes() - rate.successes()));
             }
         }
         int tested = 0;
@@ -172,7 +174,7 @@ class RecountTest {
                     recount.containsKey("chance " + name), sequence.against().isPresent(), name);
             if (sequence.against().isPresent()) {
                 near("chance " + name, sequence.against().get().chance());
-                near("adjusted " + name, sequence.against().get().adjusted());
+                near("adjusted " + name, sequence.against().get().adjustedChance());
                 tested++;
             }
         }
@@ -185,19 +187,19 @@ class RecountTest {
     @Test
     void groupsOfFailedAndSuccessfulRuns() throws Exception {
         var compared = fixture.workspace.insights().runs().compareGroups("outcome:failure", "outcome:success");
-        assertEquals(0, compared.shared());
+        assertEquals(0, compared.sharedRuns());
         var errors = List.of(compared.one().errors(), compared.other().errors());
         equal(
                 "groups errors",
                 errors.stream()
                         .map(share -> Math.round(share.value() * share.of()) + " of " + share.of())
                         .collect(Collectors.joining(", ")));
-        near("groups success p", compared.success().adjusted());
-        near("groups errors p", compared.errors().adjusted());
+        near("groups success p", compared.success().adjustedChance());
+        near("groups errors p", compared.errors().adjustedChance());
         for (var use : compared.tools()) {
-            near("groups " + use.tool() + " p", use.difference().adjusted());
+            near("groups " + use.tool() + " p", use.difference().adjustedChance());
         }
-        assertEquals("p < 0.001", PValueText.of(compared.success().adjusted()));
+        assertEquals("p < 0.001", PValueText.of(compared.success().adjustedChance()));
     }
 
     @Test
@@ -266,7 +268,7 @@ class RecountTest {
                         .count());
         var reuse = report.metrics().get(1).parts();
         equal("uses of learnings by later plans", (long) reuse.numerator());
-        var calibration = report.judged().trust();
+        var calibration = report.reliability().trust();
         equal("plans", calibration.score().plans() + calibration.unknown());
         near("brier", calibration.score().brier());
         var attribution = report.metrics().getFirst().parts();
@@ -274,7 +276,7 @@ class RecountTest {
         equal("failures and steps", attribution.denominator());
         var attributions = fixture.workspace.review().proposals().attributions();
         var rate = attributions.of(fixture.catalog).rate();
-        equal("linked", rate.known());
+        equal("linked", rate.attributedCount());
         equal("failures and steps", rate.all());
         // what Home counts
         equal("without an item", attributions.countOrphans(fixture.catalog));
@@ -306,7 +308,7 @@ class RecountTest {
                     report.metrics().get(1).parts().numerator());
             equal("learnings", report.metrics().get(1).parts().denominator());
             near("more: r", report.metrics().get(2).value());
-            var found = report.judged().trust();
+            var found = report.reliability().trust();
             equal("more: unknown", found.unknown());
             equal("more: plans", found.score().plans());
             near("more: brier", found.score().brier());
@@ -319,11 +321,12 @@ class RecountTest {
                 var bin = found.bins().get(tenth - 5);
                 equal(
                         name,
-                        Math.round(bin.succeeded().value() * bin.succeeded().of()) + " of "
+                        Math.round(bin.successShare().value()
+                                        * bin.successShare().of()) + " of "
                                 + bin.rows().size());
                 near(name + " trust", bin.trust());
-                near(name + " low", bin.succeeded().low());
-                near(name + " high", bin.succeeded().high());
+                near(name + " low", bin.successShare().low());
+                near(name + " high", bin.successShare().high());
             }
             for (var estimate :
                     Map.of("r", found.linear(), "rho", found.ranks()).entrySet()) {
@@ -337,7 +340,8 @@ class RecountTest {
     }
 
     private static long all(TrendReport.Endings endings, boolean isSuccess) {
-        return java.util.stream.Stream.concat(endings.buckets().stream(), java.util.stream.Stream.of(endings.undated()))
+        return java.util.stream.Stream.concat(
+                        endings.buckets().stream(), java.util.stream.Stream.of(endings.undatedBucket()))
                 .mapToInt(bucket ->
                         (isSuccess ? bucket.runs().success() : bucket.runs().failure()).size())
                 .sum();
@@ -364,7 +368,7 @@ class RecountTest {
             // Trends adds up the same
             var trends = alone.workspace.insights().trends();
             var sums = trends.of(DateRange.all(trends.clock())).activity().usage();
-            double cost = sums.undated().cost()
+            double cost = sums.undatedColumn().cost()
                     + sums.columns().stream()
                             .mapToDouble(column -> column.cost())
                             .sum();

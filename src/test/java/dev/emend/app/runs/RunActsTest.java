@@ -119,7 +119,7 @@ class RunActsTest {
         var detail = fixture.workspace.memories().table().detail(made.memory());
         assertEquals(ReviewState.PENDING, detail.row().status().state());
         var memory = detail.memory();
-        assertEquals(Memory.MemoryLessons.NOTHING, memory.text().learned());
+        assertEquals(Memory.MemoryLessons.NOTHING, memory.text().lessons());
         assertTrue(
                 memory.text().task().startsWith("Sum the March orders"),
                 memory.text().task());
@@ -164,7 +164,7 @@ class RunActsTest {
                 "[4] assistant: calls read_file(file_path=/home/mara/sales/March.csv)\n"
                         + "[5] tool: Error: no such file: /home/mara/sales/March.csv",
                 memory.text().narrative());
-        assertEquals(Memory.MemoryLessons.NOTHING, memory.text().learned());
+        assertEquals(Memory.MemoryLessons.NOTHING, memory.text().lessons());
         assertEquals(List.of(Json.from(5)), memory.metadata().array("messages"));
         assertEquals(2, memory.metadata().integer("step").orElseThrow());
     }
@@ -214,7 +214,7 @@ class RunActsTest {
             assertEquals(1, server.requests().size());
             var memory =
                     fixture.workspace.memories().table().detail(made.memory()).memory();
-            assertEquals("Plan first.", memory.text().learned().tactical());
+            assertEquals("Plan first.", memory.text().lessons().tactical());
             assertEquals(OptionalDouble.of(0.9), memory.result().confidence());
             assertEquals("A habit", memory.metadata().text("save_reason").orElseThrow());
             server.say("{\"learnings\": \"\", \"confidence_score\": 0.1,"
@@ -230,13 +230,13 @@ class RunActsTest {
 
         var named = library.name(REVIEWER, "plan, then look", List.of("write_todos", "ls"));
 
-        assertEquals(List.of("a", "c"), named.then().stream().sorted().toList());
-        assertEquals(2, named.now().runs());
+        assertEquals(List.of("a", "c"), named.runIds().stream().sorted().toList());
+        assertEquals(2, named.currentRate().runs());
         bring(new RunLines("four")
                 .run("e", "more", "failure", "write_todos", "ls")
                 .write(folder.resolve("more.jsonl")));
-        assertEquals(2, library.all().getFirst().then().size());
-        assertEquals(3, library.all().getFirst().now().runs());
+        assertEquals(2, library.all().getFirst().runIds().size());
+        assertEquals(3, library.all().getFirst().currentRate().runs());
         assertThrows(UserException.class, () -> library.name(REVIEWER, "plan, then look", List.of("ls")));
         library.forget(named.id());
         assertEquals(List.of(), library.all());

@@ -71,7 +71,7 @@ class RunFacetsTest {
         assertEquals(4, all.bins().stream().mapToInt(Histogram.Bin::count).sum());
         var asked = steps("calls:1..2");
         assertEquals(all.bins(), asked.bins(), "what it would bring to ask for more");
-        assertEquals(2, asked.asked().orElseThrow().to());
+        assertEquals(2, asked.filterRange().orElseThrow().to());
         assertEquals(3, runs.rows("calls:1..2", Order.TASK).rows().size());
         assertEquals(
                 1, runs.rows("calls:2..<3.5 outcome:failure", Order.TASK).rows().size());

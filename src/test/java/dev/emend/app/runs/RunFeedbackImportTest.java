@@ -52,7 +52,7 @@ class RunFeedbackImportTest {
         fixture.workspace
                 .memories()
                 .imports()
-                .bring(REVIEWER, List.of(lines.write(folder.resolve(name + ".jsonl"))), false, Progress.SILENT);
+                .importFiles(REVIEWER, List.of(lines.write(folder.resolve(name + ".jsonl"))), false, Progress.SILENT);
     }
 
     private long logged() throws Exception {

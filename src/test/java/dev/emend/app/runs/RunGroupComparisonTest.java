@@ -69,12 +69,12 @@ class RunGroupComparisonTest {
         var ls = compared.tools().getLast();
         assertEquals(0, ls.difference().value());
         assertFalse(ls.difference().isMoreThanChance());
-        assertEquals(0, compared.shared());
+        assertEquals(0, compared.sharedRuns());
         // Fisher's exact test of 18 of 20 against 5 of 19: the tables of C(20, k) · C(19, 23 − k) / C(39, 23) that are
         // no
         // likelier than that of k = 18 sum up to 0.0000686. It is the third of five, behind bash and plan and before
         // errors and ls, so that five thirds of it count
-        assertEquals(0.0000686061 * 5 / 3, compared.success().adjusted(), 1e-9);
+        assertEquals(0.0000686061 * 5 / 3, compared.success().adjustedChance(), 1e-9);
     }
 
     /// 20 runs are in both groups: what is in both differs from itself in nothing.
@@ -82,7 +82,7 @@ class RunGroupComparisonTest {
     void groupsWithRunsInCommonAreNotTested() throws Exception {
         var compared = runs.compareGroups("", "\"new task\"");
 
-        assertEquals(20, compared.shared());
+        assertEquals(20, compared.sharedRuns());
         assertTrue(compared.success().isKnown());
         assertFalse(compared.success().isTested());
         assertFalse(compared.success().isMoreThanChance());
@@ -96,7 +96,7 @@ class RunGroupComparisonTest {
 
     @Test
     void runsInBothGroupsAreCountedAndAnEmptyGroupSaysNothing() throws Exception {
-        assertEquals(20, runs.compareGroups("", "\"new task\"").shared());
+        assertEquals(20, runs.compareGroups("", "\"new task\"").sharedRuns());
         var empty = runs.compareGroups("tool:nobody", "\"new task\"");
         assertEquals(0, empty.one().runs());
         assertFalse(empty.success().isKnown());

@@ -149,15 +149,15 @@ class RunLearningServiceTest {
 
         assertEquals(facts, made.memory());
         assertTrue(made.isNew());
-        assertEquals("Plan first.", memory(facts).text().learned().tactical());
+        assertEquals("Plan first.", memory(facts).text().lessons().tactical());
         assertEquals(ReviewState.PENDING, state(facts));
         assertFalse(learning.ofRunOnce(REVIEWER, "failed").orElseThrow().isNew(), "once");
         assertEquals(1, server.requests().size());
 
         fixture.workspace.journal().undo(REVIEWER);
-        assertEquals(Memory.MemoryLessons.NOTHING, memory(facts).text().learned());
+        assertEquals(Memory.MemoryLessons.NOTHING, memory(facts).text().lessons());
         learning.ofRunOnce(REVIEWER, "failed");
-        assertEquals(Memory.MemoryLessons.NOTHING, memory(facts).text().learned(), "a person took the lesson back");
+        assertEquals(Memory.MemoryLessons.NOTHING, memory(facts).text().lessons(), "a person took the lesson back");
     }
 
     @Test
@@ -208,7 +208,7 @@ class RunLearningServiceTest {
 
         assertEquals("Plan first.", learning.ofRun(REVIEWER, "failed").lesson());
 
-        assertEquals("Plan first.", memory(facts).text().learned().tactical());
+        assertEquals("Plan first.", memory(facts).text().lessons().tactical());
         assertThrows(UserException.class, () -> learning.ofRun(REVIEWER, "failed"), "not twice");
     }
 
@@ -233,7 +233,7 @@ class RunLearningServiceTest {
         return new Memory(
                 memory.id(),
                 memory.kind(),
-                new Memory.Text("Another task", text.context(), text.narrative(), text.reflection(), text.learned()),
+                new Memory.Text("Another task", text.context(), text.narrative(), text.reflection(), text.lessons()),
                 memory.result(),
                 memory.metadata(),
                 memory.origin());

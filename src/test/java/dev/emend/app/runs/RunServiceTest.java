@@ -84,7 +84,7 @@ class RunServiceTest {
                 "wasteful first");
         var page = runs.rows("family:four outcome:success", RunService.Order.NEWEST);
         assertEquals(36, page.total());
-        assertEquals(0, page.waiting());
+        assertEquals(0, page.unanalyzedCount());
         assertTrue(page.facets().contains(new Facet("outcome", "outcome:success", 2, true)));
     }
 
@@ -183,7 +183,7 @@ class RunServiceTest {
 
         assertEquals(4, patterns.scope().runs());
         assertEquals(2, patterns.scope().success().successes());
-        assertEquals(3, patterns.scope().success().known());
+        assertEquals(3, patterns.scope().success().knownOutcomes());
         var only = patterns.sequences().getFirst();
         assertEquals(List.of("write_todos", "ls"), only.tools());
         assertEquals(1, patterns.sequences().size());
@@ -203,7 +203,7 @@ class RunServiceTest {
         assertEquals(1, transitions.counts().get(list).get(read));
         // d has one call only, which can't be wasted
         assertEquals(3, patterns.efficiency().tenths().stream().mapToInt(i -> i).sum());
-        assertEquals(3, patterns.efficiency().scored());
+        assertEquals(3, patterns.efficiency().scoredRuns());
         assertEquals(2, patterns.efficiency().full());
         // 1/3, 1 and 1
         assertEquals(2.0 / 3, patterns.efficiency().quartiles().getFirst(), 1e-12);

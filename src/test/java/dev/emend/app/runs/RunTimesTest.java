@@ -41,7 +41,7 @@ class RunTimesTest {
                         .replace(
                                 "\"id\":\"young\",\"family\"",
                                 "\"id\":\"young\",\"started_at\":\"2021-01-02T10:00:00Z\",\"family\""));
-        fixture.workspace.memories().imports().bring(REVIEWER, List.of(file), false, Progress.SILENT);
+        fixture.workspace.memories().imports().importFiles(REVIEWER, List.of(file), false, Progress.SILENT);
         runs().awaitAnalysed();
     }
 

@@ -34,7 +34,7 @@ class SlowestPartTest {
                 var detail = runs.detail(row.id());
                 var part = SlowestPart.of(detail).orElseThrow();
                 assertEquals(Measure.TIME, part.measure(), row.head().task());
-                assertEquals(detail.trace().millis().orElseThrow(), part.whole());
+                assertEquals(detail.trace().millis().orElseThrow(), part.total());
                 assertTrue(part.share() > 0 && part.share() <= 1, part.toString());
                 var same = detail.trace().spans().stream()
                         .filter(span -> part.cause() == Cause.TOOL
@@ -42,7 +42,7 @@ class SlowestPartTest {
                                 : span.kind() == RunTrace.Kind.MODEL)
                         .toList();
                 assertEquals(same.size(), part.count());
-                assertTrue(same.contains(part.longest()));
+                assertTrue(same.contains(part.longestSpan()));
                 assertEquals(
                         same.stream()
                                 .mapToLong(span -> span.usage().millis().orElse(0))
@@ -68,8 +68,8 @@ class SlowestPartTest {
         assertEquals("search", part.tool());
         assertEquals(2, part.count());
         assertEquals(28_000, part.amount());
-        assertEquals(50_000, part.whole());
-        assertEquals(2, part.longest().step());
+        assertEquals(50_000, part.total());
+        assertEquals(2, part.longestSpan().step());
         assertEquals(18_000, part.longestAmount());
     }
 
@@ -99,7 +99,7 @@ class SlowestPartTest {
 
         assertEquals(Cause.USER, part.cause());
         assertEquals(90_000, part.amount());
-        assertEquals(2, part.longest().message());
+        assertEquals(2, part.longestSpan().message());
     }
 
     @Test
@@ -114,7 +114,7 @@ class SlowestPartTest {
         assertEquals(Measure.CHARACTERS, part.measure());
         assertEquals("read", part.tool());
         assertEquals(0.75, part.share(), 1e-9);
-        assertEquals(0, part.longest().step());
+        assertEquals(0, part.longestSpan().step());
     }
 
     @Test

@@ -17,7 +17,7 @@ class EmbeddingModelsTest {
     @Test
     void collectionsOfAgentsGetVectorsOfTheModelTheyWereMadeWith() throws Exception {
         SharedModel.into(workspace);
-        var folders = ItemIndexer.Folders.in(workspace, Optional.empty(), BundledModel.INT8);
+        var folders = ItemIndexer.Folders.ofWorkspace(workspace, Optional.empty(), BundledModel.INT8);
         try (var models = new EmbeddingModels(folders)) {
             assertEquals(Optional.empty(), models.ofCollections());
             assertEquals("all-MiniLM-L6-v2-int8", models.open().model().name());

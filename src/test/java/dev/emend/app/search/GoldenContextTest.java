@@ -179,12 +179,12 @@ class GoldenContextTest {
                 .call("retrieve_knowledge", Json.Obj.of("query", "save the document"), client);
 
         assertTrue(answer.compact().contains("anywhere"), answer.compact());
-        assertEquals(0, fixture.workspace.library().useFigures(item).served());
-        assertEquals(List.of(), fixture.workspace.agents().retrieval().given(10));
+        assertEquals(0, fixture.workspace.library().useFigures(item).timesServed());
+        assertEquals(List.of(), fixture.workspace.agents().retrieval().logEntries(10));
         assertEquals(0, fixture.loggedQueries());
 
         fixture.workspace.agents().retrieval().retrieve(KnowledgeQuery.of("save the document", Json.Obj.EMPTY), client);
-        assertEquals(1, fixture.workspace.library().useFigures(item).served(), "what an agent asks counts");
+        assertEquals(1, fixture.workspace.library().useFigures(item).timesServed(), "what an agent asks counts");
         assertEquals(platform("windows"), fixture.workspace.agents().retrieval().contextKeys());
     }
 
@@ -213,6 +213,6 @@ class GoldenContextTest {
                 .rows()
                 .first(1)
                 .getFirst()
-                .served();
+                .servedCount();
     }
 }

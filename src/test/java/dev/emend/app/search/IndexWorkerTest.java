@@ -214,7 +214,7 @@ class IndexWorkerTest {
         source.entries = List.of(entry("present"));
         worker.start().join();
         worker.update(index -> index.put(entries));
-        worker.changed();
+        worker.scheduleUpdate();
         worker.awaitIdle();
 
         var hash = models.embeddings().orElseThrow().model().hash();

@@ -79,7 +79,7 @@ final class IndexingProcess {
                     changes,
                     Clock.systemUTC());
             var saver = new CatalogSaver(context, Duration.ZERO);
-            var indexer = new ItemIndexer(context, ItemIndexer.Folders.in(workspace, model));
+            var indexer = new ItemIndexer(context, ItemIndexer.Folders.ofWorkspace(workspace, model));
             var opened = Workspace.of(context, saver, indexer, REVIEWER, WorkspacePolicy.forNow());
             opened.library().open(Path.of(arguments[1]));
             System.out.println("OPEN");

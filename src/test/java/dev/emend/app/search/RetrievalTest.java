@@ -76,7 +76,7 @@ class RetrievalTest {
             var hidden = new ArrayList<String>();
             for (var question : questions(name)) {
                 var trusting = candidates(fixture, question.text).stream()
-                        .sorted(Comparator.comparing(Hit::named)
+                        .sorted(Comparator.comparing(Hit::isNamed)
                                 .thenComparing(hit -> hit.parts().relevance().orElse(0))
                                 .reversed())
                         .toList();

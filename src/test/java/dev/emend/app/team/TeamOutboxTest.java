@@ -86,7 +86,7 @@ class TeamOutboxTest {
             for (var decision : decisions) {
                 TeamWorkspace.await(
                         "change " + decision.change() + " is saved",
-                        () -> decision.saved().isDone());
+                        () -> decision.saveStatus().isDone());
             }
             TeamWorkspace.await("both copies are the same", () -> ann.file().equals(bob.file()));
             TeamWorkspace.await("both desks are the same", () -> ann.pending().equals(bob.pending()));
@@ -122,16 +122,16 @@ class TeamOutboxTest {
             for (var decision : decisions) {
                 TeamWorkspace.await(
                         "change " + decision.change() + " is saved",
-                        () -> decision.saved().isDone());
+                        () -> decision.saveStatus().isDone());
                 // what could not be saved at once says that the server was away, and no more
                 assertTrue(
-                        decision.saved()
+                        decision.saveStatus()
                                 .join()
                                 .problem()
                                 .map(UserException::message)
                                 .filter(what -> !what.contains("team store"))
                                 .isEmpty(),
-                        () -> decision.saved().join().toString());
+                        () -> decision.saveStatus().join().toString());
             }
             TeamWorkspace.await("all of them are in", () -> changes() == decisions.size());
             assertEquals(waiting.size() - kept, ann.pending().size());
@@ -162,7 +162,7 @@ class TeamOutboxTest {
             assertEquals(5, changes());
             assertEquals(
                     waiting - 5,
-                    ann.workspace().library().catalogs().getFirst().counts().pending());
+                    ann.workspace().library().catalogs().getFirst().counts().pendingCount());
         }
     }
 
@@ -192,13 +192,13 @@ class TeamOutboxTest {
                             .review()
                             .queue()
                             .card(ann.actor(), learning)
-                            .reviewed()
+                            .requireLearning()
                             .state());
             assertEquals(1, changes());
         }
         try (var store = TeamStore.connect(address, room.resolve("Ann").resolve("workspace"), Clock.systemUTC())) {
-            assertEquals(0, store.outbox().waiting().size());
-            var refused = store.outbox().refused();
+            assertEquals(0, store.outbox().unsentEntries().size());
+            var refused = store.outbox().refusedEntries();
             assertEquals(1, refused.size());
             assertTrue(
                     refused.getFirst().refusal().orElseThrow().startsWith("Bob decided meanwhile: Keep a learning of"));
@@ -222,14 +222,14 @@ class TeamOutboxTest {
                     () -> ann.changes.stream()
                             .anyMatch(change -> change instanceof AppEvent.Failed(var problem)
                                     && problem.message().contains("no space left")));
-            assertEquals(List.of(), ann.workspace().safety().conflicts().refused());
+            assertEquals(List.of(), ann.workspace().safety().conflicts().rejectedDecisions());
             assertEquals(0, changes());
 
             execute("drop trigger full_disk on journal");
 
             TeamWorkspace.await("it is sent", () -> changes() == 1);
             TeamWorkspace.await("it is shown", () -> !ann.pending().contains(waiting.getFirst()));
-            assertEquals(List.of(), ann.workspace().safety().conflicts().refused());
+            assertEquals(List.of(), ann.workspace().safety().conflicts().rejectedDecisions());
         }
     }
 

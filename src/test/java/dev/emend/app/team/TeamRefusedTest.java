@@ -82,7 +82,7 @@ class TeamRefusedTest {
                                     + learning.item().knowledgeId()
                             : "Ann decided meanwhile: Reject a learning of "
                                     + learning.item().knowledgeId(),
-                    change.why());
+                    change.reason());
             var place = change.place().orElseThrow();
             assertEquals(Optional.of(late.catalog.toRealPath()), place.file());
             assertEquals(Optional.of(learning.item()), place.item());
@@ -127,8 +127,8 @@ class TeamRefusedTest {
             var damaged = listed.getFirst();
             assertEquals("", damaged.label());
             assertEquals(Optional.empty(), damaged.place());
-            assertEquals("what is kept of it can't be read", damaged.why());
-            assertTrue(listed.getLast().why().startsWith("Bob decided meanwhile"));
+            assertEquals("what is kept of it can't be read", damaged.reason());
+            assertTrue(listed.getLast().reason().startsWith("Bob decided meanwhile"));
         }
 
         var emend = new EmendCommand(room);
@@ -182,7 +182,7 @@ class TeamRefusedTest {
     }
 
     private static List<RejectedDecision> refused(TeamWorkspace team) throws Exception {
-        return team.workspace().safety().conflicts().refused();
+        return team.workspace().safety().conflicts().rejectedDecisions();
     }
 
     private long changes() throws Exception {

@@ -103,13 +103,13 @@ class TeamReviewTest {
                                 .review()
                                 .queue()
                                 .card(ann.actor(), learning)
-                                .reviewed()
+                                .requireLearning()
                                 .state(),
                         bob.workspace()
                                 .review()
                                 .queue()
                                 .card(bob.actor(), learning)
-                                .reviewed()
+                                .requireLearning()
                                 .state());
             }
             assertTrue(ann.workspace().journal().check().problem().isEmpty());

@@ -144,7 +144,7 @@ class ImportKillTest {
                         all.size() + " memories",
                         sha256(all.toString()),
                         String.join("\n", rejected),
-                        session.imports().unfinished().size() + " unfinished",
+                        session.imports().unfinishedImports().size() + " unfinished",
                         session.history()
                                         .find(new JournalFilter("", "", "memory-import"), Long.MAX_VALUE, 1_000)
                                         .size()

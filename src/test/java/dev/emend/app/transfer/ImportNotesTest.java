@@ -138,8 +138,11 @@ class ImportNotesTest {
                 now.metadata(),
                 now.origin());
         fixture.store(session -> {
-            var there =
-                    session.runs().known(List.of(now.id())).values().iterator().next();
+            var there = session.runs()
+                    .findByIds(List.of(now.id()))
+                    .values()
+                    .iterator()
+                    .next();
             var stored = new RunTable.NewRun(before, ImportBatch.hash(RunJson.write(before)));
             session.imports().replacements().replaceRun(there.seq(), stored, 1);
         });

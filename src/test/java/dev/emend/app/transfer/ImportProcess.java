@@ -34,7 +34,7 @@ final class ImportProcess {
                     new AppEvents(),
                     Clock.systemUTC());
             var saver = new CatalogSaver(context, Duration.ZERO);
-            var indexer = new ItemIndexer(context, ItemIndexer.Folders.in(workspace, Optional.empty()));
+            var indexer = new ItemIndexer(context, ItemIndexer.Folders.ofWorkspace(workspace, Optional.empty()));
             var opened = Workspace.of(context, saver, indexer, REVIEWER, WorkspacePolicy.forNow());
             var imports = opened.memories().imports().with(new LineRecords());
             System.out.println("IMPORTING");

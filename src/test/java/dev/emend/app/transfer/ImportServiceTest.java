@@ -363,7 +363,7 @@ class ImportServiceTest {
                 .rows()
                 .first(1)
                 .getFirst();
-        var lesson = memories.table().detail(row.id()).memory().text().learned().tactical();
+        var lesson = memories.table().detail(row.id()).memory().text().lessons().tactical();
         assertEquals("Use the token [redacted: GitHub token] to push", lesson);
         assertFalse(imports.quarantine().getFirst().raw().contains(TOKEN));
         assertEquals(
@@ -384,7 +384,7 @@ class ImportServiceTest {
         assertEquals(2_000, outcome.total().imported());
         assertEquals(2_000, count());
         var unfinished = imports.unfinished().getFirst();
-        assertEquals(2_000, unfinished.imported());
+        assertEquals(2_000, unfinished.importedCount());
         assertEquals(List.of(file), unfinished.paths());
 
         imports.resume(REVIEWER, unfinished.batch(), until(3_100));

@@ -142,7 +142,7 @@ class LiveSourcesTest {
                                 id,
                                 memory.kind(),
                                 new Memory.Text(
-                                        text.task(), text.context(), narrative, text.reflection(), text.learned()),
+                                        text.task(), text.context(), narrative, text.reflection(), text.lessons()),
                                 memory.result(),
                                 memory.metadata(),
                                 memory.origin()),
@@ -166,7 +166,7 @@ class LiveSourcesTest {
         memories().judge(REVIEWER, List.of(id(source, "r2")), ReviewState.DELETED);
         assertEquals(3, sources().writeBack(source.id()));
         assertEquals(List.of("r0: a better lesson", "r3: lesson 3"), there());
-        assertEquals(0, status().waiting());
+        assertEquals(0, status().pendingCount());
         assertEquals("", status().problem());
 
         var again = sources().read(REVIEWER, source.id(), Progress.SILENT);
@@ -216,7 +216,7 @@ class LiveSourcesTest {
                         new Memory(
                                 memory.id(),
                                 memory.kind(),
-                                new Memory.Text(text.task(), text.context(), text.narrative(), "Skill", text.learned()),
+                                new Memory.Text(text.task(), text.context(), text.narrative(), "Skill", text.lessons()),
                                 memory.result(),
                                 memory.metadata(),
                                 memory.origin()),
@@ -227,13 +227,13 @@ class LiveSourcesTest {
         assertEquals("summary of e0", summary("e0"), "nothing was written");
         assertEquals(foretold, sources().updateCollection("", false));
 
-        assertEquals(2, foretold.written());
+        assertEquals(2, foretold.writtenCount());
         assertEquals("Action: Marry. Outcome: success. Reflection: Skill", summary("e0"));
         assertTrue(there().getFirst().contains("\"reflection_llm_output\":\"Skill\""), there()::toString);
         for (var id : List.of("e0", "e1")) { // both searched by what their summary says
             assertEquals(List.of(id), server().nearest(collection, vector(summary(id)), Json.Null.NULL, 1));
         }
-        assertEquals(0, sources().updateCollection("", false).written(), "a second time changes nothing");
+        assertEquals(0, sources().updateCollection("", false).writtenCount(), "a second time changes nothing");
     }
 
     private String summary(String record) throws IOException {
@@ -259,25 +259,25 @@ class LiveSourcesTest {
         server().close();
 
         assertEquals(0, sources().writeBack(source.id()));
-        assertEquals(3, status().waiting());
+        assertEquals(3, status().pendingCount());
         assertTrue(status().problem().contains("Nothing answers"), status().problem());
         fixture.close();
         fixture = WorkspaceFixture.on(clock, folder, fixture.file);
-        assertEquals(3, status().waiting());
+        assertEquals(3, status().pendingCount());
         memories().judge(REVIEWER, List.of(id(source, "r2")), ReviewState.PENDING); // taken back in time
 
         clock.pass(Duration.ofMinutes(1));
         sources().poll(REVIEWER);
-        assertEquals(2, status().waiting());
+        assertEquals(2, status().pendingCount());
         servers.add(server().again(folder));
         clock.pass(Duration.ofSeconds(20)); // its second delay is at least 45 s
         sources().poll(REVIEWER);
-        assertEquals(2, status().waiting());
+        assertEquals(2, status().pendingCount());
         assertEquals(List.of("r0: lesson 0", "r1: lesson 1", "r2: lesson 2"), there());
         clock.pass(Duration.ofMinutes(1));
         sources().poll(REVIEWER);
 
-        assertEquals(0, status().waiting());
+        assertEquals(0, status().pendingCount());
         assertEquals("", status().problem());
         assertEquals(List.of("r0: written while it was away", "r2: lesson 2"), there());
         put("r0", "an agent's own words");
@@ -300,7 +300,7 @@ class LiveSourcesTest {
         var update = new SourceService.CollectionUpdate("", 0, 0, 2);
         assertEquals(update, counts(sources().updateCollection("", true)));
         assertEquals(update, counts(sources().updateCollection("", false)));
-        assertEquals(2, sources().changed(source.id()));
+        assertEquals(2, sources().changedCount(source.id()));
         assertEquals(List.of("r0: other words", "r1: more words", "r2: lesson 2"), there());
 
         memories().judge(REVIEWER, kept.subList(0, 1), ReviewState.REJECTED);
@@ -311,7 +311,8 @@ class LiveSourcesTest {
     }
 
     private static SourceService.CollectionUpdate counts(SourceService.CollectionUpdate update) {
-        return new SourceService.CollectionUpdate("", update.written(), update.deleted(), update.changed());
+        return new SourceService.CollectionUpdate(
+                "", update.writtenCount(), update.deletedCount(), update.changedCount());
     }
 
     @Test

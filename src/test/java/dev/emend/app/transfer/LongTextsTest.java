@@ -239,18 +239,18 @@ class LongTextsTest {
 
         isWhole();
         var shown = fixture.workspace.memories().table().detail("a");
-        assertEquals(LIMIT + 1, shown.memory().text().learned().tactical().length());
+        assertEquals(LIMIT + 1, shown.memory().text().lessons().tactical().length());
         var target = folder.resolve("all.jsonl");
         var written = fixture.workspace
                 .memories()
                 .exports()
                 .write(new Order("emend", target, Where.ALL, true), Progress.SILENT);
-        assertEquals(1, written.written());
+        assertEquals(1, written.writtenRecords());
         assertTrue(Files.size(target) > LIMIT);
     }
 
     private void isWhole() throws Exception {
-        fixture.workspace.safety().backups().now(Backup.Reason.ASKED_FOR);
+        fixture.workspace.safety().backups().create(Backup.Reason.ASKED_FOR);
         var report = fixture.workspace.safety().verification().verify(Progress.SILENT);
         assertEquals(List.of(), report.problems());
     }

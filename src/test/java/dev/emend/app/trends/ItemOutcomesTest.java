@@ -37,9 +37,9 @@ class ItemOutcomesTest {
             var trends = catalogs.workspace().insights().trends();
 
             var outcomes = trends.outcomes(catalogs.ref("open_files"));
-            assertEquals(6, outcomes.used());
-            assertEquals(4, outcomes.succeeded());
-            assertEquals(1, outcomes.failed());
+            assertEquals(6, outcomes.uses());
+            assertEquals(4, outcomes.successes());
+            assertEquals(1, outcomes.failures());
             assertEquals(Optional.of(Instant.parse("2025-10-06T10:00:00Z")), outcomes.last());
             assertEquals(
                     List.of("task 6", "task 5", "task 4", "task 3", "task 2"),
@@ -48,9 +48,9 @@ class ItemOutcomesTest {
                     List.of(Optional.empty(), Optional.of(false), Optional.of(true)),
                     outcomes.recent().stream()
                             .limit(3)
-                            .map(ItemOutcomes.PastUse::succeeded)
+                            .map(ItemOutcomes.PastUse::success)
                             .toList());
-            assertEquals(0, trends.outcomes(catalogs.ref("unused")).used());
+            assertEquals(0, trends.outcomes(catalogs.ref("unused")).uses());
         }
     }
 }

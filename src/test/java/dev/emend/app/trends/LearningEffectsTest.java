@@ -145,7 +145,7 @@ class LearningEffectsTest {
         assertEquals(0.1071, effect.difference().low(), 1e-4);
         assertEquals(0.7041, effect.difference().high(), 1e-4);
         assertEquals(0.01831, effect.difference().chance(), 1e-5);
-        assertEquals(effect.difference().chance(), effect.difference().adjusted());
+        assertEquals(effect.difference().chance(), effect.difference().adjustedChance());
         // 30 days at least, but the records begin 26 days before
         assertEquals(Duration.ofDays(26), effect.before().length());
         assertEquals(Duration.ofDays(30), effect.after().length());
@@ -176,8 +176,8 @@ class LearningEffectsTest {
         var effect = of("a");
         assertEquals(Duration.ofDays(50), effect.before().length());
         assertEquals(Duration.ofDays(50), effect.after().length());
-        assertEquals(3, effect.before().known());
-        assertEquals(4, effect.after().known());
+        assertEquals(3, effect.before().knownOutcomes());
+        assertEquals(4, effect.after().knownOutcomes());
         assertEquals(Verdict.TOO_LITTLE, effect.verdict());
         assertEquals(
                 "Too little data: 2 more known outcomes are needed from before and 1 from after.", effect.conclusion());
@@ -202,13 +202,13 @@ class LearningEffectsTest {
                                     run("origin", "open it", "failure", "2026-02-27T08:00:00Z")),
                             1);
             var features = new ArrayList<AnalyzedRun>();
-            for (var waiting : session.analyses().waiting(1, 100)) {
+            for (var waiting : session.analyses().unanalyzedRuns(1, 100)) {
                 boolean isSame = List.of("r1", "r6").contains(waiting.run().id());
                 var cost = Map.of("r1", 0.4, "r2", 0.2, "r6", 0.1)
                         .get(waiting.run().id());
                 features.add(new AnalyzedRun(
                         waiting.seq(),
-                        waiting.changed(),
+                        waiting.changeNumber(),
                         new RunFeatures(
                                 List.of("Click-Tool"),
                                 Map.of(),
@@ -235,10 +235,10 @@ class LearningEffectsTest {
         assertEquals(1, before.successes());
         assertEquals(1, before.sameFailure(), "in r1, the run of the plan");
         assertEquals(OptionalDouble.of(0.30000000000000004), before.cost().median(), "between 0.2 and 0.4");
-        assertEquals(2, effect.after().known(), "of r5 a person said it, r6 says it");
+        assertEquals(2, effect.after().knownOutcomes(), "of r5 a person said it, r6 says it");
         assertEquals(1, effect.after().successes());
         assertEquals(1, effect.after().sameFailure());
-        assertEquals(new LearningEffects.Undated(1, 0), effects().undated());
+        assertEquals(new LearningEffects.Undated(1, 0), effects().undatedCounts());
         assertEquals(
                 List.of(
                         "The same failure: 1 of 2 before, 1 of 2 after.",
@@ -262,8 +262,8 @@ class LearningEffectsTest {
         clock.set(at(10));
 
         var delay = effects().delay();
-        assertEquals(1, delay.worked());
-        assertEquals(1, delay.never());
+        assertEquals(1, delay.successCount());
+        assertEquals(1, delay.unsuccessfulCount());
         assertEquals(Optional.of(Duration.ofDays(2)), delay.firstSuccess().median());
         assertEquals(Optional.empty(), delay.firstSuccess().high());
         assertEquals(Optional.of(Duration.ofDays(4)), delay.lastFailure().high());
@@ -284,13 +284,13 @@ class LearningEffectsTest {
         clock.set(at(2));
         fixture.workspace.review().decisions().reattach(REVIEWER, ref, fixture.item("b"));
         clock.set(at(3));
-        assertEquals(KEPT, of("b").kept());
+        assertEquals(KEPT, of("b").keptAt());
 
         keep("b");
         assertEquals(
                 List.of(KEPT, at(3)),
                 effects().learnings().stream()
-                        .map(LearningEffect::kept)
+                        .map(LearningEffect::keptAt)
                         .sorted()
                         .toList());
         fixture.workspace.journal().undo(REVIEWER);
@@ -329,11 +329,11 @@ class LearningEffectsTest {
             var found =
                     real.workspace.insights().trends().of(DateRange.all(time)).effects();
             assertEquals(queue.size(), found.learnings().size());
-            assertEquals(0, found.compared());
+            assertEquals(0, found.comparisonCount());
             for (var effect : found.learnings()) {
                 assertEquals(Verdict.TOO_LITTLE, effect.verdict());
                 assertEquals(5, effect.neededBefore());
-                assertEquals(queue.size() - 1, effect.together());
+                assertEquals(queue.size() - 1, effect.concurrentCount());
             }
         }
     }

@@ -68,9 +68,9 @@ class TrendActivityTest {
         var derived = new RunAnalysisTable.RunFeatures(List.of(), Map.of(), OptionalDouble.of(1), "", usage, Map.of());
         session.analyses()
                 .put(
-                        session.analyses().waiting(1, 10).stream()
-                                .map(waiting ->
-                                        new RunAnalysisTable.AnalyzedRun(waiting.seq(), waiting.changed(), derived))
+                        session.analyses().unanalyzedRuns(1, 10).stream()
+                                .map(waiting -> new RunAnalysisTable.AnalyzedRun(
+                                        waiting.seq(), waiting.changeNumber(), derived))
                                 .toList(),
                         LATER);
     }
@@ -135,7 +135,8 @@ class TrendActivityTest {
                         List.of("27 Feb 2026", "2", "1", "500", "0", "50", "0", "–")),
                 chart.chart().table().rows());
         assertEquals(2, chart.records().getLast().size(), "also the run that records nothing");
-        assertEquals("Without a time: 1 run, 3 trust events. They count under All only.", TrendTexts.undated(report));
+        assertEquals(
+                "Without a time: 1 run, 3 trust events. They count under All only.", TrendTexts.undatedText(report));
         var days = chart(TrendTopic.USAGE, of(DateRange.days(3, clock)));
         assertEquals(2, days.chart().marks().size(), "what says no time is part of everything only");
     }

@@ -117,9 +117,9 @@ class TrendChangesTest {
                 new DateRange(Optional.of(SINCE.plusSeconds(1)), NOW),
                 all.trust(),
                 all.endings(),
-                all.recurring(),
+                all.recurrence(),
                 all.metrics(),
-                all.judged(),
+                all.reliability(),
                 all.activity(),
                 all.effects());
         assertFalse(TrendChanges.of(later, SINCE).isPresent());

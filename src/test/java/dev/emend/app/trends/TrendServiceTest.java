@@ -220,7 +220,7 @@ class TrendServiceTest {
                 ofC.events().getLast().at().orElseThrow().toString());
         var ofA = line(report, "a");
         assertEquals(List.of(Kind.ATTACHED, Kind.ATTACHED, Kind.OVERRIDDEN), kinds(ofA));
-        assertEquals("checked by hand", ofA.events().getLast().cause().what());
+        assertEquals("checked by hand", ofA.events().getLast().cause().description());
         var row = ofA.row(ofA.events().getLast());
         assertEquals(new TrendRecordLink.Place.OfCommand(set.change(), "a"), row.place());
         assertInstanceOf(
@@ -249,7 +249,7 @@ class TrendServiceTest {
         // Monday 29 December to the week of 26 February
         assertEquals(LocalDate.of(2025, 12, 29), all.buckets().getFirst().first());
         assertEquals(9, all.buckets().size());
-        assertEquals(1, all.undated().runs().failure().size());
+        assertEquals(1, all.undatedBucket().runs().failure().size());
 
         var days = trends().of(DateRange.days(7, clock)).endings();
         assertEquals(TrendReport.ColumnWidth.DAY, days.width());
@@ -263,18 +263,18 @@ class TrendServiceTest {
                 day.runs().success().getFirst().place());
         var plan = days.buckets().get(3).plans();
         assertEquals(1, plan.success().size(), "its run succeeded");
-        assertTrue(days.undated().isEmpty());
+        assertTrue(days.undatedBucket().isEmpty());
     }
 
     /// Of a, the second failure is the first again; b failed in the same task with another tool.
     @Test
     void correctionsRecurHoldOrAreUntested() throws Exception {
-        var found = all().recurring();
-        assertEquals(1, found.recurred().size());
-        assertEquals("a", found.recurred().getFirst().title());
-        assertEquals("b", found.holding().getFirst().title());
-        assertEquals(2, found.untested().size());
-        assertEquals(0, trends().of(DateRange.days(7, clock)).recurring().all());
+        var found = all().recurrence();
+        assertEquals(1, found.recurredFailures().size());
+        assertEquals("a", found.recurredFailures().getFirst().title());
+        assertEquals("b", found.holdingCorrections().getFirst().title());
+        assertEquals(2, found.untestedCorrections().size());
+        assertEquals(0, trends().of(DateRange.days(7, clock)).recurrence().all());
     }
 
     @Test
@@ -338,13 +338,13 @@ class TrendServiceTest {
     /// sums of products of deviations 0.0483333 / sqrt(0.00475417 · 0.6666667).
     @Test
     void calibrationTakesTheTrustOfThatTime() throws Exception {
-        var found = all().judged().trust();
+        var found = all().reliability().trust();
         assertEquals(3, found.score().plans());
         assertEquals((0.0025 + 0.81450625) / 3, found.score().brier(), 1e-12);
         assertEquals(0.8585, found.linear().value(), 0.00005);
         assertTrue(Double.isNaN(found.linear().low()), "three pairs have no interval");
         var top = found.bins().getLast();
-        assertEquals(2, top.succeeded().hits());
+        assertEquals(2, top.successShare().hits());
         assertEquals(3, top.rows().size());
         assertTrue(
                 top.rows().getFirst().detail().contains("0.95"),
@@ -365,14 +365,14 @@ class TrendServiceTest {
                         .add(new JudgementPairTable.Pair(JudgementPairTable.REPEAT, key, "ada", said[0], said[1]));
             }
         });
-        var found = all().judged().people();
+        var found = all().reliability().people();
         // observed 3/4, expected 3/4 · 1/2 + 1/4 · 1/2 = 1/2
         assertEquals(0.5, found.repeats().kappa(), 1e-12);
-        assertEquals(0.75, found.agreed().value());
-        assertEquals(1, found.differing().size());
+        assertEquals(0.75, found.agreedShare().value());
+        assertEquals(1, found.differingPairs().size());
         assertEquals(
                 "ada judged it kept, then rejected",
-                found.differing().getFirst().detail());
+                found.differingPairs().getFirst().detail());
     }
 
     @Test

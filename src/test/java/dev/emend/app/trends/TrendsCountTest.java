@@ -67,7 +67,7 @@ class TrendsCountTest {
             assertEquals(1, metrics.get(0).rows().size(), "failed steps");
             assertEquals(1, metrics.get(1).parts().denominator(), "learnings");
             assertEquals(1, metrics.get(3).parts().numerator(), "items with a learning");
-            assertEquals(0, all(fixture).recurring().all(), "nobody has kept a correction");
+            assertEquals(0, all(fixture).recurrence().all(), "nobody has kept a correction");
             var rate = fixture.workspace
                     .review()
                     .proposals()
@@ -106,10 +106,10 @@ class TrendsCountTest {
                 .with("recovery_approach", new Json.Text("Open one first"));
         var again = SampleFailures.failure("b", "No file is open", "2026-02-01T04:00:00Z");
         try (var fixture = open(correction, again)) {
-            var found = all(fixture).recurring();
+            var found = all(fixture).recurrence();
 
-            assertEquals(1, found.recurred().size());
-            assertEquals(0, found.untested().size());
+            assertEquals(1, found.recurredFailures().size());
+            assertEquals(0, found.untestedCorrections().size());
         }
     }
 

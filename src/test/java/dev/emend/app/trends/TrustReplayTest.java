@@ -78,7 +78,7 @@ class TrustReplayTest {
         assertEquals(0.95, past.at(day(8)));
         assertEquals(TWO, past.at(day(31)));
         var first = past.events().getFirst().cause();
-        assertEquals("Shell-Tool: early", first.what());
+        assertEquals("Shell-Tool: early", first.description());
         assertEquals("", first.person(), "agents have no name");
     }
 
@@ -144,7 +144,7 @@ class TrustReplayTest {
         assertEquals(List.of("ATTACHED 0.95", "ATTACHED " + TWO), kinds(past));
         var first = past.events().getFirst();
         assertEquals(Optional.of(day(4)), first.at());
-        assertEquals("Shell-Tool: known", first.cause().what());
+        assertEquals("Shell-Tool: known", first.cause().description());
         assertEquals("ada", first.cause().person());
         assertEquals(OptionalLong.of(7), first.cause().change());
         assertEquals(Optional.of(learning(item, "known").ref()), first.cause().learning());
@@ -164,7 +164,7 @@ class TrustReplayTest {
         assertEquals(0.95, past.at(day(7)));
         assertEquals(1, past.at(day(9)));
         var before = past.events().getFirst();
-        assertEquals("Shell-Tool: not mine", before.cause().what());
+        assertEquals("Shell-Tool: not mine", before.cause().description());
         assertEquals(Optional.of(ref), before.cause().learning());
     }
 
@@ -209,7 +209,7 @@ class TrustReplayTest {
         assertEquals(List.of("ATTACHED 0.95", "REATTACHED 1.0"), kinds(past));
         assertEquals(0.95, past.at(day(5)));
         assertEquals(OptionalLong.of(4), past.events().getLast().cause().change());
-        assertEquals("Shell-Tool: moved", past.events().getLast().cause().what());
+        assertEquals("Shell-Tool: moved", past.events().getLast().cause().description());
     }
 
     @Test
@@ -252,7 +252,7 @@ class TrustReplayTest {
 
         assertEquals(
                 List.of("it broke twice", "Edit this", ""),
-                events.stream().map(event -> event.cause().what()).toList());
+                events.stream().map(event -> event.cause().description()).toList());
         assertEquals(
                 List.of(OptionalLong.empty(), OptionalLong.of(12), OptionalLong.empty()),
                 events.stream().map(event -> event.cause().change()).toList());
@@ -269,7 +269,7 @@ class TrustReplayTest {
 
         assertTrue(past.events().size() >= 3);
         for (var event : past.events()) {
-            assertTrue(!event.cause().what().contains(key), event.cause().what());
+            assertTrue(!event.cause().description().contains(key), event.cause().description());
         }
     }
 
@@ -282,7 +282,7 @@ class TrustReplayTest {
 
         assertEquals(Optional.empty(), past.events().getFirst().at());
         assertEquals(TrustTimeline.Kind.UNEXPLAINED, past.events().getFirst().kind());
-        assertEquals("", past.events().getFirst().cause().what());
+        assertEquals("", past.events().getFirst().cause().description());
     }
 
     @Test
@@ -295,7 +295,7 @@ class TrustReplayTest {
         assertEquals(List.of("ATTACHED 0.95", "CONFIRMED 0.95", "ATTACHED " + TWO), kinds(past));
         var confirmed = past.events().get(1);
         assertEquals(0.95, confirmed.before());
-        assertEquals("right so", confirmed.cause().what());
+        assertEquals("right so", confirmed.cause().description());
 
         said.set(TrustFixture.set(TWO, TWO, "some day", "", item.learnings().toArray(Learning[]::new)));
         assertEquals(List.of("ATTACHED 0.95", "ATTACHED " + TWO), kinds(past(item)));
@@ -338,7 +338,7 @@ class TrustReplayTest {
         assertEquals(TWO, line.end());
         assertEquals(
                 List.of("Shell-Tool: two"),
-                line.events().stream().map(event -> event.cause().what()).toList());
+                line.events().stream().map(event -> event.cause().description()).toList());
         assertEquals("Open a file", line.title());
         assertEquals(ITEM, line.item());
         assertEquals(Optional.empty(), past.within(new DateRange(Optional.of(day(3)), day(5)), item));

@@ -107,7 +107,8 @@ class FormerWorkspaceTest {
     @Test
     void undoGoesBackThroughWhatWasDoneThen() throws Exception {
         // whoever did it then undoes it
-        var person = new Actor(workspace.journal().recent(1).getFirst().who().person());
+        var person =
+                new Actor(workspace.journal().recent(1).getFirst().undoInfo().person());
         workspace.journal().undo(person);
         assertEquals(1, workspace.insights().feedbacks().log("").total());
         workspace.journal().undo(person, 4);

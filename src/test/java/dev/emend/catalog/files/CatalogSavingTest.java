@@ -121,14 +121,14 @@ class CatalogSavingTest {
         var second = CatalogSamples.open(CatalogSamples.write(folder, added));
         var ours = LocalVersion.of(first, first);
         ours = ours.with(second, ours.merge(second));
-        var edited = ours.now().with(EDITS).catalog();
-        var content = new SaveContent(new LocalVersion(edited, ours.known(), ours.older()));
+        var edited = ours.current().with(EDITS).catalog();
+        var content = new SaveContent(new LocalVersion(edited, ours.knownVersions(), ours.older()));
         assertTrue(content.foundLate(first));
         assertEquals(EDITED, CatalogSamples.text(content.next()));
         assertEquals(
                 1,
-                assertInstanceOf(SaveResult.ReplacedElsewhere.class, content.saved())
-                        .found()
+                assertInstanceOf(SaveResult.ReplacedElsewhere.class, content.saveResult())
+                        .merges()
                         .size());
     }
 

@@ -252,8 +252,8 @@ class FileVersionsTest {
 
         assertEquals("[broken", Files.readString(file));
         assertEquals(file, at(0).setAside(ONE, bytes("[broken")));
-        assertEquals(List.of(), at(0).asked(ONE));
-        assertEquals(List.of(), at(0).asked(TWO));
+        assertEquals(List.of(), at(0).pendingFiles(ONE));
+        assertEquals(List.of(), at(0).pendingFiles(TWO));
         keep(at(0), ONE, bytes("one"));
         assertEquals("[broken", Files.readString(file));
     }
@@ -269,12 +269,12 @@ class FileVersionsTest {
             broken.add(at(i).setAside(ONE, bytes("broken " + i)));
         }
 
-        assertEquals(asked, at(0).asked(ONE));
+        assertEquals(asked, at(0).pendingFiles(ONE));
         assertEquals(
                 broken.subList(2, 10), broken.stream().filter(Files::exists).toList());
 
         asked.add(at(8).setAsideToAsk(ONE, bytes("asked 8")));
-        assertEquals(asked.subList(1, 9), at(0).asked(ONE));
+        assertEquals(asked.subList(1, 9), at(0).pendingFiles(ONE));
         assertEquals(
                 broken.subList(2, 10), broken.stream().filter(Files::exists).toList());
     }
@@ -286,7 +286,7 @@ class FileVersionsTest {
         var settled = at(1).settle(asked);
 
         assertEquals("[1]", Files.readString(settled));
-        assertEquals(List.of(), at(1).asked(ONE));
+        assertEquals(List.of(), at(1).pendingFiles(ONE));
         assertEquals(settled, at(1).settle(asked), "answered twice");
         assertEquals("[1]", Files.readString(settled));
     }

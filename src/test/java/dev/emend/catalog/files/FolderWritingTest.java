@@ -37,7 +37,7 @@ class FolderWritingTest {
         var limits = CatalogSamples.SHORT_WAITS;
         var catalog = new CatalogReader(CatalogSamples.ID, folder, limits.editableBytes()).read(items.json(), _ -> {});
         var next = catalog.with(edits.apply(catalog));
-        assertEquals(List.of(), next.refused());
+        assertEquals(List.of(), next.rejectedEdits());
         var after =
                 FolderPlan.of(items, catalog).with(next.catalog(), List.of()).folder();
         return new FolderWriting(items.folder(), after, next.catalog(), limits, _ -> catalog);

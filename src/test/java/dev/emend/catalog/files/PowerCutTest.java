@@ -172,6 +172,6 @@ class PowerCutTest {
         for (var left : cuts.outcomes()) {
             assertEquals(Map.of(), left);
         }
-        assertArrayEquals(new Path[0], versions.asked(ID).toArray());
+        assertArrayEquals(new Path[0], versions.pendingFiles(ID).toArray());
     }
 }

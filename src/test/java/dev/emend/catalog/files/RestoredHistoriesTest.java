@@ -78,13 +78,13 @@ class RestoredHistoriesTest {
         var decided = catalog("[{'knowledge_id': 'a', 'd': 0}, {'knowledge_id': 'n', 'd': 2}]");
         var changed = catalog("[{'knowledge_id': 'a', 'd': 0}, {'knowledge_id': 'n', 'd': 2, 'e': 3}]");
         var ours = LocalVersion.of(first, first);
-        ours = ours.with(added, ours.merge(added)).written(decided);
+        ours = ours.with(added, ours.merge(added)).afterWrite(decided);
         ours = ours.with(changed, ours.merge(changed));
         var back = ours.merge(first);
         assertEquals(CatalogSamples.text(changed), CatalogSamples.text(back.catalog()));
         assertFalse(back.conflicts().isEmpty());
 
-        ours = ours.with(first, back).written(back.catalog());
+        ours = ours.with(first, back).afterWrite(back.catalog());
         assertEquals(
                 CatalogSamples.text(decided),
                 CatalogSamples.text(ours.merge(decided).catalog()));
@@ -96,10 +96,12 @@ class RestoredHistoriesTest {
         var edited = catalog("[{'knowledge_id': 'a', 'd': 0}, {'knowledge_id': 'n', 'd': 2}]");
         var without = catalog("[{'knowledge_id': 'a', 'd': 0}]");
         for (var back : List.of(first, edited)) {
-            var ours = LocalVersion.of(first, first).written(edited);
+            var ours = LocalVersion.of(first, first).afterWrite(edited);
             ours = ours.with(without, ours.merge(without));
             assertEquals(
-                    CatalogSamples.text(without), CatalogSamples.text(ours.now()), "nothing was decided against it");
+                    CatalogSamples.text(without),
+                    CatalogSamples.text(ours.current()),
+                    "nothing was decided against it");
             assertEquals(
                     CatalogSamples.text(back),
                     CatalogSamples.text(ours.merge(back).catalog()));
@@ -114,11 +116,11 @@ class RestoredHistoriesTest {
         var edited = catalog(item.formatted(learning.formatted(2)));
         for (var gone : List.of(catalog(item.formatted("")), catalog("[]"))) {
             for (var back : List.of(first, edited)) {
-                var ours = LocalVersion.of(first, first).written(edited);
+                var ours = LocalVersion.of(first, first).afterWrite(edited);
                 var merged = ours.merge(gone);
                 ours = ours.with(gone, merged);
                 if (!CatalogSamples.text(merged.catalog()).equals(CatalogSamples.text(gone))) {
-                    ours = ours.written(merged.catalog());
+                    ours = ours.afterWrite(merged.catalog());
                 }
                 var learnings = ours.merge(back).catalog().item(0).learnings();
                 assertEquals(1, learnings.size());
@@ -134,7 +136,7 @@ class RestoredHistoriesTest {
         var first = catalog("[{'knowledge_id': 'a', 'd': 0}]");
         var added = catalog("[{'knowledge_id': 'a', 'd': 0}, {'knowledge_id': 'n', 'd': 1}]");
         var changed = catalog("[{'knowledge_id': 'a', 'd': 0}, {'knowledge_id': 'n', 'd': 1, 'e': 2}]");
-        var ours = LocalVersion.of(first, first).written(added);
+        var ours = LocalVersion.of(first, first).afterWrite(added);
         ours = ours.with(changed, ours.merge(changed));
         assertEquals(
                 CatalogSamples.text(changed),
@@ -209,7 +211,7 @@ class RestoredHistoriesTest {
                     case 7 -> decide("n" + (fresh + 1) + ".d");
                     default -> restore();
                 }
-                assertEquals(values(now), values(ours.now()), () -> "seed " + seed + told);
+                assertEquals(values(now), values(ours.current()), () -> "seed " + seed + told);
             }
         }
 
@@ -218,7 +220,7 @@ class RestoredHistoriesTest {
             for (int i = 0; i < STEPS; i++) {
                 clock++;
                 now = new TreeMap<>();
-                values(ours.now()).forEach((field, value) -> now.put(field, new Cell(value, false, clock)));
+                values(ours.current()).forEach((field, value) -> now.put(field, new Cell(value, false, clock)));
                 switch (random.nextInt(10)) {
                     case 0, 1 -> decide(someField());
                     case 2 -> change(someField());
@@ -237,15 +239,15 @@ class RestoredHistoriesTest {
         }
 
         private void undo() {
-            var stands = last.filter(decision ->
-                    Integer.valueOf(decision.value).equals(values(ours.now()).get(decision.field)));
+            var stands = last.filter(decision -> Integer.valueOf(decision.value)
+                    .equals(values(ours.current()).get(decision.field)));
             last = Optional.empty();
             stands.ifPresent(decision -> {
-                var undone = ours.now().with(List.of(decision.inverse)).catalog();
+                var undone = ours.current().with(List.of(decision.inverse)).catalog();
                 told.append("\na person undoes ").append(decision.field);
                 undoneValues.add(decision.value);
                 Optional.ofNullable(values(undone).get(decision.field)).ifPresent(personsValues::add);
-                ours = ours.written(undone);
+                ours = ours.afterWrite(undone);
                 seen(undone);
             });
         }
@@ -309,16 +311,16 @@ class RestoredHistoriesTest {
             var edit = set(field, fresh);
             last = Optional.of(new Decision(
                     field, fresh, inverse(edit, now.getOrDefault(field, new Cell(0, true, clock)))));
-            var decided = ours.now().with(List.of(edit)).catalog();
+            var decided = ours.current().with(List.of(edit)).catalog();
             personsValues.add(fresh);
             put(field, true);
-            ours = ours.written(decided);
+            ours = ours.afterWrite(decided);
             seen(decided);
         }
 
         private void change(String field) {
             fresh++;
-            var theirs = ours.now().with(List.of(set(field, fresh))).catalog();
+            var theirs = ours.current().with(List.of(set(field, fresh))).catalog();
             put(field, false);
             take(theirs);
         }
@@ -355,11 +357,12 @@ class RestoredHistoriesTest {
         /// Whether an older version was put back since this one was in the file. What is made of it then is what
         /// others have put back, not an old copy: see [dev.emend.app.catalogs.RestoredFileTest].
         private boolean isLeft(Version version) {
-            var names =
-                    ours.known().stream().map(known -> known.catalog().sha256()).toList();
+            var names = ours.knownVersions().stream()
+                    .map(known -> known.catalog().sha256())
+                    .toList();
             int last = names.indexOf(version.catalog.sha256());
             var putBack = IntStream.range(0, last)
-                    .filter(i -> ours.known().get(i).origin() != VersionOrigin.OWN)
+                    .filter(i -> ours.knownVersions().get(i).origin() != VersionOrigin.OWN)
                     .filter(i -> names.lastIndexOf(names.get(i)) > i)
                     .findFirst();
             return putBack.isPresent() && names.lastIndexOf(names.get(putBack.getAsInt())) > last;
@@ -390,7 +393,7 @@ class RestoredHistoriesTest {
                     assertFalse(merged.conflicts().isEmpty(), () -> "seed " + seed + told);
                 }
                 keepOlder(before);
-                seen(ours.now());
+                seen(ours.current());
             }
         }
 
@@ -403,7 +406,7 @@ class RestoredHistoriesTest {
         /// What a person set before that version, and what was written again since when another one was put back, may
         /// stay: it is nothing of others.
         private void keepOlder(Map<String, Cell> before) {
-            var values = values(ours.now());
+            var values = values(ours.current());
             before.forEach((field, cell) -> {
                 if (cell.isPersons && Integer.valueOf(cell.value).equals(values.get(field))) {
                     now.put(field, cell);
@@ -413,7 +416,7 @@ class RestoredHistoriesTest {
 
         private void take(Catalog theirs) {
             merge(theirs);
-            seen(ours.now());
+            seen(ours.current());
         }
 
         private MergeResult merge(Catalog theirs) {
@@ -421,15 +424,16 @@ class RestoredHistoriesTest {
             assertNothingLeftSilently(theirs, merged);
             ours = ours.with(theirs, merged);
             if (!merged.catalog().sha256().equals(theirs.sha256())) {
-                ours = ours.written(merged.catalog());
+                ours = ours.afterWrite(merged.catalog());
             }
             return merged;
         }
 
         private void assertNothingLeftSilently(Catalog theirs, MergeResult merged) {
-            boolean isRestored = ours.restored(theirs).isPresent();
+            boolean isRestored = ours.restoredVersion(theirs).isPresent();
             var stays = values(merged.catalog());
-            var refused = ours.refused(theirs, merged).map(History::values).orElse(Map.of());
+            var refused =
+                    ours.rejectedVersion(theirs, merged).map(History::values).orElse(Map.of());
             var conflicts = merged.conflicts().toString();
             var silent = new TreeMap<String, Integer>();
             values(theirs).forEach((field, value) -> {
@@ -444,7 +448,7 @@ class RestoredHistoriesTest {
                 }
             });
             // all that goes when an earlier version is put back is told
-            values(ours.now()).forEach((field, value) -> {
+            values(ours.current()).forEach((field, value) -> {
                 if (!isRestored && !stays.containsKey(field) && !conflicts.contains(value.toString())) {
                     silent.put(field, value);
                 }

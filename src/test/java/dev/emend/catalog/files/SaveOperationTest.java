@@ -117,7 +117,7 @@ class SaveOperationTest {
 
             var saved = assertInstanceOf(SaveResult.ReplacedElsewhere.class, FILES.save(ours(base), replaced::add));
 
-            assertEquals(THEIRS, CatalogSamples.text(saved.found().getFirst().theirs()));
+            assertEquals(THEIRS, CatalogSamples.text(saved.merges().getFirst().theirs()));
             assertEquals(BOTH, CatalogSamples.text(file));
             assertEquals(2, replaced.size(), "both files that were replaced");
             replaced.forEach(ReplacedFile::close);
@@ -156,7 +156,7 @@ class SaveOperationTest {
 
         assertEquals(BOTH, CatalogSamples.text(file));
         assertEquals(BOTH, CatalogSamples.text(saved.catalog()));
-        assertEquals(THEIRS, CatalogSamples.text(saved.found().getFirst().theirs()));
+        assertEquals(THEIRS, CatalogSamples.text(saved.merges().getFirst().theirs()));
         assertTidy();
     }
 
@@ -170,7 +170,7 @@ class SaveOperationTest {
 
         assertEquals(odd, CatalogSamples.text(held.theirs()));
         assertTrue(held.reason().startsWith("Line 1, column "), held.reason());
-        assertTrue(held.merged().isEmpty());
+        assertTrue(held.mergeResult().isEmpty());
         assertEquals(odd, CatalogSamples.text(file));
         assertTidy();
     }
@@ -187,7 +187,7 @@ class SaveOperationTest {
 
         var held = assertInstanceOf(SaveResult.Held.class, FILES.save(ours(base), ReplacedFile::close));
 
-        assertEquals(held.reason(), held.merged().orElseThrow().tooMuch().orElseThrow());
+        assertEquals(held.reason(), held.mergeResult().orElseThrow().tooMuch().orElseThrow());
         assertEquals(left, CatalogSamples.text(file));
         assertTidy();
     }

@@ -48,7 +48,7 @@ class FolderEditsTest {
         var items = FolderItems.of(folder(files), List.of());
         var catalog = catalog(items);
         var applied = catalog.with(edits.apply(catalog));
-        assertEquals(List.of(), applied.refused());
+        assertEquals(List.of(), applied.rejectedEdits());
         var after = new TreeMap<>(files);
         var plan = FolderPlan.of(items, catalog).with(applied.catalog(), List.of());
         plan.folder().changedFrom(items.folder()).forEach((name, bytes) -> {

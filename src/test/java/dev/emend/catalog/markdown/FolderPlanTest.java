@@ -152,7 +152,7 @@ class FolderPlanTest {
             return Optional.empty();
         }
         try {
-            var value = MemoryValues.checked(item, field, new Json.Text(text));
+            var value = MemoryValues.normalize(item, field, new Json.Text(text));
             return Optional.of(new Change(
                     List.of(new Edit.SetField(item.ref(), field, value)),
                     List.of(new Edit.SetField(item.ref(), field, old))));
@@ -291,7 +291,7 @@ class FolderPlanTest {
             assertEquals(contents(names), contents(plan.catalog()), what);
             while (!backs.isEmpty()) {
                 var back = plan.catalog().with(backs.pop().back());
-                assertEquals(List.of(), back.refused(), what);
+                assertEquals(List.of(), back.rejectedEdits(), what);
                 plan = plan.with(back.catalog(), patches.pop());
             }
             assertEquals(files, texts(plan.folder()), what);

@@ -48,7 +48,7 @@ class FrontMatterTextTest {
         var before = row.substring(0, middle).replace(';', '\n').replace("@", key);
         var after = row.substring(middle + 3).replace(';', '\n').replace("@", "[redacted: GitHub token]");
 
-        assertEquals(after, FrontMatterText.redacted(before, SecretDetector.find("front_matter", before)));
+        assertEquals(after, FrontMatterText.redact(before, SecretDetector.find("front_matter", before)));
     }
 
     @ParameterizedTest

@@ -62,7 +62,7 @@ class MarkdownLinksTest {
                     x <a title="[no](a.md)"> [b](b.md) <https://c.example>
                     x <!-- > [no](d.md) --> < [e](e.md) <? [f](f.md) <![CDATA[ <!-- <a [g](g.md)
                     """).stream()
-                        .map(MarkdownLinks.Target::written)
+                        .map(MarkdownLinks.Target::destination)
                         .toList());
     }
 
@@ -73,7 +73,7 @@ class MarkdownLinksTest {
         assertEquals(
                 List.of("a.md"),
                 MarkdownLinks.of("x " + piece.repeat(1_000_000 / piece.length()) + "[a](a.md)").stream()
-                        .map(MarkdownLinks.Target::written)
+                        .map(MarkdownLinks.Target::destination)
                         .toList());
     }
 

@@ -39,20 +39,20 @@ class MergeLearningsTest {
         var merged = item(list(A), list(A, P), list(A, N));
         assertItem(trusted("0.95", A, N, P), merged);
         assertEquals(1, merged.changes().newLearnings());
-        assertEquals(1, merged.changes().reapplied());
+        assertEquals(1, merged.changes().reappliedEdits());
     }
 
     @Test
     void whatAnAgentLostComesBackToItsPlaceAndLowersTrust() {
         var merged = item(list(A, B, C), list(A, B, C), list(B, N));
         assertItem(trusted("0.9025", A, B, C, N), merged);
-        assertEquals(2, merged.changes().restored());
-        assertEquals(0, merged.changes().reapplied());
+        assertEquals(2, merged.changes().restoredLearnings());
+        assertEquals(0, merged.changes().reappliedEdits());
         assertNoConflict(merged);
         var edited = A.replace("'e'", "'e', 'recovery_approach': 'r'");
         var both = item(list(A, B), list(edited, B), list(B));
         assertItem(trusted("0.95", edited, B), both);
-        assertEquals(1, both.changes().reapplied());
+        assertEquals(1, both.changes().reappliedEdits());
     }
 
     @Test
@@ -66,7 +66,7 @@ class MergeLearningsTest {
     void whatAPersonRemovedStaysRemovedUnlessAnAgentChangedIt() {
         var gone = item(list(A, B), list(B), list(A, B, N));
         assertItem(list(B, N), gone);
-        assertEquals(1, gone.changes().reapplied());
+        assertEquals(1, gone.changes().reappliedEdits());
         var completed = A.replace("'e'", "'e', 'recovery_approach': 'r'");
         var kept = item(list(A, B), list(B), list(completed, B));
         assertItem(list(completed, B), kept);
@@ -78,10 +78,10 @@ class MergeLearningsTest {
     void theOrderOfOursCountsOnceOursMovedSomething() {
         var moved = item(list(A, B), list(B, A), list(A, N, B));
         assertItem(list(B, A, N), moved);
-        assertEquals(1, moved.changes().reapplied());
+        assertEquals(1, moved.changes().reappliedEdits());
         var alike = item(list(A, B), list(B, A), list(B, A, N));
         assertItem(list(B, A, N), alike);
-        assertEquals(0, alike.changes().reapplied());
+        assertEquals(0, alike.changes().reappliedEdits());
         assertItem(list(B, N, A), item(list(A, B), list(A, B), list(B, N, A)));
     }
 
@@ -163,7 +163,7 @@ class MergeLearningsTest {
         var merged = item(list(before), list(before), list(after));
         assertItem(list(after), merged);
         assertNoConflict(merged);
-        assertEquals(0, merged.changes().restored());
+        assertEquals(0, merged.changes().restoredLearnings());
         assertEquals(1, merged.changes().newLearnings());
     }
 
@@ -240,7 +240,7 @@ class MergeLearningsTest {
         Arrays.setAll(seven, i -> learning(10 + i, "'by': 'agent'"));
         var merged = item(list(seven), list(seven), "'e': 2");
         assertItem("'e': 2, " + trusted("0.6983372960937497", seven), merged);
-        assertEquals(7, merged.changes().restored());
+        assertEquals(7, merged.changes().restoredLearnings());
     }
 
     @Test
@@ -262,7 +262,7 @@ class MergeLearningsTest {
         for (var trust : List.of("0.95", "0.9025")) {
             var merged = item(trusted("0.95", words), trusted("0.95", words), trusted(trust, others));
             assertItem(trusted(trust, others), merged);
-            assertEquals(0, merged.changes().restored());
+            assertEquals(0, merged.changes().restoredLearnings());
             assertEquals(0, merged.changes().newLearnings());
             assertNoConflict(merged);
         }
@@ -276,7 +276,7 @@ class MergeLearningsTest {
     void whatBothSidesLearnedCountsOnce() {
         var merged = item("'trust_score': 1.0", trusted("0.9025", N, P), trusted("0.95", N));
         assertItem(trusted("0.9025", N, P), merged);
-        assertEquals(1, merged.changes().reapplied());
+        assertEquals(1, merged.changes().reappliedEdits());
         // an agent that does not lower trust stays with its value
         assertItem(trusted("1.0", N), item("'trust_score': 1.0", trusted("0.95", N), trusted("1.0", N)));
         assertItem(trusted("1.0", N, B), item("'trust_score': 1.0", trusted("0.95", N), trusted("1.0", N, B)));
@@ -289,9 +289,9 @@ class MergeLearningsTest {
     void anOverrideIsToldAsAppliedAnewOnlyWhereTheirsLacksIt() {
         var merged = item("'trust_score': 1.0", "'trust_score': 0.8", "'trust_score': 1.0");
         assertItem("'trust_score': 0.8", merged);
-        assertEquals(1, merged.changes().reapplied());
+        assertEquals(1, merged.changes().reappliedEdits());
         var both = item("'trust_score': 1.0", "'trust_score': 0.8, 'd': 1", "'trust_score': 0.8");
-        assertEquals(1, both.changes().reapplied());
+        assertEquals(1, both.changes().reappliedEdits());
         assertItem("'trust_score': 0.8, 'd': 1", both);
     }
 
@@ -301,7 +301,7 @@ class MergeLearningsTest {
         assertItem(trusted("0.50", N, P), item("'trust_score': 0.50", trusted("0.50", P), trusted("0.50", N)));
         var odd = item("'trust_score': 1.0", trusted("0.950", P), trusted("0.95", N));
         assertItem(trusted("0.9025", N, P), odd);
-        assertEquals(1, odd.changes().reapplied());
+        assertEquals(1, odd.changes().reappliedEdits());
     }
 
     @Test
@@ -327,7 +327,7 @@ class MergeLearningsTest {
         var completed = A.replace("'e'", "'e', 'recovery_approach': 'r'");
         var both = item(list(A), "'d': 1, " + list(completed), list(A));
         assertItem(list(completed) + ", 'd': 1", both);
-        assertEquals(2, both.changes().reapplied());
+        assertEquals(2, both.changes().reappliedEdits());
         var odd = A.replace("'e'", "'e' ,  'n':1E0");
         assertItem(
                 list(odd, P) + ", 'trust_score': 0.95",

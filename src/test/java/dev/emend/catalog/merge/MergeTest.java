@@ -35,7 +35,7 @@ class MergeTest {
         var merged = item("'d': 1, 'e': 1", "'d': 2, 'e': 1", "'d': 1, 'e': 3");
         assertItem("'d': 2, 'e': 3", merged);
         assertNoConflict(merged);
-        assertEquals(1, merged.changes().reapplied());
+        assertEquals(1, merged.changes().reappliedEdits());
         assertEquals(new FileChanges.Items(0, 1, 0), merged.changes().items());
     }
 
@@ -57,7 +57,7 @@ class MergeTest {
         assertEquals(Json.from(2), conflict.values().ours());
         assertEquals(Json.from(3), conflict.values().theirs());
         assertEquals(1, merged.changes().conflicts());
-        assertEquals(1, merged.changes().reapplied());
+        assertEquals(1, merged.changes().reappliedEdits());
     }
 
     @Test
@@ -121,7 +121,7 @@ class MergeTest {
         var merged = item("'quality_score': 3", "'quality_score': 5", "'quality_score': 1");
         assertItem("'quality_score': 5", merged);
         assertNoConflict(merged);
-        assertEquals(1, merged.changes().reapplied());
+        assertEquals(1, merged.changes().reappliedEdits());
     }
 
     @Test
@@ -309,7 +309,7 @@ class MergeTest {
         var versions = List.of(catalog(latest), catalog(first));
         var merged = Merge.of(Merge.base(versions, clobbered), versions.getFirst(), clobbered);
         assertItem("'d': 2, 'e': 7, " + learned, merged);
-        assertEquals(2, merged.changes().reapplied());
+        assertEquals(2, merged.changes().reappliedEdits());
     }
 
     @Test
@@ -373,7 +373,7 @@ class MergeTest {
         var base = "[{'knowledge_id': 'a'}, {'knowledge_id': 'a', 'd': 2}, {'knowledge_id': 'b'}]";
         var merged = merge(base, "[{'knowledge_id': 'b'}]", base);
         assertText("[{'knowledge_id': 'b'}]", merged);
-        assertEquals(2, merged.changes().reapplied());
+        assertEquals(2, merged.changes().reappliedEdits());
     }
 
     @Test
@@ -537,11 +537,11 @@ class MergeTest {
         var after = ours.with(theirs, merged);
         assertSame(theirs, after.onDisk());
         assertEquals(List.of(theirs, first), catalogs(after));
-        assertEquals(List.of(merged.catalog(), theirs, first), catalogs(after.written(after.now())));
+        assertEquals(List.of(merged.catalog(), theirs, first), catalogs(after.afterWrite(after.current())));
     }
 
     private static List<Catalog> catalogs(LocalVersion version) {
-        return version.known().stream().map(KnownVersion::catalog).toList();
+        return version.knownVersions().stream().map(KnownVersion::catalog).toList();
     }
 
     private static LocalVersion after(Catalog old, Catalog onDisk, Catalog now) {

@@ -274,7 +274,7 @@ class MixedSessionsTest {
         told.values().removeIf(Json.Num.class::isInstance);
         told.keySet().removeAll(List.of("total_token_usage"));
         assertTrue(told.size() >= 2, told::toString);
-        return Json.Obj.taking(told);
+        return Json.Obj.wrap(told);
     }
 
     /// Totals are told of the session so far; each part has what it added.
@@ -298,7 +298,7 @@ class MixedSessionsTest {
                     .number("input_tokens")
                     .orElse(0);
             assertEquals(10.0 * answers, total);
-            assertEquals(total, (double) UsageReader.counted(part).input().orElse(0));
+            assertEquals(total, (double) UsageReader.summedUsage(part).input().orElse(0));
             sum += total;
         }
         assertEquals(10.0 * TURNS, sum);

@@ -61,13 +61,15 @@ class AgentsKeysTest {
 
         window.press("Shortcut+Shift+O");
         Fx.await(
-                "the server", () -> model().snapshot.get().known().orElseThrow().isOn());
+                "the server",
+                () -> model().snapshot.get().latestValue().orElseThrow().isOn());
         Fx.await(
                 "the chip",
                 () -> !((Labeled) window.scene.lookup("#status-agents"))
                         .getText()
                         .equals("Agents: off"));
-        var state = Fx.get(() -> model().snapshot.get().known().orElseThrow().state());
+        var state =
+                Fx.get(() -> model().snapshot.get().latestValue().orElseThrow().state());
         int port = state instanceof AgentServerControl.State.On(int used, var _) ? used : 0;
         assertEquals("Agents: " + port, chip());
         try (var client = HttpClient.newHttpClient()) {

@@ -94,7 +94,7 @@ public final class AgentsStates {
             List<AgentClientService.RegisteredClient> clients,
             List<AgentRequest> asked) {
         model.connect.close();
-        model.back();
+        model.goBack();
         model.clear();
         model.setup.set(ClientSetup.CLAUDE_CODE);
         view.showTab(0);

@@ -125,7 +125,7 @@ class AgentsViewModelTest {
         }
         CALLS.clear();
         model = new AgentsViewModel(REVIEWER, fixture.workspace, List.of(), host);
-        model.shown();
+        model.onShown();
     }
 
     private static List<AgentClientService.RegisteredClient> clients() throws UserException {
@@ -142,7 +142,7 @@ class AgentsViewModelTest {
     private void add(String name) throws UserException {
         access().clients().add(new AgentClient(name, Set.of(Scope.READ, Scope.PROPOSE), false));
         model.reload();
-        model.selected.set(name);
+        model.selection.set(name);
         model.rotate();
     }
 
@@ -156,7 +156,7 @@ class AgentsViewModelTest {
         var first = token();
         assertEquals(Optional.of("claude-code"), holder(first));
         assertEquals(Side.TOKEN, model.side.get());
-        assertEquals("claude-code", model.selected.get());
+        assertEquals("claude-code", model.selection.get());
         model.save();
         assertNull(model.token.get());
 
@@ -164,7 +164,7 @@ class AgentsViewModelTest {
         assertNotEquals(first, token());
         assertEquals(Optional.of("claude-code"), holder(token()));
         assertEquals(Optional.empty(), holder(first));
-        model.shown();
+        model.onShown();
         assertNull(model.token.get(), "whoever comes back to the screen sees none");
     }
 
@@ -180,7 +180,7 @@ class AgentsViewModelTest {
     @Test
     void aClientThatCouldDoNothingStaysInTheForm() throws Exception {
         add("cursor");
-        model.back();
+        model.goBack();
         model.edit();
         model.form.scope(Scope.READ).set(false);
         model.form.scope(Scope.PROPOSE).set(false);
@@ -198,15 +198,15 @@ class AgentsViewModelTest {
     @Test
     void forgettingAClientIsAskedBefore() throws Exception {
         add("cursor");
-        model.back();
+        model.goBack();
         model.askToRevoke();
         assertEquals(Side.REVOKE, model.side.get());
-        model.back();
+        model.goBack();
         assertEquals(1, clients().size());
         model.askToRevoke();
         model.save();
         assertEquals(List.of(), clients());
-        assertEquals("", model.selected.get());
+        assertEquals("", model.selection.get());
     }
 
     @Test
@@ -232,14 +232,14 @@ class AgentsViewModelTest {
         assertEquals(3, model.requests.size());
         model.filter.set("Cursor refused");
         assertEquals(1, model.requests.size());
-        assertEquals("report_failure", model.requests.getFirst().what());
+        assertEquals("report_failure", model.requests.getFirst().operation());
         model.clear();
         assertEquals(3, model.requests.size());
     }
 
     @Test
     void whatAgentsWereGivenIsShownAsItComes() throws Exception {
-        assertEquals(List.of(), model.given);
+        assertEquals(List.of(), model.knowledgeLog);
         var item = fixture.item("git_stash_changes");
         var robot = new AgentClient("robot", Set.of(Scope.READ), true);
         var retrieval = fixture.workspace.agents().retrieval();
@@ -248,9 +248,9 @@ class AgentsViewModelTest {
 
         model.reload();
 
-        assertEquals(retrieval.given(10), model.given);
-        assertEquals(List.of(item), model.given.getFirst().items());
-        assertEquals("robot", model.given.getFirst().client());
+        assertEquals(retrieval.logEntries(10), model.knowledgeLog);
+        assertEquals(List.of(item), model.knowledgeLog.getFirst().items());
+        assertEquals("robot", model.knowledgeLog.getFirst().client());
     }
 
     @Test
@@ -261,7 +261,7 @@ class AgentsViewModelTest {
         model.console.call();
         assertEquals(List.of("call retrieve_knowledge {\"query\":\"undo\"} as console"), CALLS);
         add("cursor");
-        model.back();
+        model.goBack();
         model.console.call();
         assertTrue(CALLS.getLast().endsWith(" as cursor"), CALLS.getLast());
         assertTrue(model.console.result.get() instanceof Load.Ready<?>);

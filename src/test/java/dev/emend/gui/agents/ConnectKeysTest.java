@@ -133,7 +133,7 @@ class ConnectKeysTest {
         window.press("Shortcut+Enter");
         Fx.await("the end", () -> window.model().side.get() == Side.TABS);
         window.untilFocusIsOn("agents-clients");
-        assertEquals("night-runner", Fx.get(() -> window.model().selected.get()));
+        assertEquals("night-runner", Fx.get(() -> window.model().selection.get()));
         assertTrue(Fx.get(() -> connect().token.get() == null));
         assertTrue(window.opened.workspace().access().firstAnswer().first().isEmpty(), "nobody looks at it any more");
         assertNoFileHas(token(copied));

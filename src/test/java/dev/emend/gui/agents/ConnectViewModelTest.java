@@ -76,7 +76,7 @@ class ConnectViewModelTest {
         access().server().turn(false);
         CLOCK.pass(Duration.ofMinutes(1));
         screen = new AgentsViewModel(REVIEWER, fixture.workspace, List.of(), host);
-        screen.shown();
+        screen.onShown();
         screen.openConnect();
         model = screen.connect;
     }
@@ -98,7 +98,7 @@ class ConnectViewModelTest {
         assertEquals(Set.of(Scope.READ, Scope.PROPOSE), made.scopes());
         assertFalse(made.mayReadPending());
         assertEquals(Optional.empty(), clients().getFirst().expires());
-        assertEquals("claude-code", screen.selected.get());
+        assertEquals("claude-code", screen.selection.get());
     }
 
     @Test
@@ -206,7 +206,7 @@ class ConnectViewModelTest {
     @Test
     void theStepsGoOnWhenThePersonLooksAtAnotherScreenAndNoTokenStaysBehind() {
         create();
-        screen.shown();
+        screen.onShown();
         assertEquals(Side.CONNECT, screen.side.get());
         assertEquals(Step.CONFIGURATION, model.step.get());
 

@@ -49,7 +49,7 @@ final class ChangeStates {
         model.list.load.set(new Load.Ready<>(ConflictEntry.all(List.of(), List.of(set, other), List.of(), List.of())));
         model.list.matters.stream().findFirst().ifPresent(model.list::select);
         model.changes.selection.choose(0);
-        model.changes.selection.ticked.clear();
+        model.changes.selection.tickedNames.clear();
     }
 
     private void tick() {

@@ -201,7 +201,7 @@ class ChangesKeysTest {
         var changes = opened.workspace().safety().fileChanges();
         var set = changes.open().getFirst();
         changes.undo(REVIEWER, set, List.of(set.changes().getFirst().name()))
-                .saved()
+                .saveStatus()
                 .join();
         assertEquals(own, Files.readString(index));
         Files.writeString(index, others);

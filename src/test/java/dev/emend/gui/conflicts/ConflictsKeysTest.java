@@ -149,7 +149,7 @@ class ConflictsKeysTest {
             workspace
                     .editor()
                     .edit(REVIEWER, item, field, new Json.Text(BEFORE))
-                    .saved()
+                    .saveStatus()
                     .get();
         }
         var theirs = items();
@@ -159,7 +159,7 @@ class ConflictsKeysTest {
             workspace
                     .editor()
                     .edit(REVIEWER, item, field, new Json.Text("ours"))
-                    .saved()
+                    .saveStatus()
                     .get();
         }
         var changed = (Json.Obj) theirs.getFirst();

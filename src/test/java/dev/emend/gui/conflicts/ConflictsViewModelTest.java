@@ -348,10 +348,10 @@ class ConflictsViewModelTest {
         long ofGit = words(gitItem);
         long newest = words(items.getFirst());
 
-        model.list.shown(git.toString());
+        model.list.onShown(git.toString());
         assertEquals("conflict " + ofGit, shown());
         model.list.move(-1);
-        model.list.shown("");
+        model.list.onShown("");
         assertEquals("conflict " + newest, shown(), "the list is as it was left");
     }
 
@@ -564,7 +564,7 @@ class ConflictsViewModelTest {
     }
 
     private @org.jspecify.annotations.Nullable String shown() {
-        var matter = model.list.selected().get();
+        var matter = model.list.selection().get();
         return matter == null ? null : matter.key();
     }
 

@@ -100,7 +100,7 @@ record DisagreeingAgent(Workspace workspace) {
 
         var added = Json.Obj.of("knowledge_id", NEW_ID);
         editor.create(REVIEWER, catalog.id(), added.with(DESCRIPTION, text("Wait until the title has no star.")))
-                .saved()
+                .saveStatus()
                 .get();
         file.put(new ItemRef(catalog.id(), NEW_ID), added.with(DESCRIPTION, text("Wait two seconds after saving.")));
     }

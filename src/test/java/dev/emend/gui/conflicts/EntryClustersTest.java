@@ -53,7 +53,7 @@ class EntryClustersTest {
                                 "results",
                                 List.of(Json.Obj.of("id", "m1", "memory", MEMORY + " " + SECRET, "user_id", "u")))
                         .compact());
-        opened.workspace().memories().imports().bring(REVIEWER, List.of(file), false, Progress.SILENT);
+        opened.workspace().memories().imports().importFiles(REVIEWER, List.of(file), false, Progress.SILENT);
         opened.workspace().search().start();
         opened.workspace().search().awaitReady();
     }

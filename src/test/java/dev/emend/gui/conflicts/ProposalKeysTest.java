@@ -74,7 +74,7 @@ class ProposalKeysTest {
 
     @Test
     void lookAlikesAndAContradictionAreJudgedAndTakenBack() throws Exception {
-        int alike = now().lookAlikes().size();
+        int alike = now().similarPairs().size();
         assertTrue(alike > 2, "the catalog has some");
         Fx.run(() -> find("#rail-conflicts").requestFocus());
         Fx.press(scene, "Enter");
@@ -124,7 +124,7 @@ class ProposalKeysTest {
     }
 
     private ProposalSet now() {
-        return opened.workspace().review().proposals().now();
+        return opened.workspace().review().proposals().current();
     }
 
     private String mistake() {

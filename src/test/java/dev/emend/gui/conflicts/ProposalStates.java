@@ -99,7 +99,7 @@ final class ProposalStates {
 
     private void unattributed() {
         show(Section.UNATTRIBUTED);
-        model.unattributed().tick();
+        model.unattributedFailures().tick();
     }
 
     private static List<ConflictEntry> matters() {

@@ -162,7 +162,7 @@ class ProposalsViewModelTest {
     }
 
     private ConflictEntry shown() {
-        return Objects.requireNonNull(list.selected().get());
+        return Objects.requireNonNull(list.selection().get());
     }
 
     private EntryCluster cluster() {
@@ -217,7 +217,7 @@ class ProposalsViewModelTest {
                 List.of(conditions("tool", tool(left(both))), conditions("tool", tool(right(both)))),
                 List.of(conditions(left(both)), conditions(right(both))));
         assertEquals("both", newestChange());
-        assertNull(list.selected().get());
+        assertNull(list.selection().get());
     }
 
     private static String tool(InvolvedEntry learning) {
@@ -278,8 +278,8 @@ class ProposalsViewModelTest {
         boolean isLeft = left(both).text().equals(NEVER);
 
         model.cluster().merge();
-        assertEquals(NEVER, model.cluster().merged.get());
-        model.cluster().merged.set("Both say this.");
+        assertEquals(NEVER, model.cluster().mergedText.get());
+        model.cluster().mergedText.set("Both say this.");
         model.cluster().save();
 
         var survivor = isLeft ? left(both) : right(both);
@@ -332,16 +332,16 @@ class ProposalsViewModelTest {
         orphans("Do the thing once", "Do the thing twice");
 
         var first = orphan();
-        model.unattributed().confirm();
+        model.unattributedFailures().confirm();
         var second = orphan();
-        model.unattributed().choose(1);
-        model.unattributed().confirm();
+        model.unattributedFailures().choose(1);
+        model.unattributedFailures().confirm();
 
         assertEquals(
-                List.of(first.happened().error()),
+                List.of(first.facts().error()),
                 errors(first.candidates().getFirst().item()));
         assertEquals(
-                List.of(second.happened().error()),
+                List.of(second.facts().error()),
                 errors(second.candidates().get(1).item()));
     }
 
@@ -352,19 +352,18 @@ class ProposalsViewModelTest {
         orphans("Do the thing once", "Do the thing twice", "Do the thing thrice");
 
         var first = orphan();
-        model.unattributed().choose(1);
-        model.unattributed().tick();
+        model.unattributedFailures().choose(1);
+        model.unattributedFailures().tick();
         var second = orphan();
         list.move(1);
         var third = orphan();
-        model.unattributed().tick();
-        model.unattributed().confirmTicked();
+        model.unattributedFailures().tick();
+        model.unattributedFailures().confirmTicked();
 
         assertEquals(
-                List.of(first.happened().error()),
-                errors(first.candidates().get(1).item()));
+                List.of(first.facts().error()), errors(first.candidates().get(1).item()));
         assertEquals(
-                List.of(third.happened().error()),
+                List.of(third.facts().error()),
                 errors(third.candidates().getFirst().item()));
         assertEquals("unattributed " + second.key(), shown().key());
         assertEquals(1, list.matters.size());
@@ -377,12 +376,12 @@ class ProposalsViewModelTest {
         orphans("Zzyzx");
         assertEquals(List.of(), orphan().candidates());
 
-        model.unattributed().tick();
-        model.unattributed().confirm();
+        model.unattributedFailures().tick();
+        model.unattributedFailures().confirm();
 
         assertEquals(List.of(), errors(item(0)));
         assertEquals(1, list.matters.size());
-        assertEquals("Zzyzx", orphan().happened().error());
+        assertEquals("Zzyzx", orphan().facts().error());
     }
 
     @Test
@@ -390,15 +389,15 @@ class ProposalsViewModelTest {
         two();
         show();
         orphans("Do the thing once");
-        list.shown("unattributed");
+        list.onShown("unattributed");
         assertEquals(Section.UNATTRIBUTED, list.section.get());
-        assertEquals("Do the thing once", orphan().happened().error());
+        assertEquals("Do the thing once", orphan().facts().error());
 
-        list.shown("contradictions");
+        list.onShown("contradictions");
         assertEquals(Section.CONTRADICTIONS, shown().section());
         assertEquals(1, list.matters.size());
 
-        list.shown("files");
+        list.onShown("files");
         assertNull(list.section.get());
         assertEquals(2, list.matters.size());
     }
@@ -414,7 +413,7 @@ class ProposalsViewModelTest {
         model.cluster().separate();
 
         assertNull(list.section.get());
-        assertEquals("Do the thing once", orphan().happened().error());
+        assertEquals("Do the thing once", orphan().facts().error());
         assertEquals("unrelated", newestChange());
         reload();
         assertEquals(1, list.matters.size(), "they are not proposed again");
@@ -474,7 +473,7 @@ class ProposalsViewModelTest {
         assertEquals(
                 "To confirm the file name always press Enter twice.",
                 left(cluster).text());
-        assertEquals(Set.of(1, 2, 3), model.cluster().choice.get().others());
+        assertEquals(Set.of(1, 2, 3), model.cluster().choice.get().otherMembers());
         model.cluster().choose(2);
         model.cluster().makeSurvivor();
         model.cluster().merge();
@@ -536,10 +535,13 @@ class ProposalsViewModelTest {
                 .filter(cluster -> cluster.members().size() == 3)
                 .findFirst()
                 .orElseThrow();
-        assertEquals("Each was judged the same as another one of them.", judged.why());
+        assertEquals("Each was judged the same as another one of them.", judged.reason());
         assertEquals(
                 List.of("Judged the same by agent planner: Wait for the export."),
-                judged.links().stream().map(ConflictEntry.Link::why).distinct().toList());
+                judged.links().stream()
+                        .map(ConflictEntry.Link::reason)
+                        .distinct()
+                        .toList());
         assertEquals(Set.of(1, 2), judged.likelySame(0));
     }
 
@@ -553,7 +555,7 @@ class ProposalsViewModelTest {
         model.cluster().save();
 
         assertEquals("both", newestChange());
-        assertNull(list.selected().get());
+        assertNull(list.selection().get());
     }
 
     @Test
@@ -569,7 +571,7 @@ class ProposalsViewModelTest {
         reload();
         assertEquals(Section.CONTRADICTIONS, shown().section());
         assertEquals(left(pair).ref(), left(cluster()).ref());
-        assertEquals("You marked this pair as a contradiction.", cluster().why());
+        assertEquals("You marked this pair as a contradiction.", cluster().reason());
         fixture.workspace.journal().undo(REVIEWER);
         reload();
         assertEquals(Section.ALIKE, shown().section());
@@ -577,7 +579,7 @@ class ProposalsViewModelTest {
         model.cluster().separate();
 
         reload();
-        assertNull(list.selected().get());
+        assertNull(list.selection().get());
     }
 
     @Test
@@ -586,7 +588,7 @@ class ProposalsViewModelTest {
         isContradicting = false;
         show();
         var pair = cluster();
-        assertEquals("Similar in meaning. Not judged yet.", pair.why());
+        assertEquals("Similar in meaning. Not judged yet.", pair.reason());
 
         fixture.workspace
                 .review()
@@ -599,12 +601,13 @@ class ProposalsViewModelTest {
         reload();
         assertEquals(
                 "Judged contradictory by agent planner: Always against never.",
-                cluster().why());
+                cluster().reason());
         model.cluster().contradict();
         reload();
         assertTrue(
                 fixture.workspace.review().proposals().agreements().stream()
-                        .anyMatch(agreement -> agreement.judge().equals("agent planner") && agreement.agreed() == 1),
+                        .anyMatch(
+                                agreement -> agreement.judge().equals("agent planner") && agreement.agreedCount() == 1),
                 fixture.workspace.review().proposals().agreements().toString());
     }
 

@@ -192,7 +192,7 @@ final class FeedbackFixture {
                                 "Improve due date handling and clarity",
                                 List.of(7L),
                                 List.of("work_creation", "due_dates")),
-                        Bullet.written("Say the price with the currency of the customer")));
+                        Bullet.ofText("Say the price with the currency of the customer")));
     }
 
     private static Points old(String adjustment) {

@@ -47,8 +47,8 @@ public final class FeedbackStates {
     }
 
     private void plain() {
-        model.back();
-        model.back();
+        model.goBack();
+        model.goBack();
         model.log.clear();
         model.periods.tag.set("");
         model.rules.load.set(new Load.Ready<>(FeedbackRules.EXAMPLE));
@@ -59,14 +59,14 @@ public final class FeedbackStates {
 
     private void show(int tab) {
         plain();
-        model.log.selected.set(made.log().rows().getFirst().id());
-        model.periods.chosen.set(FeedbackFixture.ACTIVE);
+        model.log.selection.set(made.log().rows().getFirst().id());
+        model.periods.selection.set(FeedbackFixture.ACTIVE);
         view.showTab(tab);
     }
 
     private void choose(long summary, int tab) {
         show(tab);
-        model.periods.chosen.set(summary);
+        model.periods.selection.set(summary);
     }
 
     private void tellTag() {
@@ -78,7 +78,7 @@ public final class FeedbackStates {
     private void type() {
         choose(FeedbackFixture.DRAFT, 0);
         model.periods.bullets.edit();
-        model.periods.bullets.typed.set("Ask once for all confirmations of a work item, before it is published");
+        model.periods.bullets.draftText.set("Ask once for all confirmations of a work item, before it is published");
     }
 
     private void showSources() {

@@ -65,7 +65,7 @@ class FeedbackViewModelTest {
         add("Asked for a confirmation twice", "publishing");
         add("The due date was missing", "due_dates");
         model = new FeedbackViewModel(REVIEWER, opened.workspace().insights().feedbacks(), host);
-        model.shown("");
+        model.onShown("");
     }
 
     private static void add(String improve, String tag) throws Exception {
@@ -91,7 +91,7 @@ class FeedbackViewModelTest {
         FxToolkit.registerPrimaryStage();
         var clock = new ManualClock(Instant.parse("2025-11-20T09:00:00Z"));
         var card = Fx.get(() -> new EntryCard(model.log, new Dates(clock)));
-        Fx.run(() -> model.log.selected.set(model.log.rows.getFirst().id()));
+        Fx.run(() -> model.log.selection.set(model.log.rows.getFirst().id()));
         assertTrue(facts(card).contains("just now"), facts(card));
 
         clock.pass(Duration.ofMinutes(3));
@@ -138,10 +138,10 @@ class FeedbackViewModelTest {
         var bullets = model.periods.bullets;
 
         bullets.edit();
-        bullets.typed.set("Ask  once\n");
+        bullets.draftText.set("Ask  once\n");
         model.save();
         bullets.add();
-        bullets.typed.set("Name the channel");
+        bullets.draftText.set("Name the channel");
         model.save();
         assertEquals(List.of("Ask once", "Name the channel", "Improve due date handling and clarity"), adjustments());
         assertEquals("Name the channel", bullets.line.get().bullet().text());
@@ -205,13 +205,13 @@ class FeedbackViewModelTest {
     void theNewestOtherActiveSummaryIsComparedWith() throws Exception {
         model.periods.generate();
         long first = model.periods.current().orElseThrow().id();
-        assertTrue(model.periods.compared().isEmpty());
+        assertTrue(model.periods.baseline().isEmpty());
         model.periods.activate();
         model.periods.generate();
         assertEquals(first, model.periods.current().orElseThrow().id(), "it says all of it");
         add("Too many steps", "publishing");
         model.periods.generate();
-        assertEquals(first, model.periods.compared().orElseThrow().id());
+        assertEquals(first, model.periods.baseline().orElseThrow().id());
     }
 
     @Test
@@ -227,7 +227,7 @@ class FeedbackViewModelTest {
         model.entry.tags.set("due_dates, planning");
         model.save();
         assertEquals(FeedbackSidePanel.PERIODS, model.side.get());
-        var row = model.log.rows.get(model.log.indexOf(model.log.selected.get()));
+        var row = model.log.rows.get(model.log.indexOf(model.log.selection.get()));
         assertEquals("Planned the week", row.fields().summary());
         assertEquals(List.of("due_dates", "planning"), row.tags());
         assertEquals("", model.entry.summary.get());

@@ -71,7 +71,7 @@ class HistoryLessonsTest {
                 .review()
                 .queue()
                 .card(REVIEWER, ref)
-                .reviewed()
+                .requireLearning()
                 .learning()
                 .lesson()
                 .strip()

@@ -104,7 +104,7 @@ public final class HistoryStates {
 
     private void holdBack() {
         model.journal
-                .unsaved()
+                .unsavedCommands()
                 .set(Set.copyOf(model.journal.lines.stream()
                         .limit(3)
                         .map(line -> line.change())
@@ -152,13 +152,13 @@ public final class HistoryStates {
 
     private void backups(int count) {
         model.tab.set(Tab.BACKUPS);
-        model.backups.restoring.set(Load.idle());
+        model.backups.restoration.set(Load.idle());
         model.backups.load.set(new Load.Ready<>(made(host.clock(), count)));
     }
 
     private void work() {
         model.backups.disarm();
-        model.backups.restoring.set(new Load.Running<>());
+        model.backups.restoration.set(new Load.Running<>());
     }
 
     private static List<Backup> made(Clock clock, int count) {
@@ -185,7 +185,7 @@ public final class HistoryStates {
             }
             var rows = workspace.library().rows(ItemQuery.all()).rows();
             var richest = rows.stream()
-                    .filter(row -> row.learnings().attached() >= LEARNINGS_NEEDED)
+                    .filter(row -> row.learnings().attachedCount() >= LEARNINGS_NEEDED)
                     .findFirst();
             if (richest.isEmpty()) {
                 return 0;

@@ -115,7 +115,7 @@ class HistoryViewModelTest {
     }
 
     private JournalEntryView selected() {
-        return Objects.requireNonNull(journal.selected.get());
+        return Objects.requireNonNull(journal.selection.get());
     }
 
     private List<Long> changes() {
@@ -126,19 +126,19 @@ class HistoryViewModelTest {
     void theNewestChangeIsChosenAndSaysWhatItChanged() throws Exception {
         edit("ada", item, "Open the file");
         long newest = edit("ada", item, "Open the folder");
-        model.shown("");
+        model.onShown("");
 
         assertEquals(newest, selected().change());
         assertEquals(
                 List.of(new ChangeDescription.Value("description", "Open the file", "Open the folder")),
-                journal.altered.get().getFirst().values());
+                journal.changeDescriptions.get().getFirst().values());
     }
 
     @Test
     void olderChangesComePageByPageUntilThereAreNone(@TempDir Path own) throws Exception {
         try (var full = withChanges(own, 450)) {
             var paged = new HistoryViewModel(REVIEWER, full.workspace, host, CLOCK);
-            paged.shown("");
+            paged.onShown("");
             var lines = paged.journal.lines;
             assertEquals(200, lines.size());
             assertTrue(paged.journal.hasMore());
@@ -159,7 +159,7 @@ class HistoryViewModelTest {
     void aReloadKeepsTheChangeBeingReadAndAllThatWasScrolledTo(@TempDir Path own) throws Exception {
         try (var full = withChanges(own, 450)) {
             var scrolled = new HistoryViewModel(REVIEWER, full.workspace, host, CLOCK);
-            scrolled.shown("");
+            scrolled.onShown("");
             var lines = scrolled.journal.lines;
             scrolled.journal.readMore();
             var read = lines.get(300);
@@ -169,7 +169,7 @@ class HistoryViewModelTest {
 
             assertEquals(
                     read.change(),
-                    Objects.requireNonNull(scrolled.journal.selected.get()).change());
+                    Objects.requireNonNull(scrolled.journal.selection.get()).change());
             assertEquals(400, lines.size());
             assertEquals(newest, lines.getFirst().change());
         }
@@ -184,7 +184,7 @@ class HistoryViewModelTest {
                 .rate(new Actor("finn"), item, 4, null)
                 .change();
         fixture.workspace.editor().rate(new Actor("finn"), other, 4, null);
-        model.shown("");
+        model.onShown("");
         journal.words.set("stash");
         journal.person.set("finn");
         journal.kind.set("rate");
@@ -199,11 +199,11 @@ class HistoryViewModelTest {
     @Test
     void aFilterThatLeavesNothingChoosesNothing() throws Exception {
         edit("ada", item, "For a filter");
-        model.shown("");
+        model.onShown("");
         journal.words.set("no such item");
 
-        assertNull(journal.selected.get());
-        assertEquals(List.of(), journal.altered.get());
+        assertNull(journal.selection.get());
+        assertEquals(List.of(), journal.changeDescriptions.get());
         assertFalse(journal.isRevertible.get());
     }
 
@@ -211,14 +211,14 @@ class HistoryViewModelTest {
     void revertTakesTheChosenChangeBackAndCannotBePressedTwice() throws Exception {
         long older = edit("ada", item, "To be reverted");
         edit("ada", other, "To stay");
-        model.shown("");
+        model.onShown("");
         journal.select(journal.lines.get(1));
         journal.revert();
         journal.revert();
 
         assertEquals(there + 3, journal.lines.size(), "one revert");
         assertEquals(older, selected().change());
-        assertTrue(selected().who().isUndone());
+        assertTrue(selected().undoInfo().isUndone());
         assertEquals(List.of("done Reverted: Change description of git_stash_changes"), host.calls());
         fixture.workspace.library().flush();
         assertFalse(fixture.text().contains("To be reverted"));
@@ -229,7 +229,7 @@ class HistoryViewModelTest {
     void aChangeThatOthersDependOnSaysWhyItStays() throws Exception {
         edit("ada", item, "Changed");
         edit("ben", item, "Changed again");
-        model.shown("");
+        model.onShown("");
         journal.select(journal.lines.get(1));
 
         assertFalse(journal.isRevertible.get());
@@ -248,20 +248,21 @@ class HistoryViewModelTest {
                     REVIEWER, slow.workspace, new FakeScreenHost(new Background(work::add, Runnable::run)), CLOCK);
             var ref = slow.item("git_stash_changes");
             var decision = slow.workspace.editor().edit(REVIEWER, ref, "shortcut", Json.from("F7"));
-            waiting.shown("");
+            waiting.onShown("");
             work.remove().run(); // the page
             var line = waiting.journal.lines.getFirst();
             assertEquals(decision.change(), line.change());
             while (!waiting.journal.isUnsaved(line)) {
                 work.remove().run();
             }
-            assertEquals(Set.of(decision.change()), waiting.journal.unsaved().get());
+            assertEquals(
+                    Set.of(decision.change()), waiting.journal.unsavedCommands().get());
 
             slow.workspace.library().flush();
             while (!work.isEmpty()) { // waits for the change, then asks again
                 work.remove().run();
             }
-            assertEquals(Set.of(), waiting.journal.unsaved().get());
+            assertEquals(Set.of(), waiting.journal.unsavedCommands().get());
         }
     }
 
@@ -270,7 +271,7 @@ class HistoryViewModelTest {
         var lost = WorkspaceFixture.open(own, "git_cli");
         lost.crash();
         var broken = new HistoryViewModel(REVIEWER, lost.workspace, host, CLOCK);
-        broken.shown("");
+        broken.onShown("");
 
         var failed = assertInstanceOf(Load.Failed.class, broken.journal.page.get());
         assertEquals("store", failed.problem().code());
@@ -285,7 +286,7 @@ class HistoryViewModelTest {
     @Test
     void theItemOfAChangeIsOneKeyAway() throws Exception {
         edit("ada", item, "To go to");
-        model.shown("");
+        model.onShown("");
         journal.goToItem();
 
         assertEquals(List.of("go library " + item.key()), host.calls());
@@ -296,7 +297,7 @@ class HistoryViewModelTest {
         try (var full = withChanges(own, 300)) {
             full.append(change("ben", 301));
             var exporting = new HistoryViewModel(REVIEWER, full.workspace, host, CLOCK);
-            exporting.shown("");
+            exporting.onShown("");
             exporting.journal.person.set("ada");
             var out = own.resolve("out.jsonl");
             host.answer(Optional.of(out));
@@ -310,7 +311,7 @@ class HistoryViewModelTest {
     @Test
     void anExportNobodyNamedAFileForWritesNothing() throws Exception {
         edit("ada", item, "Not exported");
-        model.shown("");
+        model.onShown("");
         int before = asked;
         journal.export();
 
@@ -320,7 +321,7 @@ class HistoryViewModelTest {
 
     private static Backup backUp(Backup.Reason reason) throws UserException {
         CLOCK.pass(Duration.ofMinutes(1)); // backups are named by the second
-        return fixture.workspace.safety().backups().now(reason);
+        return fixture.workspace.safety().backups().create(reason);
     }
 
     /// Each is proved by restoring it, which takes its time: what is there is used again.
@@ -344,11 +345,11 @@ class HistoryViewModelTest {
     @Test
     void theArgumentOpensTheBackupsAndNoneTheHistory() throws Exception {
         haveBackups(1);
-        model.shown("backups");
+        model.onShown("backups");
         assertEquals(Tab.BACKUPS, model.tab.get());
         assertEquals(backups(), model.backups.backups);
 
-        model.shown("");
+        model.onShown("");
         assertEquals(Tab.JOURNAL, model.tab.get());
     }
 
@@ -357,11 +358,12 @@ class HistoryViewModelTest {
         var wanted = backUp(Backup.Reason.REGULAR);
         edit("ada", item, "After the backup");
         long before = restored();
-        model.shown("backups");
+        model.onShown("backups");
         var backups = model.backups;
         int count = backups.backups.size();
         backups.restore();
-        assertEquals(wanted.id(), Objects.requireNonNull(backups.armed.get()).id());
+        assertEquals(
+                wanted.id(), Objects.requireNonNull(backups.armedBackup.get()).id());
         assertEquals(before, restored());
         assertEquals(there + 1, history().size());
 
@@ -369,7 +371,7 @@ class HistoryViewModelTest {
         backups.restore();
         assertEquals(before + 1, restored());
         assertEquals(there, history().size(), "as it was");
-        assertNull(backups.armed.get());
+        assertNull(backups.armedBackup.get());
         var aside = backups.backups.getFirst();
         assertEquals(Backup.Reason.BEFORE_RESTORE, aside.reason());
         assertEquals(
@@ -384,7 +386,7 @@ class HistoryViewModelTest {
     void aDoubleClickOrAKeyHeldDownOnlyArms() throws Exception {
         haveBackups(1);
         long before = restored();
-        model.shown("backups");
+        model.onShown("backups");
         for (int i = 0; i < 40; i++) {
             model.backups.restore();
             CLOCK.pass(Duration.ofMillis(33));
@@ -400,23 +402,23 @@ class HistoryViewModelTest {
     void escapeAndAnotherChoiceDisarm() throws Exception {
         haveBackups(2);
         long before = restored();
-        model.shown("backups");
+        model.onShown("backups");
         var backups = model.backups;
         backups.restore();
         backups.disarm();
-        assertNull(backups.armed.get());
+        assertNull(backups.armedBackup.get());
 
         backups.restore();
         backups.select(backups.backups.get(1));
         CLOCK.pass(Duration.ofSeconds(2));
-        assertNull(backups.armed.get());
+        assertNull(backups.armedBackup.get());
         backups.restore();
         assertEquals(before, restored(), "the other one is armed first");
     }
 
     @Test
     void backingUpNowAddsOneAndSaysSo() throws Exception {
-        model.shown("backups");
+        model.onShown("backups");
         int before = model.backups.backups.size();
         CLOCK.pass(Duration.ofMinutes(1));
         model.backups.backUp();

@@ -278,7 +278,7 @@ class HomeInboxTest {
         workspace.insights().runs().awaitAnalysed();
         var catalog = workspace.library().catalogs().getFirst().id();
         OpenWorkspace.propose(workspace, "robot", catalog, Json.Obj.of("knowledge_id", "freeze_panes"))
-                .saved()
+                .saveStatus()
                 .join();
         var failure = Json.Obj.of("task", "Freeze the first row", "original_error", "No such command")
                 .with("original_action", Json.Obj.of("tool_name", "Click-Tool"));

@@ -116,7 +116,7 @@ public final class HomeStates {
     private HomeFacts.KnownFile known(int i, Optional<CatalogInfo> open) {
         var file = new RecentCatalog(
                 file(i), clock.instant().minus(Duration.ofHours(7L * i)), i != 3, open.isEmpty(), broken(i));
-        int waiting = open.map(catalog -> catalog.counts().pending()).orElse(0);
+        int waiting = open.map(catalog -> catalog.counts().pendingCount()).orElse(0);
         return new HomeFacts.KnownFile(file, open, waiting, i == 2);
     }
 

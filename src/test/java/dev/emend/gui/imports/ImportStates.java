@@ -31,7 +31,7 @@ public final class ImportStates {
         return List.of(
                 new ScreenState("import-choose", () -> {
                     open.run();
-                    model.unfinished.set(new Load.Ready<>(List.of(cut(now))));
+                    model.interruptedImports.set(new Load.Ready<>(List.of(cut(now))));
                 }),
                 state("import-runs", model, open, new ImportState.Seen(List.of(runs()), List.of())),
                 state("import-files", model, open, new ImportState.Seen(files(), leftOut())),
@@ -50,7 +50,7 @@ public final class ImportStates {
     private static ScreenState state(String name, ImportViewModel model, Runnable open, ImportState shown) {
         return new ScreenState(name, () -> {
             open.run();
-            model.unfinished.set(new Load.Ready<>(List.of()));
+            model.interruptedImports.set(new Load.Ready<>(List.of()));
             model.state.set(shown);
         });
     }

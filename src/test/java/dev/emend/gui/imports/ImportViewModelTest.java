@@ -92,7 +92,7 @@ class ImportViewModelTest {
         var seen = seen().files();
         assertEquals(5, seen.size());
         assertEquals(2, seen.getFirst().contents().memories());
-        assertEquals("line 3", seen.getFirst().skipped().getFirst().place());
+        assertEquals("line 3", seen.getFirst().skippedRecords().getFirst().place());
         assertTrue(ImportViewModel.isCatalog(seen.get(1)));
         assertTrue(seen.get(1).contents().items() > 0);
         assertEquals(0, seen.get(2).counts().imported());
@@ -176,25 +176,25 @@ class ImportViewModelTest {
         }
         assertInstanceOf(ImportState.Failed.class, model.state.get());
         assertEquals(1, stock.count());
-        var cut = model.unfinished.get().ready().orElseThrow();
+        var cut = model.interruptedImports.get().ready().orElseThrow();
         assertEquals(1, cut.size());
         model.resume(cut.getFirst());
         assertEquals(2, stock.count());
         assertEquals(1, done().result().memories());
-        assertEquals(List.of(), model.unfinished.get().ready().orElseThrow());
+        assertEquals(List.of(), model.interruptedImports.get().ready().orElseThrow());
     }
 
     @Test
     void whatCameInBeforeACutIsKeptOrRemoved() throws Exception {
         stock.cutOff(file("cut.jsonl", experience("cut off")));
         model.open(List.of());
-        model.keep(model.unfinished.get().ready().orElseThrow().getFirst());
-        assertEquals(List.of(), model.unfinished.get().ready().orElseThrow());
+        model.keep(model.interruptedImports.get().ready().orElseThrow().getFirst());
+        assertEquals(List.of(), model.interruptedImports.get().ready().orElseThrow());
 
         stock.cutOff(file("more.jsonl", experience("more")));
         model.open(List.of());
-        model.discard(model.unfinished.get().ready().orElseThrow().getFirst());
-        assertEquals(List.of(), model.unfinished.get().ready().orElseThrow());
+        model.discard(model.interruptedImports.get().ready().orElseThrow().getFirst());
+        assertEquals(List.of(), model.interruptedImports.get().ready().orElseThrow());
         assertEquals(1, stock.count());
     }
 }

@@ -46,10 +46,10 @@ class BackgroundTest {
         Background.immediate().load(answer, () -> "old");
         slow.load(answer, () -> "new");
         slow.load(answer, () -> "newest");
-        assertEquals("old", answer.get().known().orElseThrow());
+        assertEquals("old", answer.get().latestValue().orElseThrow());
         assertTrue(answer.get().ready().isEmpty());
         waiting.getLast().run();
-        assertEquals("newest", answer.get().known().orElseThrow());
+        assertEquals("newest", answer.get().latestValue().orElseThrow());
     }
 
     @Test
@@ -58,7 +58,7 @@ class BackgroundTest {
         Background.immediate().load(answer, () -> {
             throw new IllegalStateException("disk on fire");
         });
-        assertTrue(answer.get().known().isEmpty());
+        assertTrue(answer.get().latestValue().isEmpty());
     }
 
     @Test
@@ -90,7 +90,7 @@ class BackgroundTest {
         var ui = new ArrayList<Runnable>();
         var soon = new ArrayList<Runnable>();
         var underWay = new AtomicInteger();
-        var background = new Background(worker::add, ui::add, soon::add).counting(underWay);
+        var background = new Background(worker::add, ui::add, soon::add).withCounter(underWay);
         background.delayedUi().execute(() -> background.run(() -> "", _ -> {}, _ -> {}));
         assertEquals(1, underWay.get());
         soon.removeFirst().run();

@@ -70,7 +70,7 @@ class LoadPaneTest {
 
     @Test
     void anEmptyListSaysSoInItsPlace() throws Exception {
-        var empty = Fx.get(() -> EmptyPane.nothing("No items yet."));
+        var empty = Fx.get(() -> EmptyPane.noContent("No items yet."));
         set(new Load.Ready<>(""));
         Fx.run(() -> pane.setPlaceholder(empty));
         assertFalse(content.isVisible());

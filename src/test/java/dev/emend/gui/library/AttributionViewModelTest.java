@@ -73,7 +73,7 @@ class AttributionViewModelTest {
     @Test
     void aFailureCanBeDismissedWhereItCountsAndCountAgainWhereItDoesNot() throws Exception {
         assertFalse(model.canReject().get(), "no line has the focus");
-        model.focused.set(
+        model.focusedLearning.set(
                 catalogs.item("open").learnings().getFirst().learning().ref());
         assertTrue(model.canReject().get());
         model.dismiss();
@@ -103,7 +103,7 @@ class AttributionViewModelTest {
                         new ReportTarget("open", catalogs.catalog().toString(), "", true),
                         robot);
         model.show(catalogs.item("open"));
-        model.focused.set(report.learning().orElseThrow());
+        model.focusedLearning.set(report.learning().orElseThrow());
         assertTrue(model.canReject().get());
         model.dismiss();
         assertTrue(said.contains("Failure dismissed; it will not lower trust"), said.toString());
@@ -131,7 +131,7 @@ class AttributionViewModelTest {
         assertEquals(1, catalogs.changes().size());
         assertEquals(0.8, trust());
         assertEquals(Kind.OVERRIDDEN, lastLine().kind());
-        assertEquals("Checked by hand", lastLine().what());
+        assertEquals("Checked by hand", lastLine().description());
         assertFalse(model.isOpen().get());
         assertTrue(said.contains("Trust of open set to 0,8"));
     }
@@ -147,7 +147,7 @@ class AttributionViewModelTest {
         assertEquals(TRUST, trust());
         assertEquals(TRUST, lastLine().after());
         assertEquals(Kind.CONFIRMED, lastLine().kind());
-        assertEquals("Seen to work", lastLine().what());
+        assertEquals("Seen to work", lastLine().description());
         assertTrue(said.contains("Trust of open confirmed at 0.8574"));
     }
 

@@ -58,7 +58,7 @@ class ItemsViewModelTest {
     void showsTheRowsOfTheLineAndChoosesTheFirst() {
         items.query.set("-id:open_folder");
         assertEquals(List.of("open_files", "stack_files"), shown());
-        assertEquals(catalogs.ref("open_files"), items.selected.get());
+        assertEquals(catalogs.ref("open_files"), items.selection.get());
     }
 
     @Test
@@ -80,7 +80,7 @@ class ItemsViewModelTest {
         items.select(catalogs.ref("stack_files"));
         catalogs.workspace().editor().delete(REVIEWER, catalogs.ref("open_files"));
         items.reload();
-        assertEquals(catalogs.ref("stack_files"), items.selected.get());
+        assertEquals(catalogs.ref("stack_files"), items.selection.get());
     }
 
     @Test
@@ -90,10 +90,10 @@ class ItemsViewModelTest {
         items.select(catalogs.ref("stack_files"));
         items.query.set("open files");
         assertTrue(shown().contains("stack_files"), "the choice is a hit too");
-        assertEquals(catalogs.ref("open_files"), items.selected.get());
+        assertEquals(catalogs.ref("open_files"), items.selection.get());
         items.select(catalogs.ref("stack_files"));
         items.reload();
-        assertEquals(catalogs.ref("stack_files"), items.selected.get());
+        assertEquals(catalogs.ref("stack_files"), items.selection.get());
     }
 
     @Test
@@ -102,17 +102,17 @@ class ItemsViewModelTest {
         items.select(catalogs.ref("open_folder"));
         catalogs.workspace().editor().delete(REVIEWER, catalogs.ref("open_folder"));
         items.reload();
-        assertEquals(catalogs.ref("stack_files"), items.selected.get());
+        assertEquals(catalogs.ref("stack_files"), items.selection.get());
     }
 
     @Test
     void choosesNothingWhenNothingMatches() {
         items.reload();
         items.query.set("id:zebra");
-        assertNull(items.selected.get());
+        assertNull(items.selection.get());
         items.query.set("");
         assertEquals(3, items.rows.size());
-        assertEquals(catalogs.ref("open_files"), items.selected.get());
+        assertEquals(catalogs.ref("open_files"), items.selection.get());
     }
 
     @Test
@@ -141,10 +141,10 @@ class ItemsViewModelTest {
     void movesInsideTheListOnly() {
         items.reload();
         items.move(-1);
-        assertEquals(catalogs.ref("open_files"), items.selected.get());
+        assertEquals(catalogs.ref("open_files"), items.selection.get());
         items.move(1);
         items.move(5);
-        assertEquals(catalogs.ref("stack_files"), items.selected.get());
+        assertEquals(catalogs.ref("stack_files"), items.selection.get());
     }
 
     @Test

@@ -93,9 +93,9 @@ class LearningsOutsideTest {
                 model.learnings.stream()
                         .map(reviewed -> reviewed.learning().lesson())
                         .toList());
-        model.focused.set(1);
+        model.focusIndex.set(1);
         model.shift(1);
-        model.focused.set(2);
+        model.focusIndex.set(2);
         model.shift(-1);
         assertEquals(before, catalogs.changes());
     }
@@ -104,9 +104,9 @@ class LearningsOutsideTest {
     void keepingPutsOneBackAndRejectingTakesOneOut() throws Exception {
         model.show(List.of(reviewed("first"), reviewed("gone")), _ -> false);
 
-        model.focused.set(1);
+        model.focusIndex.set(1);
         model.keep();
-        model.focused.set(0);
+        model.focusIndex.set(0);
         model.reject();
 
         assertTrue(reviewed("gone").isInFile());
@@ -136,14 +136,14 @@ class LearningsOutsideTest {
 
         assertEquals(
                 Optional.of(CorrectionOutcome.Verdict.RECURRED),
-                fates.of(learning).worked().map(CorrectionOutcome::verdict));
+                fates.of(learning).correctionOutcome().map(CorrectionOutcome::verdict));
         fates.toggle(learning);
-        assertTrue(fates.unfolded.contains(learning));
-        assertEquals(List.of(ref("second")), fates.later(learning));
+        assertTrue(fates.expandedLearnings.contains(learning));
+        assertEquals(List.of(ref("second")), fates.laterFailures(learning));
         fates.toggle(learning);
         fates.toggle(ref("second"));
 
-        assertEquals(Set.of(), fates.unfolded, "there is nothing after the last one");
+        assertEquals(Set.of(), fates.expandedLearnings, "there is nothing after the last one");
     }
 
     @Test

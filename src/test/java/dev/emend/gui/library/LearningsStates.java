@@ -46,7 +46,7 @@ final class LearningsStates {
         openTab.accept(Tab.LEARNINGS);
         var learnings = model.learnings;
         if (learnings.learnings.stream().allMatch(ReviewedLearning::isInFile)) {
-            learnings.focused.set(learnings.learnings.size() - 1);
+            learnings.focusIndex.set(learnings.learnings.size() - 1);
             learnings.reject();
         }
         learnings.learnings.stream().map(reviewed -> reviewed.learning().ref()).forEach(model.fates::toggle);
@@ -65,7 +65,7 @@ final class LearningsStates {
                         .flatMap(line -> line.learning().stream())
                         .findFirst())
                 .ifPresent(learning -> {
-                    model.attribution.focused.set(learning);
+                    model.attribution.focusedLearning.set(learning);
                     model.attribution.dismiss();
                 });
     }

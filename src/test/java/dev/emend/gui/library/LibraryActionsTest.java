@@ -105,7 +105,7 @@ class LibraryActionsTest {
         model.reload();
         fire("library.correct");
         assertNotNull(model.correction().item.get(), "there is nothing to edit");
-        model.back();
+        model.closeTopmost();
 
         var item = model.detail.current().orElseThrow().item().ref();
         catalogs.workspace()
@@ -128,7 +128,7 @@ class LibraryActionsTest {
         assertNull(model.correction().item.get());
         assertEquals(LibraryViewModel.Side.DETAIL, model.side.get());
         assertEquals("It failed", model.learnings.lesson.get());
-        assertNotNull(model.learnings.editing.get());
+        assertNotNull(model.learnings.editedRef.get());
         model.learnings.lesson.set("Close the dialog first");
         model.save();
         assertTrue(catalogs.workspace()

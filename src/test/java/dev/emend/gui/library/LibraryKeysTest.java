@@ -266,9 +266,9 @@ class LibraryKeysTest {
         until("the rows", () -> model().items.rows.get(first + 2).score().orElse(0) == 3);
         assertFalse(model().rating().isOpen.get());
         assertEquals(before, refs());
-        assertEquals(before.get(first + 2), model().items.selected.get());
+        assertEquals(before.get(first + 2), model().items.selection.get());
 
-        robot.interact(() -> Objects.requireNonNull(screen).shown(""));
+        robot.interact(() -> Objects.requireNonNull(screen).onShown(""));
         until("the order anew", () -> !refs().equals(before));
         assertEquals(inOrder(), refs());
     }
@@ -278,8 +278,8 @@ class LibraryKeysTest {
         var rows = model().items.rows;
         int first = 0;
         while (rows.get(first).trust() != rows.get(first + 3).trust()
-                || rows.get(first).learnings().pending() > 0
-                || rows.get(first + 3).learnings().pending() > 0) {
+                || rows.get(first).learnings().pendingCount() > 0
+                || rows.get(first + 3).learnings().pendingCount() > 0) {
             first++;
         }
         return first;
@@ -438,12 +438,12 @@ class LibraryKeysTest {
         var next = model().items.rows.get(chosen() + 1).ref();
         robot.push(KeyCode.DELETE);
         until("one item less", () -> model().items.rows.size() == count - 1);
-        assertEquals(next, model().items.selected.get());
+        assertEquals(next, model().items.selection.get());
         assertEquals("items", focusId());
     }
 
     private int chosen() {
-        return model().items.indexOf(model().items.selected.get());
+        return model().items.indexOf(model().items.selection.get());
     }
 
     private int learnings() {

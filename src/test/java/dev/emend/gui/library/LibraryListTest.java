@@ -327,7 +327,7 @@ class LibraryListTest {
     void aKeyThatArrangesColumnsDoesNothingElse() throws Exception {
         robot.push(KeyCode.ALT, KeyCode.C);
         until("the columns", () -> model().side.get() == Side.COLUMNS && "columns-list".equals(focusId()));
-        robot.interact(() -> model().layout.chosen.set("trust"));
+        robot.interact(() -> model().layout.selectedColumn.set("trust"));
         var possible = Objects.requireNonNull(shell).actions().stream()
                 .filter(action -> action.enabled().get())
                 .toList();
@@ -349,7 +349,7 @@ class LibraryListTest {
         robot.interact(() -> model().items.order.set(new ListOrder<>(ItemQuery.Order.ATTACHED, true)));
         robot.push(KeyCode.ALT, KeyCode.C);
         until("the columns", () -> model().side.get() == Side.COLUMNS && "columns-list".equals(focusId()));
-        robot.interact(() -> model().layout.chosen.set("uses"));
+        robot.interact(() -> model().layout.selectedColumn.set("uses"));
         robot.interact(() -> {
             model().layout.toggle("failed");
             model().layout.toggle("uses");
@@ -427,7 +427,7 @@ class LibraryListTest {
         assertTrue(last.isFocused(), "what did not change keeps the focus");
         robot.push(KeyCode.ENTER);
         until("its learning", () -> stage().getScene().getFocusOwner() instanceof LearningCard);
-        assertTrue(model().learnings.focused.get() > 2, "far down");
+        assertTrue(model().learnings.focusIndex.get() > 2, "far down");
         until(
                 "the card is seen",
                 () -> isInView(Objects.requireNonNull(stage().getScene().getFocusOwner())));

@@ -227,7 +227,7 @@ class LibraryMapTest {
         robot.push(KeyCode.SHIFT, KeyCode.ENTER);
         until(
                 "the table with them",
-                () -> "items".equals(focusId()) && model().items.marked.size() == 92);
+                () -> "items".equals(focusId()) && model().items.markedItems.size() == 92);
     }
 
     @Test
@@ -311,7 +311,7 @@ class LibraryMapTest {
             model().items.query.set("trust<0");
         });
         until("none", () -> map().shown().isEmpty());
-        robot.interact(() -> Objects.requireNonNull(screen).shown("map.group " + first.key()));
+        robot.interact(() -> Objects.requireNonNull(screen).onShown("map.group " + first.key()));
         until(
                 "the group again",
                 () -> selectedRows() == largest.points().size()

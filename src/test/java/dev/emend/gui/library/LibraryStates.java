@@ -35,7 +35,7 @@ import javafx.scene.control.ToggleButton;
 /// The states of the library worth a picture, each with something to see.
 public final class LibraryStates {
     private static final Comparator<ItemSummary> MAX_LEARNINGS =
-            Comparator.comparingInt(row -> row.learnings().attached());
+            Comparator.comparingInt(row -> row.learnings().attachedCount());
     private static final String LESSON =
             "Look at the dialog before the next click: the first option is not always the one that" + " is on.";
 
@@ -99,7 +99,7 @@ public final class LibraryStates {
         model.items.order.set(new ListOrder<>(ItemQuery.Order.ATTACHED, true));
         choose(row -> true);
         model.detail.tab.set(Tab.LEARNINGS);
-        var ref = model.items.selected.get();
+        var ref = model.items.selection.get();
         if (ref != null) {
             host.background()
                     .run(
@@ -124,7 +124,7 @@ public final class LibraryStates {
     }
 
     private void plain() {
-        while (model.back()) {
+        while (model.closeTopmost()) {
             // each call closes one thing more
         }
         model.items.query.set("");
@@ -193,7 +193,7 @@ public final class LibraryStates {
     private void unexplained() {
         openTab(Tab.LEDGER);
         model.items.reload();
-        choose(row -> row.implied() > row.learnings().attached());
+        choose(row -> row.impliedFailures() > row.learnings().attachedCount());
     }
 
     /// An item into which an agent wrote a token; made up, and only once.
@@ -201,7 +201,7 @@ public final class LibraryStates {
         openTab(Tab.ITEM);
         model.items.query.set("");
         var wanted = model.items.rows.stream()
-                .filter(row -> row.learnings().attached() == 1)
+                .filter(row -> row.learnings().attachedCount() == 1)
                 .min(Comparator.comparing(row -> row.ref().knowledgeId()));
         wanted.ifPresent(row -> host.background()
                 .run(
@@ -284,7 +284,7 @@ public final class LibraryStates {
 
     private void lock() {
         openTab(Tab.LEARNINGS);
-        Optional.ofNullable(model.items.selected.get())
+        Optional.ofNullable(model.items.selection.get())
                 .ifPresent(ref -> model.locks.reasons.set(
                         Map.of(ref.catalog(), "Line 41, column 7: the name description is there" + " twice.")));
     }

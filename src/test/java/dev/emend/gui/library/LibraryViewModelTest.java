@@ -214,23 +214,23 @@ class LibraryViewModelTest {
         assertEquals(List.of(), catalogs.changes(), "an item needs an id");
         library.fields.fields.getFirst().text.set("zoom");
         library.fields.save();
-        assertEquals(catalogs.ref("zoom"), library.items.selected.get());
+        assertEquals(catalogs.ref("zoom"), library.items.selection.get());
     }
 
     @Test
     void duplicatesUnderAFreeName() {
         library.stock.duplicate();
-        assertEquals(catalogs.ref("open_files_copy"), library.items.selected.get());
+        assertEquals(catalogs.ref("open_files_copy"), library.items.selection.get());
         library.items.select(catalogs.ref("open_files"));
         library.stock.duplicate();
-        assertEquals(catalogs.ref("open_files_copy_2"), library.items.selected.get());
+        assertEquals(catalogs.ref("open_files_copy_2"), library.items.selection.get());
     }
 
     @Test
     void deletesAtOnceAndGoesToTheNextItem() {
         library.stock.delete();
         assertEquals(List.of("open_files deleted"), toasts);
-        assertEquals(catalogs.ref("open_folder"), library.items.selected.get());
+        assertEquals(catalogs.ref("open_folder"), library.items.selection.get());
     }
 
     @Test
@@ -293,7 +293,7 @@ class LibraryViewModelTest {
                         + " Leave it out; the pattern is matched from the start of the value anyway.",
                 conditions.mistake.get());
         assertEquals(1, item().conditions().size());
-        conditions.always.set(true);
+        conditions.isAlways.set(true);
         deleteElsewhere();
         conditions.save();
         assertEquals(
@@ -334,7 +334,7 @@ class LibraryViewModelTest {
         ItemRef hidden = catalogs.ref("open_files");
         var second = item().learnings().get(1).ref();
         library.jump(hidden, Optional.of(second));
-        assertEquals(hidden, library.items.selected.get());
+        assertEquals(hidden, library.items.selection.get());
         assertEquals(Side.DETAIL, library.side.get());
         assertEquals(Tab.LEARNINGS, library.detail.tab.get());
         assertEquals(
@@ -345,11 +345,11 @@ class LibraryViewModelTest {
     void escapeClosesOneThingAtATimeAndKeepsTheDraft() {
         library.findAlike();
         library.startInterrupt(false);
-        assertTrue(library.back());
+        assertTrue(library.closeTopmost());
         assertNull(library.correction().item.get());
         assertEquals(Side.ALIKE, library.side.get());
-        assertTrue(library.back());
-        assertFalse(library.back());
+        assertTrue(library.closeTopmost());
+        assertFalse(library.closeTopmost());
     }
 
     @Test

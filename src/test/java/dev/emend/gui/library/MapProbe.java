@@ -10,7 +10,7 @@ import java.util.Optional;
 /// What a test asks of a map.
 record MapProbe(MapViewModel model) {
     BitSet shown() {
-        return model.shown().get();
+        return model.visiblePoints().get();
     }
 
     List<MapPoint> shownPoints() {
@@ -22,7 +22,7 @@ record MapProbe(MapViewModel model) {
     }
 
     Optional<MapPoint> looked() {
-        return model.looked();
+        return model.currentPoint();
     }
 
     KnowledgeMap map() {

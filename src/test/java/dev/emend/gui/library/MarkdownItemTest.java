@@ -43,7 +43,7 @@ class MarkdownItemTest {
                 opened.workspace(),
                 new ActionRunner(Background.immediate(), _ -> {}, problems::add, (_, _, _) -> {}),
                 new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.immediate(), _ -> {}));
-        library.shown("");
+        library.onShown("");
     }
 
     @AfterEach

@@ -149,7 +149,9 @@ class RelatedKeysTest {
     @Test
     void whatAnItemHasToDoWithIsListedAndOpensByKeys() throws Exception {
         Fx.press(scene, "Alt+8");
-        Fx.await("what is related", () -> model().detail.related.get().ready().isPresent());
+        Fx.await(
+                "what is related",
+                () -> model().detail.relatedEntries.get().ready().isPresent());
         // 7 learnings, the plan that is also a skill, and nobody has rated it
         Fx.await(
                 "the lines",

@@ -62,10 +62,10 @@ class SecretsViewModelTest {
     void coversUntilAskedAndTheNextItemIsCoveredAgain() throws Exception {
         var shown = catalogs.item("upload");
         model.show(shown);
-        assertEquals("use ghp_••••••••", model.cover.get().over(shown.item()).description());
+        assertEquals("use ghp_••••••••", model.cover.get().apply(shown.item()).description());
         assertTrue(model.sentence.get().contains("GitHub token in description"));
         model.reveal();
-        assertEquals("use " + TOKEN, model.cover.get().over(shown.item()).description());
+        assertEquals("use " + TOKEN, model.cover.get().apply(shown.item()).description());
         model.show(catalogs.item("another"));
         assertFalse(model.cover.get().isEmpty());
         model.show(catalogs.item("plain"));

@@ -82,7 +82,7 @@ class AwaitedRowsTest {
             Theming.apply(scene, Theme.LIGHT, 100);
             stage.setScene(scene);
             stage.show();
-            model.shown("");
+            model.activate("");
         });
         work();
         Fx.await("the first row", () -> texts().contains(FakeMemoryPages.task(0)));
@@ -153,7 +153,7 @@ class AwaitedRowsTest {
         Fx.await("the rows in the middle", () -> texts().contains(FakeMemoryPages.task(10_000)));
         assertTrue(Fx.get(() -> texts().contains(FakeMemoryPages.task(10_005))));
         assertEquals(0, Fx.get(() -> scene.getRoot().lookupAll(".memory-shade").size()));
-        assertEquals("m0", Fx.get(() -> model.list.selected().get()), "looking is not choosing");
+        assertEquals("m0", Fx.get(() -> model.list.selectedId().get()), "looking is not choosing");
     }
 
     @Test
@@ -169,7 +169,7 @@ class AwaitedRowsTest {
         Fx.run(() -> scene.getRoot().layout());
 
         assertEquals(before, Fx.get(this::texts));
-        assertEquals("m0", Fx.get(() -> model.list.selected().get()));
+        assertEquals("m0", Fx.get(() -> model.list.selectedId().get()));
     }
 
     @Test
@@ -177,22 +177,25 @@ class AwaitedRowsTest {
         Fx.press(scene, "End");
         work();
         Fx.await("the last", () -> texts().contains(FakeMemoryPages.task(MANY - 1)));
-        assertEquals("m19999", Fx.get(() -> model.list.selected().get()));
+        assertEquals("m19999", Fx.get(() -> model.list.selectedId().get()));
 
         Fx.press(scene, "Shift+Up");
         Fx.press(scene, "Shift+Up");
         assertEquals(
                 List.of("m19997", "m19998", "m19999"),
-                Fx.get(() -> model.list.chosen.acted().orElseThrow().call()));
+                Fx.get(() -> model.list.selection.targetIds().orElseThrow().call()));
         Fx.press(scene, "Shift+Down");
         assertEquals(
                 List.of("m19998", "m19999"),
-                Fx.get(() -> model.list.chosen.acted().orElseThrow().call()));
+                Fx.get(() -> model.list.selection.targetIds().orElseThrow().call()));
         Fx.press(scene, "Ctrl+A");
-        assertEquals(MANY, Fx.get(() -> model.list.chosen.choice.get().marked().cardinality()));
+        assertEquals(
+                MANY,
+                Fx.get(() -> model.list.selection.choice.get().markedRows().cardinality()));
         assertTrue(Fx.get(() -> cells().allMatch(cell -> cell.getTableRow().isSelected())));
         Fx.press(scene, "Up");
-        assertEquals(1, Fx.get(() -> model.list.chosen.choice.get().marked().cardinality()));
+        assertEquals(
+                1, Fx.get(() -> model.list.selection.choice.get().markedRows().cardinality()));
     }
 
     @Test

@@ -115,7 +115,7 @@ class ManyMemoriesTest {
             Theming.apply(scene, Theme.LIGHT, 100);
             stage.setScene(scene);
             stage.show();
-            model.shown("");
+            model.activate("");
         });
         Fx.await("the table", () -> scene.lookup("#memory-table .virtual-flow") != null);
         var table = (TableView<?>) scene.lookup("#memory-table");
@@ -140,20 +140,22 @@ class ManyMemoriesTest {
             worst("select all", 6, _ -> press("Ctrl+A"));
             assertEquals(
                     MANY + added,
-                    Fx.get(() -> model.list.chosen.choice.get().marked().cardinality()));
+                    Fx.get(() -> model.list.selection.choice.get().markedRows().cardinality()));
             worst("one more than the one before all", 2, _ -> press("Shift+Down"));
-            assertEquals(3, Fx.get(() -> model.list.chosen.choice.get().marked().cardinality()));
+            assertEquals(
+                    3,
+                    Fx.get(() -> model.list.selection.choice.get().markedRows().cardinality()));
             worst("all to the end and back", 6, i -> press(i % 2 == 0 ? "Shift+End" : "Home"));
             // refused, as the store has some of them only; the reload is measured below
             worst("keep all", 2, i -> press(i % 2 == 0 ? "Ctrl+A" : "A"));
             worst("choose in the middle", 1, _ -> model.list.move(500_000));
-            var chosen = Fx.get(() -> model.list.selected().get());
+            var chosen = Fx.get(() -> model.list.selectedId().get());
             worst("reload", 10, _ -> model.reload());
             worst("reload with more above", 10, _ -> {
                 added += 100;
                 model.reload();
             });
-            assertEquals(chosen, Fx.get(() -> model.list.selected().get()));
+            assertEquals(chosen, Fx.get(() -> model.list.selectedId().get()));
             var line = "Task 4711";
             worst("filter, a key at a time", line.length(), i -> model.list.filter.set(line.substring(0, 1 + i)));
             worst("clear the filter", 1, _ -> model.list.clearAll());

@@ -113,7 +113,7 @@ class MemoriesKeysTest {
         untilFocusIsOn("related-lines");
         Fx.await(
                 "what it links to",
-                () -> model().related.related.get().ready().stream()
+                () -> model().relatedMemories.relatedMemories.get().ready().stream()
                         .flatMap(List::stream)
                         .findFirst()
                         .filter(line -> line.row().id().equals(linked))
@@ -151,13 +151,13 @@ class MemoriesKeysTest {
         Fx.press(scene, "Enter");
         Fx.await("two hits", () -> model().list.rows().size() == 2);
         untilFocusIsOn("memory-table");
-        Fx.await("its hits", () -> model().list.shown.get().ready().isPresent());
+        Fx.await("its hits", () -> model().list.visibleResult.get().ready().isPresent());
         assertEquals("memory-both token", stock.asked().getLast());
 
         Fx.press(scene, "Down");
-        Fx.await("the second hit", () -> !login.equals(model().list.selected().get()));
+        Fx.await("the second hit", () -> !login.equals(model().list.selectedId().get()));
         Fx.press(scene, "Up");
-        Fx.await("the first", () -> login.equals(model().list.selected().get()));
+        Fx.await("the first", () -> login.equals(model().list.selectedId().get()));
         Fx.press(scene, "A");
         Fx.await("it is kept", () -> isIn(login, ReviewState.KEPT));
         assertEquals(ReviewState.KEPT, stock.state(login));

@@ -175,7 +175,7 @@ class MemoriesRoundTripTest {
 
         Fx.press(scene, "Esc");
         Fx.press(scene, "Shortcut+Shift+I");
-        Fx.await("the record", () -> model().quarantine.chosen.get() != null);
+        Fx.await("the record", () -> model().quarantine.selectedRecord.get() != null);
         Fx.run(() -> find("#quarantine-raw").requestFocus());
         Fx.run(() -> model().quarantine.draft.set(log("Stay below 0.01 per call", true)));
         Fx.press(scene, "Shortcut+Enter");
@@ -217,7 +217,9 @@ class MemoriesRoundTripTest {
                 () -> model().list.rows().stream().allMatch(row -> row.status().tier() == MemorySummary.Tier.ACTIVE));
 
         Fx.press(scene, "Shortcut+G");
-        Fx.await("what is related", () -> model().related.related.get().ready().isPresent());
+        Fx.await(
+                "what is related",
+                () -> model().relatedMemories.relatedMemories.get().ready().isPresent());
         Fx.press(scene, "Esc");
         untilFocusIsOn("memory-table");
     }

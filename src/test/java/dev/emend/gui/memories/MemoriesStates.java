@@ -86,8 +86,8 @@ public final class MemoriesStates {
     }
 
     private void plain() {
-        model.back();
-        model.back();
+        model.goBack();
+        model.goBack();
         model.list.clearAll();
         model.list.load.set(new Load.Ready<>(made.listing()));
     }
@@ -101,7 +101,7 @@ public final class MemoriesStates {
     private void choose(MemorySummary row, Tab tab) {
         model.list.select(row.id());
         model.detail.tab.set(tab);
-        model.detail.reading.set(new Load.Ready<>(ReadableMemory.of(
+        model.detail.memory.set(new Load.Ready<>(ReadableMemory.of(
                 made.detail(row),
                 made.rows().stream()
                         .collect(Collectors.toMap(
@@ -162,19 +162,19 @@ public final class MemoriesStates {
     private void edit() {
         show(0, Tab.MEMORY);
         model.edit();
-        model.editing().text(DimensionDraft.Field.CONFIDENCE).set("92 %");
+        model.editModel().text(DimensionDraft.Field.CONFIDENCE).set("92 %");
         model.save();
     }
 
     private void rate() {
         show(0, Tab.MEMORY);
-        model.judging.rate(4);
+        model.memoryActions.rate(4);
     }
 
     private void promote() {
         show(0, Tab.MEMORY);
         model.side.set(MemorySidePanel.PROMOTE);
-        model.promoting.catalogs.set(new Load.Ready<>(MemoryImportFixture.catalogs()));
+        model.promotion.catalogs.set(new Load.Ready<>(MemoryImportFixture.catalogs()));
     }
 
     private void reset() {
@@ -203,7 +203,7 @@ public final class MemoriesStates {
     private void related() {
         show(0, Tab.MEMORY);
         model.openRelated();
-        model.related.related.set(new Load.Ready<>(made.related()));
+        model.relatedMemories.relatedMemories.set(new Load.Ready<>(made.related()));
     }
 
     private void places() {

@@ -63,7 +63,7 @@ class MemoriesViewModelTest {
         login = stock.put("log in with a token");
         seat = stock.put("change a seat");
         refresh = stock.put("refresh a token before it expires");
-        model.shown("");
+        model.activate("");
     }
 
     @AfterEach
@@ -86,9 +86,9 @@ class MemoriesViewModelTest {
 
     @Test
     void keepsRejectsAndDeletesAllThatAreMarked() throws Exception {
-        model.list.chosen.choose(SelectedRows.marked(0, 2));
+        model.list.selection.choose(SelectedRows.markedRows(0, 2));
 
-        model.judging.keep();
+        model.memoryActions.keep();
 
         assertEquals(ReviewState.KEPT, stock.state(login));
         assertEquals(ReviewState.PENDING, stock.state(seat));
@@ -98,18 +98,18 @@ class MemoriesViewModelTest {
                 ReviewState.KEPT,
                 model.detail.current().orElseThrow().detail().row().status().state());
 
-        model.list.chosen.choose(SelectedRows.marked(0));
-        model.judging.delete();
+        model.list.selection.choose(SelectedRows.markedRows(0));
+        model.memoryActions.delete();
         assertEquals(
                 List.of(seat, refresh),
                 model.list.rows().stream().map(MemorySummary::id).toList());
-        assertEquals(seat, model.list.selected().get());
+        assertEquals(seat, model.list.selectedId().get());
     }
 
     @Test
     void aChangeThatFailsIsSaidAndChangesNothing() throws Exception {
         stock.damage();
-        model.judging.reject();
+        model.memoryActions.reject();
         stock.mend();
 
         var told = host.calls().getLast();
@@ -120,17 +120,17 @@ class MemoriesViewModelTest {
 
     @Test
     void aDigitOpensTheRubricAndSavingRates() throws Exception {
-        model.judging.rate(4);
-        assertTrue(model.judging.rating.isOpen.get());
-        model.judging.rate(5);
-        model.judging.rating.feedback.set("clear");
+        model.memoryActions.rate(4);
+        assertTrue(model.memoryActions.rating.isOpen.get());
+        model.memoryActions.rate(5);
+        model.memoryActions.rating.feedback.set("clear");
 
         model.save();
 
         var rating = stock.detail(login).rating().orElseThrow();
         assertEquals(5, rating.score());
         assertEquals("clear", rating.feedback());
-        assertFalse(model.judging.rating.isOpen.get());
+        assertFalse(model.memoryActions.rating.isOpen.get());
         assertEquals("done Rated 5", host.calls().getLast());
     }
 
@@ -138,15 +138,15 @@ class MemoriesViewModelTest {
     void aNewMemoryNeedsATaskAndIsChosenOnceItIsThere() throws Exception {
         model.create();
         model.save();
-        assertTrue(model.editing().mistakes.containsKey(Field.TASK));
+        assertTrue(model.editModel().mistakes.containsKey(Field.TASK));
         assertEquals(MemorySidePanel.EDIT, model.side.get());
 
-        model.editing().text(Field.TASK).set("rotate a key");
-        model.editing().text(Field.CONFIDENCE).set("0.9");
+        model.editModel().text(Field.TASK).set("rotate a key");
+        model.editModel().text(Field.CONFIDENCE).set("0.9");
         model.save();
 
         assertEquals(MemorySidePanel.DETAIL, model.side.get());
-        var added = stock.detail(String.valueOf(model.list.selected().get())).memory();
+        var added = stock.detail(String.valueOf(model.list.selectedId().get())).memory();
         assertEquals("rotate a key", added.text().task());
         assertEquals(0.9, added.result().confidence().orElseThrow());
         assertEquals("2025-11-02T12:00:00Z", added.result().timestamp());
@@ -155,41 +155,41 @@ class MemoriesViewModelTest {
     @Test
     void whatIsWrongStaysInTheFormWithItsPlace() throws Exception {
         model.edit();
-        model.editing().text(Field.CONFIDENCE).set("92 %");
-        model.editing().text(Field.METADATA).set("{\n  \"a\" 1\n}");
+        model.editModel().text(Field.CONFIDENCE).set("92 %");
+        model.editModel().text(Field.METADATA).set("{\n  \"a\" 1\n}");
 
         model.save();
 
         assertEquals(MemorySidePanel.EDIT, model.side.get());
         assertTrue(mistake(Field.METADATA).startsWith("Line 2"));
         assertTrue(mistake(Field.CONFIDENCE).contains("0 to 1"));
-        model.editing().text(Field.CONFIDENCE).set("0.92");
-        assertFalse(model.editing().mistakes.containsKey(Field.CONFIDENCE));
+        model.editModel().text(Field.CONFIDENCE).set("0.92");
+        assertFalse(model.editModel().mistakes.containsKey(Field.CONFIDENCE));
     }
 
     private String mistake(Field field) {
-        return model.editing().mistakes.getOrDefault(field, "");
+        return model.editModel().mistakes.getOrDefault(field, "");
     }
 
     @Test
     void whatWasTypedIsPutOntoTheNewerVersionWhenSomebodyWasFaster() throws Exception {
         model.edit();
-        model.editing().text(Field.TACTICAL).set("use short tokens");
+        model.editModel().text(Field.TACTICAL).set("use short tokens");
         stock.retitle(login, "log in with a token and a code");
 
         model.save();
 
         assertEquals(
                 "Someone else changed the memory since you opened it.",
-                Objects.requireNonNull(model.editing().problem.get()).message());
-        assertEquals("use short tokens", model.editing().text(Field.TACTICAL).get());
+                Objects.requireNonNull(model.editModel().problem.get()).message());
+        assertEquals("use short tokens", model.editModel().text(Field.TACTICAL).get());
         assertEquals(
                 "log in with a token and a code",
-                model.editing().text(Field.TASK).get());
+                model.editModel().text(Field.TASK).get());
         model.save();
         var saved = stock.detail(login).memory().text();
         assertEquals("log in with a token and a code", saved.task());
-        assertEquals("use short tokens", saved.learned().tactical());
+        assertEquals("use short tokens", saved.lessons().tactical());
     }
 
     @Test
@@ -210,7 +210,7 @@ class MemoriesViewModelTest {
         stock.put(odd);
         model.list.reloadAndSelect("odd");
         model.edit();
-        model.editing().text(Field.TASK).set("t, and more");
+        model.editModel().text(Field.TASK).set("t, and more");
 
         model.save();
 
@@ -219,7 +219,7 @@ class MemoriesViewModelTest {
                 new Memory(
                         "odd",
                         odd.kind(),
-                        new Memory.Text("t, and more", "c", "n", "r", text.learned()),
+                        new Memory.Text("t, and more", "c", "n", "r", text.lessons()),
                         odd.result(),
                         odd.metadata(),
                         odd.origin()),
@@ -262,7 +262,7 @@ class MemoriesViewModelTest {
         model.list.select(seat);
         model.promote();
         assertEquals(MemorySidePanel.PROMOTE, model.side.get());
-        model.promoting.promote(other);
+        model.promotion.promote(other);
         assertPromoted(seat, other.id());
     }
 
@@ -288,13 +288,13 @@ class MemoriesViewModelTest {
             own.put("two");
             own.put("three");
             var screen = new MemoriesViewModel(REVIEWER, own.workspace(), host);
-            screen.shown("");
+            screen.activate("");
             screen.openReset();
-            screen.reset.typed.set("2");
+            screen.reset.input.set("2");
             screen.save();
             assertEquals(3, own.count());
 
-            screen.reset.typed.set("3");
+            screen.reset.input.set("3");
             screen.save();
 
             assertEquals(0, own.count());
@@ -314,7 +314,7 @@ class MemoriesViewModelTest {
 
         var reading = model.detail.current().orElseThrow();
         assertTrue(reading.hasSecret());
-        assertFalse(reading.covered().text().task().contains(secret));
+        assertFalse(reading.maskedMemory().text().task().contains(secret));
         assertFalse(reading.raw().contains(secret));
         assertTrue(reading.detail().memory().text().task().contains(secret));
     }
@@ -332,10 +332,10 @@ class MemoriesViewModelTest {
     @Test
     void anArgumentIsAMemoryOrAFilter() throws Exception {
         model.list.filter.set("seat");
-        model.shown(refresh);
-        assertEquals(refresh, model.list.selected().get());
+        model.activate(refresh);
+        assertEquals(refresh, model.list.selectedId().get());
 
-        model.shown("id:" + seat);
+        model.activate("id:" + seat);
         assertEquals(1, model.list.rows().size());
     }
 
@@ -353,11 +353,11 @@ class MemoriesViewModelTest {
             own.link(middle, "gone");
             own.link(far, middle);
             var screen = new MemoriesViewModel(REVIEWER, own.workspace(), host);
-            screen.shown("");
+            screen.activate("");
 
             screen.openRelated();
 
-            var related = screen.related.related.get().ready().orElseThrow();
+            var related = screen.relatedMemories.relatedMemories.get().ready().orElseThrow();
             assertEquals(
                     List.of(far, near, far),
                     related.stream().map(line -> line.row().id()).toList());

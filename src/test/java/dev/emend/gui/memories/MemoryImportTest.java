@@ -50,7 +50,7 @@ class MemoryImportTest {
     void fill() throws Exception {
         model = new MemoriesViewModel(REVIEWER, stock.workspace(), host);
         stock.put("log in with a token");
-        model.shown("");
+        model.activate("");
     }
 
     @AfterEach
@@ -68,7 +68,7 @@ class MemoryImportTest {
         stock.memories().imports().run(REVIEWER, List.of(file), Progress.SILENT);
         model.openQuarantine();
         assertEquals(2, model.quarantine.load.get().ready().orElseThrow().size());
-        var first = Objects.requireNonNull(model.quarantine.chosen.get());
+        var first = Objects.requireNonNull(model.quarantine.selectedRecord.get());
         assertEquals(first.raw(), model.quarantine.draft.get());
 
         model.save();
@@ -79,12 +79,12 @@ class MemoryImportTest {
         model.save();
         assertEquals(3, stock.count());
         assertEquals("done Imported the corrected record", host.calls().getLast());
-        var second = Objects.requireNonNull(model.quarantine.chosen.get());
+        var second = Objects.requireNonNull(model.quarantine.selectedRecord.get());
         assertNotEquals(first.id(), second.id());
         assertEquals(List.of(second), stock.memories().imports().quarantine());
 
         model.quarantine.skip();
-        assertNull(model.quarantine.chosen.get());
+        assertNull(model.quarantine.selectedRecord.get());
         assertEquals(List.of(), stock.memories().imports().quarantine());
     }
 }

@@ -80,7 +80,7 @@ class MemoryPanelsTest {
     void fill() throws Exception {
         model = new MemoriesViewModel(REVIEWER, stock.workspace(), host);
         login = stock.put("log in with a token");
-        model.shown("");
+        model.activate("");
     }
 
     @AfterEach
@@ -110,7 +110,7 @@ class MemoryPanelsTest {
         var doubtful = old("old and doubtful", 0.2);
         var sure = old("old and sure", 0.9);
         var served = old("old, doubtful and served", 0.2);
-        stock.fixture.store(session -> session.memories().served(List.of(served)));
+        stock.fixture.store(session -> session.memories().incrementServed(List.of(served)));
 
         model.openForget();
         assertEquals(List.of(doubtful), previewed());
@@ -233,7 +233,7 @@ class MemoryPanelsTest {
         var out = files.resolve("AGENTS.md");
         host.answer(Optional.of(out));
 
-        model.exporting.export("agents");
+        model.export.export("agents");
 
         assertEquals(
                 "done 2 records are in AGENTS.md; it has no room for 1",
@@ -254,9 +254,9 @@ class MemoryPanelsTest {
         model.list.filter.set("token");
         var out = files.resolve("log.csv");
         host.answer(Optional.of(out));
-        assertTrue(model.exporting.formats().contains("feedback"));
+        assertTrue(model.export.formats().contains("feedback"));
 
-        model.exporting.export("feedback");
+        model.export.export("feedback");
 
         assertEquals("done 2 records are in log.csv", host.calls().getLast());
         var lines = Files.readAllLines(out);

@@ -83,7 +83,7 @@ class MillionMemoriesTest {
     @Test
     void openingScrollingJumpingAndEndReadAHandfulOfPages() {
         look(0, 40);
-        assertEquals("m0", list.selected().get());
+        assertEquals("m0", list.selectedId().get());
         for (int top = 40; top < 600; top += 20) {
             look(top, top + 40);
         }
@@ -91,9 +91,9 @@ class MillionMemoriesTest {
         list.move(MILLION);
         look(MILLION - 40, MILLION);
 
-        assertEquals("m999999", list.selected().get());
+        assertEquals("m999999", list.selectedId().get());
         list.move(-MILLION);
-        assertEquals("m0", list.selected().get());
+        assertEquals("m0", list.selectedId().get());
         assertTrue(pages.reads <= HANDFUL, pages.reads + " pages were read");
         assertTrue(pages.rowsRead <= HANDFUL * MemoryPageSource.PAGE);
     }
@@ -106,9 +106,9 @@ class MillionMemoriesTest {
         shift(-300, MILLION + 300);
         list.reload();
 
-        assertEquals("m500000", list.selected().get());
-        assertEquals(500_300, list.chosen.choice.get().place());
-        assertFalse(list.chosen.choice.get().isSought(), "the table stays where it is");
+        assertEquals("m500000", list.selectedId().get());
+        assertEquals(500_300, list.selection.choice.get().place());
+        assertFalse(list.selection.choice.get().isSought(), "the table stays where it is");
         assertTrue(pages.reads <= HANDFUL, pages.reads + " pages were read");
     }
 
@@ -168,20 +168,21 @@ class MillionMemoriesTest {
 
         slow.move(MILLION);
 
-        assertEquals(List.of("m999999"), slow.chosen.acted().orElseThrow().call());
-        assertEquals("m0", slow.selected().get(), "what is shown beside does not flicker");
+        assertEquals(
+                List.of("m999999"), slow.selection.targetIds().orElseThrow().call());
+        assertEquals("m0", slow.selectedId().get(), "what is shown beside does not flicker");
         soon.forEach(Runnable::run);
-        assertNull(slow.selected().get());
+        assertNull(slow.selectedId().get());
         waiting.remove().run();
-        assertEquals("m999999", slow.selected().get());
+        assertEquals("m999999", slow.selectedId().get());
     }
 
     @Test
     void allCanBeMarkedAndOnlyTheChangeReadsTheirIds() throws Exception {
         var all = new BitSet();
         all.set(0, MILLION);
-        list.chosen.choose(new SelectedRows(0, all, false));
-        var ids = list.chosen.acted().orElseThrow();
+        list.selection.choose(new SelectedRows(0, all, false));
+        var ids = list.selection.targetIds().orElseThrow();
         assertFalse(pages.isIdsRead);
 
         assertEquals(MILLION, ids.call().size());
@@ -194,12 +195,12 @@ class MillionMemoriesTest {
             many.fixture.fillMemories(1_200, i -> StoredMemories.memory("m" + i, "Task " + i, 0.5));
             var host = new FakeScreenHost();
             var model = new MemoriesViewModel(REVIEWER, many.workspace(), host);
-            model.shown("");
+            model.activate("");
             var all = new BitSet();
             all.set(0, 1_200);
-            model.list.chosen.choose(new SelectedRows(0, all, false));
+            model.list.selection.choose(new SelectedRows(0, all, false));
 
-            model.judging.keep();
+            model.memoryActions.keep();
 
             var table = many.memories().table();
             assertEquals(1_200, table.count(table.filter("state:kept")));
@@ -209,28 +210,29 @@ class MillionMemoriesTest {
 
     @Test
     void fewMarksFarApartAreReadWithTheirPagesOnly() throws Exception {
-        list.chosen.choose(SelectedRows.marked(5, 399_999, 700_000, 700_003));
+        list.selection.choose(SelectedRows.markedRows(5, 399_999, 700_000, 700_003));
         int before = pages.rowsRead;
 
         assertEquals(
                 List.of("m5", "m399999", "m700000", "m700003"),
-                list.chosen.acted().orElseThrow().call());
+                list.selection.targetIds().orElseThrow().call());
         assertTrue(pages.rowsRead - before <= 4 * MemoryPageSource.PAGE);
     }
 
     @Test
     void marksStayWhileNothingChangesAndFallBackToTheChoiceWhenTheirRowsDo() throws Exception {
         look(0, 20);
-        list.chosen.choose(SelectedRows.marked(1, 3, 5));
+        list.selection.choose(SelectedRows.markedRows(1, 3, 5));
         list.reload();
         assertEquals(
-                List.of("m1", "m3", "m5"), list.chosen.acted().orElseThrow().call());
+                List.of("m1", "m3", "m5"),
+                list.selection.targetIds().orElseThrow().call());
 
         shift(-1, MILLION);
         list.reload();
 
-        assertEquals(List.of("m5"), list.chosen.acted().orElseThrow().call());
-        assertEquals(6, list.chosen.choice.get().place());
+        assertEquals(List.of("m5"), list.selection.targetIds().orElseThrow().call());
+        assertEquals(6, list.selection.choice.get().place());
     }
 
     @Test
@@ -239,7 +241,7 @@ class MillionMemoriesTest {
         pages.broken = from -> from >= 500_000;
         assertNull(list.rows().get(600_000));
 
-        var failed = assertInstanceOf(Load.Failed.class, list.shown.get());
+        var failed = assertInstanceOf(Load.Failed.class, list.visibleResult.get());
         assertTrue(failed.problem().message().contains("away"), failed.problem().message());
         int reads = pages.reads;
         assertNull(list.rows().get(600_001));
@@ -248,7 +250,7 @@ class MillionMemoriesTest {
         pages.broken = _ -> false;
         list.retry();
 
-        assertInstanceOf(Load.Ready.class, list.shown.get());
+        assertInstanceOf(Load.Ready.class, list.visibleResult.get());
         look(600_000, 600_020);
     }
 
@@ -263,7 +265,7 @@ class MillionMemoriesTest {
         list.rows().get(600_000);
 
         assertEquals(MILLION - 1, list.rows().size());
-        assertInstanceOf(Load.Ready.class, list.shown.get());
+        assertInstanceOf(Load.Ready.class, list.visibleResult.get());
         assertTrue(old.reads < HANDFUL);
     }
 

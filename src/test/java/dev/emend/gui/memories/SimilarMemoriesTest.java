@@ -56,7 +56,7 @@ class SimilarMemoriesTest {
         stock.settle();
         stock.memories().relations().judge(nearest, seat, Judgment.of("same", "agent planner", "Both change it."));
         model = new MemoriesViewModel(REVIEWER, stock.workspace(), host);
-        model.shown(seat);
+        model.activate(seat);
     }
 
     @AfterEach
@@ -79,18 +79,18 @@ class SimilarMemoriesTest {
     @Test
     void theCutOffFiltersAtOnceAndOnlyWhatIsShownCanBeChosen() {
         assertTrue(host.calls().contains("remember memories.similar"));
-        assertEquals(List.of(nearest, near), ids(model.similar.shown()));
-        model.similar.chosen.set(near);
+        assertEquals(List.of(nearest, near), ids(model.similar.visibleMemories()));
+        model.similar.selectedId.set(near);
 
         model.similar.cutOff.set(0.8);
 
-        assertEquals(List.of(nearest), ids(model.similar.shown()));
-        assertEquals(nearest, model.similar.chosen.get());
+        assertEquals(List.of(nearest), ids(model.similar.visibleMemories()));
+        assertEquals(nearest, model.similar.selectedId.get());
         model.similar.cutOff.set(0.95);
-        assertEquals(List.of(), model.similar.shown());
-        assertNull(model.similar.chosen.get());
+        assertEquals(List.of(), model.similar.visibleMemories());
+        assertNull(model.similar.selectedId.get());
         model.similar.cutOff.set(0.4);
-        assertEquals(List.of(nearest, near), ids(model.similar.shown()));
+        assertEquals(List.of(nearest, near), ids(model.similar.visibleMemories()));
     }
 
     @Test
@@ -116,11 +116,11 @@ class SimilarMemoriesTest {
         assertEquals(
                 List.of(new JudgeAgreement("agent planner", Relation.SAME, 0, 1)),
                 stock.workspace().review().proposals().agreements());
-        assertEquals(near, model.similar.chosen.get(), "the next one is chosen");
+        assertEquals(near, model.similar.selectedId.get(), "the next one is chosen");
 
         // the judge's later word does not hide the person's
         stock.memories().relations().judge(seat, nearest, Judgment.of("contradicts", "agent planner", ""));
-        model.similar.chosen.set(nearest);
+        model.similar.selectedId.set(nearest);
         model.reload();
         assertEquals("separate", shown().getFirst().judgment().orElseThrow().relationWord());
 
@@ -161,7 +161,7 @@ class SimilarMemoriesTest {
                     .findFirst()
                     .orElseThrow();
             second.requestFocus();
-            assertEquals(near, model.similar.chosen.get());
+            assertEquals(near, model.similar.selectedId.get());
             second.fire();
         });
         assertEquals(List.of(near), opened);
@@ -186,9 +186,9 @@ class SimilarMemoriesTest {
             own.put("change a seat");
             own.put("choose a seat");
             var screen = new MemoriesViewModel(REVIEWER, own.workspace(), host);
-            screen.shown("");
+            screen.activate("");
             assertEquals(List.of(), screen.similar.similar.get().ready().orElseThrow());
-            assertNull(screen.similar.chosen.get());
+            assertNull(screen.similar.selectedId.get());
         }
     }
 }

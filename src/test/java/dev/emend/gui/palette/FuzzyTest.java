@@ -23,8 +23,8 @@ class FuzzyTest {
     @Test
     void theNearestWordIsTheOneWithTheFewestMistakes() {
         var words = List.of("settings", "backup", "back");
-        assertEquals(Optional.of("backup"), Fuzzy.nearest("bakcup", words));
-        assertEquals(Optional.of("settings"), Fuzzy.nearest("setings", words));
-        assertTrue(Fuzzy.nearest("zebra", words).isEmpty());
+        assertEquals(Optional.of("backup"), Fuzzy.nearestWord("bakcup", words));
+        assertEquals(Optional.of("settings"), Fuzzy.nearestWord("setings", words));
+        assertTrue(Fuzzy.nearestWord("zebra", words).isEmpty());
     }
 }

@@ -12,11 +12,11 @@ class AgentsViewPaneTest {
         assertEquals(
                 "Cut. 1 learning is left out: this format shows at most the first three, and only"
                         + " those with an error. In Learnings, Alt+Up moves one up.",
-                AgentsViewPane.left("Cut.", 1, PromptProfile.ERRORS));
+                AgentsViewPane.omissionText("Cut.", 1, PromptProfile.ERRORS));
         assertEquals(
                 "Cut. 2 learnings are left out: this format shows at most the first three, and only"
                         + " those with a lesson or a recovery. In Learnings, Alt+Up moves one up.",
-                AgentsViewPane.left("Cut.", 2, PromptProfile.KB_ATTACHED));
-        assertEquals("Cut.", AgentsViewPane.left("Cut.", 0, PromptProfile.ERRORS));
+                AgentsViewPane.omissionText("Cut.", 2, PromptProfile.KB_ATTACHED));
+        assertEquals("Cut.", AgentsViewPane.omissionText("Cut.", 0, PromptProfile.ERRORS));
     }
 }

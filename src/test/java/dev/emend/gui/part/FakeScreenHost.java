@@ -57,7 +57,7 @@ public final class FakeScreenHost implements ScreenHost, Dialogs {
     }
 
     @Override
-    public BooleanProperty opening() {
+    public BooleanProperty isOpeningCatalog() {
         return opening;
     }
 

@@ -52,7 +52,7 @@ class WritingTipsViewModelTest {
     @Test
     void whatWasSaidBeforeIsNamedAndCanBeOpened() {
         text.set("Click Add files in the toolbar first.");
-        assertEquals(1, model.advice().get().repeated().orElseThrow().times());
+        assertEquals(1, model.advice().get().repeatedLesson().orElseThrow().times());
 
         model.goToRepeated();
 
@@ -63,6 +63,6 @@ class WritingTipsViewModelTest {
     void whatAgentsDoNotSeeIsCounted() {
         text.set("x".repeat(236));
 
-        assertEquals(36, model.advice().get().cut());
+        assertEquals(36, model.advice().get().cutCharacters());
     }
 }

@@ -60,7 +60,8 @@ class DiscoveryViewModelTest {
     void eachPlaceSaysWhoseItIsHowManyMemoriesItHasAndWhere() {
         var model = model();
 
-        assertEquals("Claude Code", place(model, "work-shop/memory").found().agent());
+        assertEquals(
+                "Claude Code", place(model, "work-shop/memory").foundMemories().agent());
         assertEquals("4 memories", place(model, "work-shop/memory").contents());
         assertEquals("1 memory", place(model, ".codex/memories").contents());
         assertEquals("2 rules", place(model, "~/.claude/CLAUDE.md").contents());
@@ -105,9 +106,9 @@ class DiscoveryViewModelTest {
         assertFalse(model.open(), "nothing is selected yet");
 
         var shop = place(model, "work-shop/memory");
-        model.selected.set(shop);
+        model.selectedPlace.set(shop);
         assertTrue(model.open());
-        assertEquals(List.of("open " + shop.found().path()), host.calls());
+        assertEquals(List.of("open " + shop.foundMemories().path()), host.calls());
 
         var rules = place(model, ".cursor/rules");
         var codex = place(model, ".codex/memories");
@@ -118,11 +119,11 @@ class DiscoveryViewModelTest {
         model.open();
         assertEquals(
                 List.of(
-                        "open " + shop.found().path(),
-                        "open " + codex.found().path(),
-                        "open " + rules.found().path()),
+                        "open " + shop.foundMemories().path(),
+                        "open " + codex.foundMemories().path(),
+                        "open " + rules.foundMemories().path()),
                 host.calls());
-        assertTrue(model.ticked().isEmpty());
+        assertTrue(model.tickedFiles().isEmpty());
     }
 
     @Test

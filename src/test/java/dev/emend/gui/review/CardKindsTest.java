@@ -70,7 +70,7 @@ class CardKindsTest {
                 folder.resolve("memories.json"),
                 "{\"results\": [{\"id\": \"m1\", \"memory\": \"" + first + "\", \"user_id\": \"u\"},"
                         + " {\"id\": \"m2\", \"memory\": \"" + second + "\", \"user_id\": \"u\"}]}");
-        review.workspace().memories().imports().bring(REVIEWER, List.of(memories), false, Progress.SILENT);
+        review.workspace().memories().imports().importFiles(REVIEWER, List.of(memories), false, Progress.SILENT);
     }
 
     @AfterEach
@@ -122,7 +122,7 @@ class CardKindsTest {
         review.choosing.note();
         review.model.panel.text.set("Ask Ann");
         review.model.panel.flush();
-        var drafts = DraftsFile.in(review.folder()).load();
+        var drafts = DraftsFile.of(review.folder()).load();
         assertEquals(List.of(ref), drafts.stream().map(DraftsFile.Draft::about).toList());
         assertEquals("Ask Ann", drafts.getFirst().text());
     }
@@ -163,7 +163,7 @@ class CardKindsTest {
                 .findFirst()
                 .orElseThrow();
         review.model.look(card);
-        review.model.list.marked.setAll(card, one);
+        review.model.list.markedRefs.setAll(card, one);
         reword(one);
         decide(isKept);
         assertTrue(review.queue().refs().containsAll(List.of(card, one)), "both still wait");
@@ -216,13 +216,13 @@ class CardKindsTest {
         review.model.showNextKind();
         review.model.showNextKind();
         assertEquals(Set.of(Kind.MEMORY), shown());
-        assertEquals(2, review.model.queue.left());
+        assertEquals(2, review.model.queue.remainingCount());
         review.judging.keep();
         assertEquals(Set.of(Kind.MEMORY), shown());
         review.model.refresh();
-        assertEquals(1, review.model.queue.left());
+        assertEquals(1, review.model.queue.remainingCount());
         review.judging.reject();
-        assertEquals(all - 2, review.model.queue.left(), "all again");
+        assertEquals(all - 2, review.model.queue.remainingCount(), "all again");
         assertEquals(Optional.empty(), review.model.queue.kind());
 
         review.session.undo();
@@ -240,7 +240,7 @@ class CardKindsTest {
         review.session.undo();
         assertEquals(learning, review.page().ref());
         assertTrue(review.model.queue.has(memory));
-        assertEquals(review.queue().size(), review.model.queue.left());
+        assertEquals(review.queue().size(), review.model.queue.remainingCount());
     }
 
     @Test

@@ -31,7 +31,7 @@ class CardSummaryTest {
     void aShortLearningIsShownWhole() {
         var summary = summary("No file was selected | Suggestion: Select a file first", "Select one.");
         assertEquals("Select a file first", summary.lesson());
-        assertEquals("No file was selected", summary.failed());
+        assertEquals("No file was selected", summary.error());
         assertEquals("Select one.", summary.recovery());
         assertEquals("Shortcut-Tool  ctrl + a", summary.action());
         assertFalse(summary.isFolded());
@@ -42,7 +42,7 @@ class CardSummaryTest {
         var lesson = "word ".repeat(57).strip();
         var summary = summary("something failed | Suggestion: " + lesson, "try " + "again ".repeat(20));
         assertEquals(lesson, summary.lesson());
-        assertEquals("something failed", summary.failed());
+        assertEquals("something failed", summary.error());
         assertEquals("", summary.recovery());
         assertTrue(summary.isFolded());
     }
@@ -50,10 +50,10 @@ class CardSummaryTest {
     @Test
     void aLongErrorIsCutBetweenWords() {
         var summary = summary("failed ".repeat(90) + "| Suggestion: Select a file first", "");
-        assertTrue(summary.failed().endsWith("failed\u2026"));
+        assertTrue(summary.error().endsWith("failed\u2026"));
         assertTrue(
-                summary.failed().length() >= 180,
-                "two lines, not " + summary.failed().length());
+                summary.error().length() >= 180,
+                "two lines, not " + summary.error().length());
         assertTrue(summary.words() <= 45, "was " + summary.words());
         assertTrue(summary.isFolded());
     }
@@ -62,9 +62,9 @@ class CardSummaryTest {
     void anErrorWithoutBlanksIsCutInsideItsWord() {
         var summary = summary("C:\\" + "folder\\".repeat(60) + " | Suggestion: Select a file first", "");
         assertTrue(
-                summary.failed().length() >= 180,
-                "two lines, not " + summary.failed().length());
-        assertTrue(summary.failed().endsWith("\u2026"));
+                summary.error().length() >= 180,
+                "two lines, not " + summary.error().length());
+        assertTrue(summary.error().endsWith("\u2026"));
     }
 
     @Test

@@ -74,7 +74,7 @@ class MemoryCardsTest {
         var file = Files.writeString(
                 folder.resolve("memories.json"),
                 Json.Obj.of("results", memories).compact());
-        opened.workspace().memories().imports().bring(Actors.REVIEWER, List.of(file), false, Progress.SILENT);
+        opened.workspace().memories().imports().importFiles(Actors.REVIEWER, List.of(file), false, Progress.SILENT);
     }
 
     private ReviewWindow window() throws Exception {
@@ -118,7 +118,7 @@ class MemoryCardsTest {
     @Test
     void eachKeyDecidesAMemoryAndUndoBringsItsCardBack() throws Exception {
         bring(TEXTS);
-        assertEquals(3, opened.workspace().review().queue().waiting(Set.of()));
+        assertEquals(3, opened.workspace().review().queue().pendingCount(Set.of()));
         var window = window();
         Fx.await("the rail counts them", () -> window.isOn("#rail-review .rail-badge"));
         assertEquals("3", Fx.get(() -> ((Labeled) window.scene.lookup("#rail-review .rail-badge")).getText()));
@@ -140,7 +140,7 @@ class MemoryCardsTest {
         Fx.await("nothing is left", () -> window.isOn("#review-end"));
         var queue = opened.workspace().review().queue().pending(Set.of(), ReviewQueue.Order.NEWEST);
         assertEquals(0, queue.size());
-        assertEquals(1, queue.snoozed());
+        assertEquals(1, queue.snoozedCount());
 
         window.press("Backspace");
         Fx.await("the snoozed one is back", () -> window.isOn("#review-card") && window.isAnother(rejected));
@@ -234,13 +234,13 @@ class MemoryCardsTest {
         var review = opened.workspace().review();
         var queue = review.queue().pending(Set.of(), ReviewQueue.Order.NEWEST);
         assertEquals(2_000, queue.size());
-        assertEquals(3, queue.rest());
-        assertEquals(2_003, review.queue().waiting(Set.of()));
+        assertEquals(3, queue.omittedMemories());
+        assertEquals(2_003, review.queue().pendingCount(Set.of()));
 
         review.decisions().rejectAll(Actors.REVIEWER, queue.refs().subList(0, 10));
 
         queue = review.queue().pending(Set.of(), ReviewQueue.Order.NEWEST);
         assertEquals(1_993, queue.size());
-        assertEquals(0, queue.rest());
+        assertEquals(0, queue.omittedMemories());
     }
 }

@@ -281,7 +281,7 @@ class ReviewCardTest {
         open(OpenWorkspace.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC()), 1280, 800);
         Fx.await("it is folded", () -> words(".agents-text").contains("not shown ("));
         assertFalse(Fx.get(() -> window().scene.lookup(".agents-text .cut") != null), "nothing of it is shown");
-        int hidden = page().preview().kept().hidden();
+        int hidden = page().preview().kept().hiddenCount();
         assertTrue(hidden > 1000, "a real item is longer than the format: " + hidden);
 
         window().press("Shift+H");
@@ -313,7 +313,7 @@ class ReviewCardTest {
 
     /// What agents read of the learning itself.
     private List<String> own() {
-        return screen().model.page().get().preview().now().parts().stream()
+        return screen().model.page().get().preview().current().parts().stream()
                 .filter(part -> part.isOwn() && part.kind() == Preview.Kind.READ)
                 .map(Preview.Part::text)
                 .toList();

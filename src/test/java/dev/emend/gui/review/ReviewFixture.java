@@ -57,7 +57,7 @@ final class ReviewFixture implements AutoCloseable {
         clock = new ManualClock(host.clock().instant());
         var file = Files.createDirectories(folder).resolve("knowledge_catalog.json");
         opened = OpenWorkspace.at(Files.writeString(file, catalog), clock);
-        model = new ReviewViewModel(REVIEWER, workspace(), DraftsFile.in(opened.folder()), host);
+        model = new ReviewViewModel(REVIEWER, workspace(), DraftsFile.of(opened.folder()), host);
         model.order.set(ReviewQueue.Order.NEWEST);
         judging = new DecisionViewModel(REVIEWER, model, workspace(), () -> drawn);
         choosing = new ChoosingViewModel(REVIEWER, model, workspace());
@@ -101,7 +101,7 @@ final class ReviewFixture implements AutoCloseable {
         model.load.set(new Load.Ready<>(new ReviewSnapshot(
                 now.queue(),
                 now.proposals(),
-                now.elsewhere(),
+                now.outsideQueue(),
                 now.catalogs(),
                 now.undone(),
                 Optional.of(CardModel.of(found, model.profile.get(), _ -> -1)))));

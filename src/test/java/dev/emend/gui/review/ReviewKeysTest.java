@@ -100,11 +100,11 @@ class ReviewKeysTest {
                 assertEquals(ReviewState.REJECTED, state(opened, learningRef));
             }
             var card = queue.card(REVIEWER, kept);
-            assertEquals(4, card.reviewed().rating().orElseThrow().score());
+            assertEquals(4, card.requireLearning().rating().orElseThrow().score());
             assertTrue(card.notes().isFlagged());
             assertEquals("ask mara", card.notes().note());
             assertEquals(0, queue.pending(Set.of(), ReviewQueue.Order.IMPACT).size());
-            assertEquals(1, queue.pending(Set.of(), ReviewQueue.Order.IMPACT).snoozed());
+            assertEquals(1, queue.pending(Set.of(), ReviewQueue.Order.IMPACT).snoozedCount());
 
             opened.workspace().library().flush();
             var file = Files.readString(opened.catalog(), StandardCharsets.UTF_8);
@@ -213,7 +213,7 @@ class ReviewKeysTest {
             window.press("E");
             Fx.await("the field is on", () -> window.scene.getFocusOwner() instanceof TextArea);
             window.awaitQuiet();
-            var drafts = DraftsFile.in(opened.folder());
+            var drafts = DraftsFile.of(opened.folder());
 
             var written = Fx.get(() -> {
                 ((TextArea) window.scene.getFocusOwner()).setText("better words");
@@ -245,7 +245,7 @@ class ReviewKeysTest {
             Fx.await("the draft shows", () -> window.isOn("#chip-review-edit"));
 
             // as after the window was killed
-            var drafts = DraftsFile.in(opened.folder());
+            var drafts = DraftsFile.of(opened.folder());
             Fx.await(
                     "it is in the file",
                     () -> drafts.load().stream().anyMatch(draft -> draft.text().equals("better words")));
@@ -318,19 +318,19 @@ class ReviewKeysTest {
             var ada = Optional.of(REVIEWER.name());
             Fx.await(
                     "every decision is timed",
-                    () -> calibration.stats(ada).speed().timed() == waits.size());
+                    () -> calibration.stats(ada).speed().timedDecisions() == waits.size());
             var speed = calibration.stats(ada).speed();
             double keys = speed.keysPerLearning();
             double words = speed.wordsPerLearning();
             System.err.printf(
                     "review of %d learnings: %.2f keys and %.1f words each; key to next card:"
                             + " median %d ms, worst %d ms%n",
-                    speed.timed(),
+                    speed.timedDecisions(),
                     keys,
                     words,
                     waits.stream().sorted().toList().get(waits.size() / 2),
                     waits.stream().mapToLong(value -> value).max().orElseThrow());
-            assertEquals(22, speed.timed());
+            assertEquals(22, speed.timedDecisions());
             assertTrue(keys <= 2.0, "keys: " + keys);
             assertTrue(words <= 45, "words: " + words);
             window.close();
@@ -343,7 +343,7 @@ class ReviewKeysTest {
             var catalog = opened.workspace().library().catalogs().getFirst().id();
             var fields = Json.Obj.of("knowledge_id", "rebase_often");
             OpenWorkspace.propose(opened.workspace(), "robot", catalog, fields)
-                    .saved()
+                    .saveStatus()
                     .join();
             var window = new ReviewWindow(opened, Screens::all);
             Fx.await("home is on", () -> window.isOn("#home-read"));
@@ -381,7 +381,7 @@ class ReviewKeysTest {
             for (var name : List.of("rebase_often", "forget_all")) {
                 var fields = Json.Obj.of("knowledge_id", name, "description", "Of " + name);
                 OpenWorkspace.propose(opened.workspace(), "robot", catalog, fields)
-                        .saved()
+                        .saveStatus()
                         .join();
             }
             var window = new ReviewWindow(opened, Screens::all);
@@ -446,7 +446,7 @@ class ReviewKeysTest {
                 .review()
                 .queue()
                 .card(REVIEWER, ref)
-                .reviewed()
+                .requireLearning()
                 .state();
     }
 
@@ -455,7 +455,7 @@ class ReviewKeysTest {
                 .review()
                 .queue()
                 .card(REVIEWER, ref)
-                .reviewed()
+                .requireLearning()
                 .learning()
                 .lesson();
     }

@@ -406,14 +406,14 @@ class ReviewListTest {
                 var rows = selected();
                 assertTrue(
                         rows.contains(now), said + " " + rows.size() + " are selected without the one that is shown");
-                assertEquals(new HashSet<>(rows), new HashSet<>(Fx.get(() -> model().chosen())), said);
+                assertEquals(new HashSet<>(rows), new HashSet<>(Fx.get(() -> model().targetRefs())), said);
                 assertEquals(
                         now,
                         Fx.get(() ->
                                 table().getSelectionModel().getSelectedItem().ref()),
                         said);
             } else {
-                assertEquals(List.of(now), Fx.get(() -> model().chosen()), said);
+                assertEquals(List.of(now), Fx.get(() -> model().targetRefs()), said);
             }
         }
     }

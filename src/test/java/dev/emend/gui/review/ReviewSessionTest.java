@@ -24,6 +24,6 @@ class ReviewSessionTest {
         session.remove(keep);
         assertEquals(Optional.empty(), session.update(Set.of()));
         assertEquals(List.of(keep), session.all);
-        assertEquals(1, session.decided());
+        assertEquals(1, session.decidedCount());
     }
 }

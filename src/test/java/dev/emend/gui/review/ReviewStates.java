@@ -40,7 +40,7 @@ public final class ReviewStates {
 
     /// On the JavaFX thread.
     public static List<ScreenState> of(ReviewScreen screen) {
-        return new ReviewStates(screen.model, screen.choosing, screen.preview).all();
+        return new ReviewStates(screen.model, screen.choiceModel, screen.preview).all();
     }
 
     private List<ScreenState> all() {
@@ -91,7 +91,7 @@ public final class ReviewStates {
 
     private void chips() {
         agents.footer.set("");
-        agents.when.set(Preview.PreviewCase.KEPT);
+        agents.previewCase.set(Preview.PreviewCase.KEPT);
         var page = model.page().get();
         if (page == null) {
             return;
@@ -111,21 +111,21 @@ public final class ReviewStates {
     }
 
     private void cluster() {
-        choosing.back();
+        choosing.goBack();
         choosing.keepCluster();
     }
 
     private void edit() {
-        choosing.back();
+        choosing.goBack();
         choosing.edit();
     }
 
     /// A failure without a recovery, which agents that read the file are not told of.
     private void unread() {
-        choosing.back();
+        choosing.goBack();
         var page = model.page().get();
         if (page != null) {
-            var fields = page.card().reviewed().learning().fields();
+            var fields = page.card().requireLearning().learning().fields();
             var bare = fields.without("recovery_approach")
                     .without("human_reasoning")
                     .without("corrected_action")
@@ -135,7 +135,7 @@ public final class ReviewStates {
                     detail.item().ref(), detail.item().fields().with("kb_learnings", new Json.Arr(List.of(bare))));
             var reviewed = new ReviewedLearning(
                     new Learning(page.learningRef().orElseThrow(), 0, bare),
-                    page.card().reviewed().state(),
+                    page.card().requireLearning().state(),
                     Optional.empty(),
                     true);
             var posed =
@@ -150,7 +150,7 @@ public final class ReviewStates {
 
     private void draft() {
         model.panel.text.set("Set the upstream with the first push of a branch");
-        choosing.back();
+        choosing.goBack();
     }
 
     private void list() {
@@ -159,15 +159,15 @@ public final class ReviewStates {
     }
 
     private void mark() {
-        model.list.marked.setAll(model.queue.order().stream().limit(3).toList());
+        model.list.markedRefs.setAll(model.queue.order().stream().limit(3).toList());
     }
 
     private void rated() {
         model.list.isOn.set(false);
-        choosing.back();
+        choosing.goBack();
         var page = model.page().get();
         if (page != null) {
-            var detail = page.card().reviewed();
+            var detail = page.card().requireLearning();
             var rating = new Rating(
                     page.ref().key(), 4, null, "a", model.host.clock().instant());
             var rated = new ReviewedLearning(detail.learning(), detail.state(), Optional.of(rating), detail.isInFile());
@@ -184,23 +184,23 @@ public final class ReviewStates {
     }
 
     private void provenance() {
-        choosing.back();
+        choosing.goBack();
         choosing.provenance();
     }
 
     private void similar() {
-        choosing.back();
+        choosing.goBack();
         choosing.findSimilar();
     }
 
     private void reattach() {
-        choosing.back();
+        choosing.goBack();
         choosing.reattach();
     }
 
     /// Enough decisions to fill the strip, none of them real.
     private void strip() {
-        choosing.back();
+        choosing.goBack();
         var page = model.page().get();
         if (page != null) {
             var verbs = List.of(
@@ -240,20 +240,20 @@ public final class ReviewStates {
     /// A queue as old as the one that is shown.
     private ReviewQueue nothing() {
         long version =
-                model.load.get().known().map(now -> now.queue().version()).orElse(0L);
+                model.load.get().latestValue().map(now -> now.queue().version()).orElse(0L);
         return new ReviewQueue(List.of(), 0, 0, version, Map.of());
     }
 
     /// The workspace as it is with another queue.
     private void pose(ReviewQueue queue, int snoozed) {
-        model.load.get().known().ifPresent(now -> {
+        model.load.get().latestValue().ifPresent(now -> {
             List<EntryRef> later = now.queue().refs();
             model.load.set(new Load.Ready<>(new ReviewSnapshot(
                     queue,
                     now.proposals(),
                     new OutsideQueue(
                             later.stream().limit(snoozed).toList(),
-                            now.elsewhere().hasContradictions()),
+                            now.outsideQueue().hasContradictions()),
                     now.catalogs(),
                     Set.of(),
                     Optional.empty())));
@@ -266,20 +266,23 @@ public final class ReviewStates {
         var version = nothing().version();
         var group = new ReviewQueue.Group(item.ref(), item.description(), "", List.of(entry));
         var groups = new ArrayList<>(List.of(group));
-        model.load.get().known().ifPresent(now -> groups.addAll(now.queue().groups()));
+        model.load
+                .get()
+                .latestValue()
+                .ifPresent(now -> groups.addAll(now.queue().groups()));
         pose(new ReviewQueue(groups, 0, 0, version, Map.of(item.ref(), version)), 0);
         model.show(Optional.of(ReviewQueue.Kind.ITEM));
     }
 
     /// The workspace as it is with another card.
     private void pose(ReviewCard card) {
-        var now = model.load.get().known();
+        var now = model.load.get().latestValue();
         if (now.isPresent()) {
             var snapshot = now.get();
             model.load.set(new Load.Ready<>(new ReviewSnapshot(
                     snapshot.queue(),
                     snapshot.proposals(),
-                    new OutsideQueue(snapshot.elsewhere().snoozed(), true),
+                    new OutsideQueue(snapshot.outsideQueue().snoozedRefs(), true),
                     snapshot.catalogs(),
                     Set.of(),
                     Optional.of(CardModel.of(card, model.profile.get(), _ -> -1)))));

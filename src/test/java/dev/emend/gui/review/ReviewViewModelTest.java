@@ -185,7 +185,7 @@ class ReviewViewModelTest {
         assertEquals(first, review.ref());
         assertEquals(ReviewState.PENDING, review.state(first));
         assertEquals(before, review.file());
-        assertEquals(0, review.model.progress().get().decided());
+        assertEquals(0, review.model.progress().get().decidedCount());
     }
 
     @Test
@@ -220,7 +220,7 @@ class ReviewViewModelTest {
         review.model.refresh();
         review.workspace().journal().redo(REVIEWER);
         review.model.refresh();
-        assertEquals(2, review.model.progress().get().decided());
+        assertEquals(2, review.model.progress().get().decidedCount());
         review.session.undo();
         assertEquals(second, review.ref());
         assertEquals(ReviewState.PENDING, review.state(second));
@@ -276,7 +276,7 @@ class ReviewViewModelTest {
     @Test
     void decisionsOfAnotherWindowAndOfACommandArrive() throws Exception {
         var model =
-                new ReviewViewModel(REVIEWER, review.workspace(), DraftsFile.in(folder.resolve("other")), review.host);
+                new ReviewViewModel(REVIEWER, review.workspace(), DraftsFile.of(folder.resolve("other")), review.host);
         model.order.set(review.model.order.get());
         var judging = new DecisionViewModel(REVIEWER, model, review.workspace(), new Random(1));
         model.refresh();
@@ -317,7 +317,7 @@ class ReviewViewModelTest {
         review.attach(read, "Another lesson", LATER);
         review.model.refresh();
         assertEquals(read, review.ref());
-        assertEquals(1, review.model.progress().get().fresh());
+        assertEquals(1, review.model.progress().get().newCount());
         assertEquals(total + 1, review.model.progress().get().total());
     }
 
@@ -337,17 +337,17 @@ class ReviewViewModelTest {
     @Test
     void whatIsTypedAndClosedOpensAgainOnItsCard() throws Exception {
         review.choosing.edit();
-        assertFalse(review.choosing.back(), "nothing was typed");
+        assertFalse(review.choosing.goBack(), "nothing was typed");
         review.choosing.edit();
         review.model.panel.text.set("My better words");
-        assertTrue(review.choosing.back());
+        assertTrue(review.choosing.goBack());
         review.choosing.note();
         review.model.panel.text.set("Ask Ann");
-        assertTrue(review.choosing.back());
+        assertTrue(review.choosing.goBack());
         review.model.move(1);
         review.choosing.edit();
         assertEquals(review.page().lesson(), review.model.panel.text.get());
-        review.choosing.back();
+        review.choosing.goBack();
         review.model.move(-1);
 
         review.choosing.note();
@@ -376,7 +376,7 @@ class ReviewViewModelTest {
 
     @Test
     void whatIsTypedIsInAFileAtOnceAndOfferedByTheNextWindow() throws Exception {
-        var file = DraftsFile.in(review.folder());
+        var file = DraftsFile.of(review.folder());
         review.choosing.edit();
         var ref = review.ref();
         review.model.panel.text.set("My better words");
@@ -395,7 +395,7 @@ class ReviewViewModelTest {
 
     @Test
     void aSecretThatIsTypedIsCoveredInTheFile() throws Exception {
-        var file = DraftsFile.in(review.folder());
+        var file = DraftsFile.of(review.folder());
         review.choosing.edit();
         var secret = "ghp_" + "a1B2c3D4e5".repeat(3) + "f6G7h8";
         review.model.panel.text.set("Log in with " + secret);
@@ -405,7 +405,7 @@ class ReviewViewModelTest {
 
     @Test
     void whatWasSavedOrTypedBackIsNoDraftInTheFile() throws Exception {
-        var file = DraftsFile.in(review.folder());
+        var file = DraftsFile.of(review.folder());
         review.choosing.edit();
         var lesson = review.page().lesson();
         review.model.panel.text.set("My better words");
@@ -418,7 +418,7 @@ class ReviewViewModelTest {
 
     @Test
     void aFileOfDraftsThatCannotBeReadIsSaidAndStays() throws Exception {
-        var file = DraftsFile.in(review.folder());
+        var file = DraftsFile.of(review.folder());
         Files.writeString(file.path(), "{\"drafts\": [");
         var next = new ReviewViewModel(REVIEWER, review.workspace(), file, review.host);
         next.panel.write(Mode.EDITING, review.ref(), "");
@@ -432,7 +432,7 @@ class ReviewViewModelTest {
     private LearningRef draft(String words) {
         review.choosing.edit();
         review.model.panel.text.set(words);
-        assertTrue(review.choosing.back());
+        assertTrue(review.choosing.goBack());
         return review.ref();
     }
 
@@ -443,7 +443,7 @@ class ReviewViewModelTest {
         assertEquals(ReviewState.PENDING, review.state(ref));
         assertEquals(Mode.EDITING, review.model.panel.mode().get());
         assertEquals("My better words", review.model.panel.text.get());
-        assertTrue(review.choosing.back(), "it is a draft still");
+        assertTrue(review.choosing.goBack(), "it is a draft still");
         review.judging.reject();
         assertEquals(ReviewState.REJECTED, review.state(ref));
         review.session.undo();
@@ -521,10 +521,10 @@ class ReviewViewModelTest {
     void anEmptiedLessonGivesTheDraftUp() throws Exception {
         review.choosing.edit();
         review.model.panel.text.set("My better words");
-        review.choosing.back();
+        review.choosing.goBack();
         review.choosing.edit();
         review.model.panel.text.set(" ");
-        assertFalse(review.choosing.back());
+        assertFalse(review.choosing.goBack());
         review.choosing.edit();
         assertEquals(review.page().lesson(), review.model.panel.text.get());
     }
@@ -546,7 +546,7 @@ class ReviewViewModelTest {
         assertEquals(ReviewState.REJECTED, review.state(all.get(2)));
         assertEquals(List.of("reject", "keep"), review.kinds(5));
         assertEquals(List.of("Not done: the row was decided before"), review.host.doneForGood());
-        assertEquals(List.of(all.get(3)), review.model.list.chosen());
+        assertEquals(List.of(all.get(3)), review.model.list.selectedRefs());
     }
 
     @Test
@@ -591,18 +591,18 @@ class ReviewViewModelTest {
     @Test
     void thePreviewCountsWhatEitherKindOfAgentIsTold() throws Exception {
         var page = review.page();
-        int kept = page.preview().now().reach().connected();
-        assertEquals(kept + 1, page.preview().kept().reach().connected());
-        assertEquals(kept, page.preview().rejected().reach().connected());
+        int kept = page.preview().current().reach().connectedCount();
+        assertEquals(kept + 1, page.preview().kept().reach().connectedCount());
+        assertEquals(kept, page.preview().rejected().reach().connectedCount());
         assertEquals(
                 page.card().item().item().learnings().size(),
-                page.preview().now().reach().all());
+                page.preview().current().reach().all());
         var ref = page.ref();
         review.judging.keep();
         review.model.refresh();
         review.session.undo();
         assertEquals(ref, review.ref());
-        assertEquals(kept, review.page().preview().now().reach().connected());
+        assertEquals(kept, review.page().preview().current().reach().connectedCount());
     }
 
     @Test
@@ -618,7 +618,7 @@ class ReviewViewModelTest {
         assertEquals(ReviewState.REJECTED, review.state(all.get(0)));
         assertEquals(ReviewState.PENDING, review.state(all.get(4)));
         assertEquals(ReviewState.REJECTED, review.state(all.get(7)));
-        assertEquals(2, review.model.progress().get().decided());
+        assertEquals(2, review.model.progress().get().decidedCount());
     }
 
     @Test
@@ -664,7 +664,7 @@ class ReviewViewModelTest {
     @Test
     void aGroupThatIsListedAndClosedIsNotDecided() throws Exception {
         review.choosing.rejectCluster();
-        review.choosing.back();
+        review.choosing.goBack();
         review.judging.choose();
         assertEquals(List.of(), review.kinds(5));
     }
@@ -805,8 +805,8 @@ class ReviewViewModelTest {
         review.model.list.isOn.set(true);
         var shown = review.ref();
         assertNotEquals(first, shown);
-        assertEquals(shown, review.model.list.selected.get());
-        assertEquals(List.of(shown), review.model.chosen());
+        assertEquals(shown, review.model.list.selectedRef.get());
+        assertEquals(List.of(shown), review.model.targetRefs());
         review.judging.keep();
         assertEquals(ReviewState.KEPT, review.state(shown));
     }
@@ -815,11 +815,11 @@ class ReviewViewModelTest {
     void aRowWhoseCardIsNotShownIsShownAndNotDecided() throws Exception {
         var all = waiting();
         review.model.list.isOn.set(true);
-        review.model.list.marked.setAll(List.of(all.get(4)));
+        review.model.list.markedRefs.setAll(List.of(all.get(4)));
         review.judging.keep();
         assertEquals(List.of(), review.kinds(5));
         assertEquals(all.get(4), review.ref());
-        assertEquals(all.get(4), review.model.list.selected.get());
+        assertEquals(all.get(4), review.model.list.selectedRef.get());
         review.judging.keep();
         assertEquals(ReviewState.KEPT, review.state(all.get(4)));
         assertEquals(ReviewState.PENDING, review.state(all.get(0)));
@@ -867,7 +867,7 @@ class ReviewViewModelTest {
                 .calibration()
                 .stats(Optional.of(REVIEWER.name()))
                 .speed();
-        assertEquals(all, speed.timed());
+        assertEquals(all, speed.timedDecisions());
     }
 
     @Test
@@ -930,7 +930,7 @@ class ReviewViewModelTest {
 
         var kept = proposed("rebase_often");
         assertEquals("rebase_often", review.page().summary().lesson());
-        assertEquals("", review.page().preview().now().text(), "it waits beside the file");
+        assertEquals("", review.page().preview().current().text(), "it waits beside the file");
         assertTrue(review.page().preview().kept().text().contains("rebase_often"));
         assertEquals("", review.page().preview().rejected().text(), "agents get nothing of it once it is rejected");
         review.judging.keep();

@@ -71,7 +71,7 @@ public final class ReviewWindow {
             LiveSettings.Writer writer)
             throws Exception {
         stage = FxToolkit.registerPrimaryStage();
-        var background = Background.production().counting(underWay);
+        var background = Background.production().withCounter(underWay);
         settings = new LiveSettings(before, writer, background, _ -> {});
         shell = new Shell(background, Clock.systemUTC(), Dialogs.NOBODY, settings, entries.apply(settings));
         scene = Fx.get(() -> shell.scene(width, height));

@@ -115,11 +115,11 @@ class RunsKeysTest {
             stage.setHeight(800);
             model().tail.stop();
             for (int i = 0; i < 3; i++) {
-                model().back();
+                model().goBack();
             }
             model().list.clear();
-            model().patterns.shown.set(Shown.MAP);
-            Objects.requireNonNull(screen).shown("");
+            model().patterns.selectedView.set(Shown.MAP);
+            Objects.requireNonNull(screen).onShown("");
         });
         Fx.await("the usual width", () -> scene.getWidth() > 1200);
         untilFocusIsOn("runs");
@@ -131,7 +131,7 @@ class RunsKeysTest {
     void aPinnedComparisonOpensItsTwoGroups() throws Exception {
         var pinned = PinnedChart.of(GroupChart.ID, GroupChart.title())
                 .withFilters("outcome:failure", "outcome:success model:sample-model");
-        Fx.run(() -> Objects.requireNonNull(screen).shown(pinned.chart() + " " + pinned.filter()));
+        Fx.run(() -> Objects.requireNonNull(screen).onShown(pinned.chart() + " " + pinned.filter()));
         assertEquals(RunsViewModel.Tab.GROUPS, model().tab.get());
         assertEquals("outcome:failure", model().groups.one.get());
         assertEquals("outcome:success model:sample-model", model().groups.other.get());
@@ -230,7 +230,7 @@ class RunsKeysTest {
         assertTrue(text("#timeline-slowest").matches("\\d+ % of .+ in .+; longest: .+"), text("#timeline-slowest"));
         Fx.run(link::fire);
         var table = (SpanTable) Objects.requireNonNull(scene.lookup("#spans"));
-        assertEquals(part.longest(), Fx.get(() -> table.getSelectionModel().getSelectedItem()));
+        assertEquals(part.longestSpan(), Fx.get(() -> table.getSelectionModel().getSelectedItem()));
         untilFocusIsOn("spans");
     }
 
@@ -369,7 +369,7 @@ class RunsKeysTest {
                 () -> model().groups.learnings.get().ready().stream().anyMatch(all -> all.size() > before));
         // and while another screen was on
         keepALearning();
-        Fx.run(() -> Objects.requireNonNull(screen).shown(""));
+        Fx.run(() -> Objects.requireNonNull(screen).onShown(""));
         Fx.await(
                 "the next learning",
                 () -> model().groups.learnings.get().ready().stream().anyMatch(all -> all.size() > before + 1));
@@ -379,7 +379,7 @@ class RunsKeysTest {
     private static void keepALearning() throws Exception {
         var review = opened.workspace().review();
         var waiting = review.queue().pending(Set.of(), ReviewQueue.Order.NEWEST).learnings();
-        review.decisions().keep(REVIEWER, waiting.getFirst()).saved().join();
+        review.decisions().keep(REVIEWER, waiting.getFirst()).saveStatus().join();
     }
 
     private static int offered() throws Exception {
@@ -420,13 +420,13 @@ class RunsKeysTest {
         Fx.press(scene, "Alt+5");
         Fx.await(
                 "the map of all runs",
-                () -> map().shown
+                () -> map().load
                         .get()
                         .ready()
                         .filter(shown -> shown.layout().map().runs() >= 12)
                         .isPresent());
         Fx.run(() -> Objects.requireNonNull(scene.lookup("#process-picture")).requestFocus());
-        var drawn = Fx.get(() -> map().current().orElseThrow().drawn());
+        var drawn = Fx.get(() -> map().current().orElseThrow().runChart());
         int wanted = drawn.clauses()
                 .indexOf(drawn.clauses().stream()
                         .filter(clause -> clause.startsWith("seq:"))
@@ -478,13 +478,14 @@ class RunsKeysTest {
     void theSequenceNearestToFailureIsFirstUntilAHeaderSorts() throws Exception {
         Fx.run(() -> model().list.clear());
         Fx.press(scene, "Alt+5");
-        Fx.run(() -> model().patterns.shown.set(Shown.SEQUENCES));
+        Fx.run(() -> model().patterns.selectedView.set(Shown.SEQUENCES));
         untilPatternsAreOfAllRuns();
         var table = (SequenceTable) Objects.requireNonNull(Fx.get(() -> scene.lookup("#sequences")));
         Fx.await("sequences", () -> table.getItems().size() > 1);
         var chances = Fx.get(() -> table.getItems().stream()
-                .map(sequence ->
-                        sequence.against().map(against -> against.adjusted()).orElse(2.0))
+                .map(sequence -> sequence.against()
+                        .map(against -> against.adjustedChance())
+                        .orElse(2.0))
                 .toList());
         assertEquals(chances.stream().sorted().toList(), chances);
         Fx.run(() -> {
@@ -500,7 +501,7 @@ class RunsKeysTest {
     void sequencesAreSortedByKeysInBothDirections() throws Exception {
         Fx.run(() -> model().list.clear());
         Fx.press(scene, "Alt+5");
-        Fx.run(() -> model().patterns.shown.set(Shown.SEQUENCES));
+        Fx.run(() -> model().patterns.selectedView.set(Shown.SEQUENCES));
         untilPatternsAreOfAllRuns();
         var table = (SequenceTable) Objects.requireNonNull(Fx.get(() -> scene.lookup("#sequences")));
         Fx.await("sequences", () -> table.getItems().size() > 1);
@@ -520,7 +521,8 @@ class RunsKeysTest {
                 "the patterns",
                 () -> model().patterns.selection.get().ready().isPresent()
                         && model().patterns.load.get().ready().stream()
-                                .anyMatch(now -> now.patterns().scope().where().isBlank()));
+                                .anyMatch(now ->
+                                        now.patterns().scope().filterLine().isBlank()));
     }
 
     private static List<Integer> supports(SequenceTable table) throws Exception {
@@ -552,7 +554,7 @@ class RunsKeysTest {
         Fx.press(scene, "Alt+5");
         Fx.await(
                 "the map",
-                () -> map().shown.get().ready().isPresent() && map().zoom.get() > 0);
+                () -> map().load.get().ready().isPresent() && map().zoom.get() > 0);
         double before = Fx.get(() -> map().zoom.get());
         Fx.press(scene, "Equals");
         assertEquals(before * 1.25, Fx.get(() -> map().zoom.get()), 1e-9);
@@ -572,7 +574,7 @@ class RunsKeysTest {
         Fx.await(
                 "the map of failed runs",
                 () -> model().patterns
-                        .pinned()
+                        .pinnedChart()
                         .filter(pinned -> pinned.filter().equals("outcome:failure"))
                         .isPresent());
         Fx.press(scene, "Shortcut+Shift+P");
@@ -581,8 +583,7 @@ class RunsKeysTest {
         Fx.press(scene, "Enter");
         // it gives the focus back when it goes
         Fx.await("the end of the dialog", () -> scene.lookup("#pin-dialog") == null);
-        var charts =
-                opened.workspace().insights().dashboards().named("Failures").charts();
+        var charts = opened.workspace().insights().dashboards().get("Failures").charts();
         assertEquals(
                 List.of("runs.map outcome:failure"),
                 charts.stream()
@@ -594,7 +595,7 @@ class RunsKeysTest {
     void aCellOfTheHeatMapFiltersAndTheTableHasItsNumbers() throws Exception {
         Fx.run(() -> model().list.clear());
         Fx.press(scene, "Alt+5");
-        Fx.run(() -> model().patterns.shown.set(Shown.HEAT));
+        Fx.run(() -> model().patterns.selectedView.set(Shown.HEAT));
         Fx.await("the heat map", () -> model().patterns.heatMap.get().ready().isPresent());
         Fx.run(() -> Objects.requireNonNull(scene.lookup("#heat-map")).requestFocus());
         var heat = Fx.get(() -> model().patterns.heatMap.get().ready().orElseThrow());
@@ -652,13 +653,13 @@ class RunsKeysTest {
         Fx.press(scene, "Right");
         Fx.press(scene, "I");
         untilFocusIsOn("items");
-        Fx.await("the items", () -> model().items.shown.size() == 42);
+        Fx.await("the items", () -> model().items.visibleSuggestions.size() == 42);
         Fx.run(() -> Objects.requireNonNull(scene.lookup("#items-words")).requestFocus());
         Fx.type(scene, "chart_insert");
-        Fx.await("one item", () -> model().items.shown.size() == 1);
+        Fx.await("one item", () -> model().items.visibleSuggestions.size() == 1);
         Fx.press(scene, "Enter");
         Fx.await("the form", () -> model().items.form.item.get() != null);
-        var picked = Fx.get(() -> model().items.form.picked.get());
+        var picked = Fx.get(() -> model().items.form.selectedStep.get());
         assertEquals("python_sandbox", Objects.requireNonNull(picked).action().toolName());
         assertEquals(2, picked.number());
         assertTrue(picked.error().contains("NameError"), picked.error());
@@ -719,7 +720,7 @@ class RunsKeysTest {
         Fx.await("the patterns", () -> model().patterns.current().isPresent());
         Fx.press(scene, "V");
         Fx.run(() -> Objects.requireNonNull(scene.lookup("#sequences")).requestFocus());
-        Fx.await("a sequence", () -> model().patterns.chosen.get() != null);
+        Fx.await("a sequence", () -> model().patterns.selectedSequence.get() != null);
         Fx.press(scene, "E");
         untilFocusIsOn("pattern-name");
         Fx.type(scene, "look first");
@@ -728,9 +729,10 @@ class RunsKeysTest {
                 "the name",
                 () -> model().patterns
                         .current()
-                        .filter(shown -> shown.named().size() == 1)
+                        .filter(shown -> shown.namedSequences().size() == 1)
                         .isPresent());
-        var chosen = Fx.get(() -> Objects.requireNonNull(model().patterns.chosen.get()));
+        var chosen = Fx.get(
+                () -> Objects.requireNonNull(model().patterns.selectedSequence.get()));
         Fx.run(() -> Objects.requireNonNull(scene.lookup("#sequences")).requestFocus());
         Fx.press(scene, "Enter");
         Fx.await("its runs", () -> model().list.rows.size() == chosen.support());
@@ -787,7 +789,7 @@ class RunsKeysTest {
         Fx.await("62 runs, worked out", () -> model().list.rows.size() == 62);
         for (int i = 0; i < 62; i += 8) {
             int row = i;
-            Fx.run(() -> model().list.selected.set(model().list.rows.get(row).id()));
+            Fx.run(() -> model().list.selectedId.set(model().list.rows.get(row).id()));
             Fx.await("run " + i, () -> model().run.current().isPresent());
             Fx.run(() -> {
                 scene.getRoot().applyCss();

@@ -64,10 +64,10 @@ public final class RunsStates {
 
     private void plain(String line) {
         model.tail.stop();
-        model.back();
-        model.back();
-        model.back();
-        model.patterns.shown.set(Shown.MAP);
+        model.goBack();
+        model.goBack();
+        model.goBack();
+        model.patterns.selectedView.set(Shown.MAP);
         model.patterns.isTable().set(false);
         model.patterns.map.coloring.set(Coloring.FAILURES);
         model.list.filter.set(line);
@@ -81,7 +81,7 @@ public final class RunsStates {
 
     private void judge() {
         plain("");
-        model.judging.open();
+        model.outcome.open();
     }
 
     private void compare() {
@@ -93,7 +93,7 @@ public final class RunsStates {
         model.compare
                 .choices
                 .get()
-                .known()
+                .latestValue()
                 .filter(rows -> !rows.isEmpty())
                 .ifPresent(rows -> model.take(rows.getFirst().id()));
     }
@@ -118,7 +118,7 @@ public final class RunsStates {
 
     private void patterns(Shown shown) {
         model.patterns.stopNaming();
-        model.patterns.shown.set(shown);
+        model.patterns.selectedView.set(shown);
     }
 
     private void heat(HeatMap kind) {
@@ -132,7 +132,7 @@ public final class RunsStates {
     }
 
     private void interrupt() {
-        var shown = model.items.shown;
+        var shown = model.items.visibleSuggestions;
         if (!shown.isEmpty()) {
             model.items.choose(shown.getFirst().item());
         }

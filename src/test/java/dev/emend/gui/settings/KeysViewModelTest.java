@@ -17,14 +17,14 @@ class KeysViewModelTest {
     private final KeysViewModel model = new KeysViewModel(settings, here);
 
     private KeyLine line(String label) {
-        return model.shown.stream()
+        return model.visibleLines.stream()
                 .filter(line -> line.label().equals(label))
                 .findFirst()
                 .orElseThrow();
     }
 
     private void give(String label, String key) {
-        model.chosen.set(line(label));
+        model.selectedLine.set(line(label));
         model.ask();
         model.take(key);
     }
@@ -72,7 +72,7 @@ class KeysViewModelTest {
         give("Keep", "Shift+Y");
         give("Flag or unflag", "Shift+J");
 
-        model.chosen.set(line("Keep"));
+        model.selectedLine.set(line("Keep"));
         model.reset();
 
         assertEquals(Map.of("review.flag", "Shift+J"), settings.get(Settings.KEYS));
@@ -86,7 +86,7 @@ class KeysViewModelTest {
         give("Keep", "Shift+Y");
         give("Flag or unflag", "A");
 
-        model.chosen.set(line("Keep"));
+        model.selectedLine.set(line("Keep"));
         model.reset();
 
         assertEquals("Shift+Y", settings.get(Settings.KEYS).get("review.keep"));
@@ -99,9 +99,9 @@ class KeysViewModelTest {
     void linesAreFoundByWordsScreenAndKey() {
         model.load();
         model.filter.set("keep");
-        assertTrue(
-                model.shown.stream().allMatch(line -> line.label().toLowerCase().contains("keep")));
+        assertTrue(model.visibleLines.stream()
+                .allMatch(line -> line.label().toLowerCase().contains("keep")));
         model.filter.set("q");
-        assertTrue(model.shown.stream().anyMatch(line -> line.keyText().equals("Q")));
+        assertTrue(model.visibleLines.stream().anyMatch(line -> line.keyText().equals("Q")));
     }
 }

@@ -36,26 +36,26 @@ class QuestionsViewModelTest {
     @Test
     void theNumberEnteredIsKeptAndInForceAtOnceUntilItIsZero() {
         var questions = opened.workspace().review().questions();
-        assertEquals("0", model.entered.get());
+        assertEquals("0", model.input.get());
         assertFalse(questions.isOn());
 
-        model.entered.set(" 20 ");
+        model.input.set(" 20 ");
         assertEquals(20, written.getLast().get(Settings.QUESTIONS_PER_DAY));
         assertTrue(questions.isOn());
         assertEquals("", model.mistake().get());
 
         for (var wrong : List.of("-1", "2.5", "many", "10001", "99999999999")) {
-            model.entered.set(wrong);
+            model.input.set(wrong);
             assertEquals(
                     "Enter a whole number from 0 to 10,000.", model.mistake().get(), wrong);
             assertEquals(20, settings.get(Settings.QUESTIONS_PER_DAY), "the last one stays");
         }
 
-        model.entered.set("1");
+        model.input.set("1");
         assertTrue(model.mistake().get().contains("not enough"), model.mistake().get());
         assertFalse(questions.isOn());
 
-        model.entered.set("");
+        model.input.set("");
         assertEquals("", model.mistake().get());
         assertEquals(0, written.getLast().get(Settings.QUESTIONS_PER_DAY));
         assertFalse(questions.isOn());

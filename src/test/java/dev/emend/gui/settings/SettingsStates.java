@@ -30,7 +30,7 @@ public final class SettingsStates {
                 new ScreenState("settings-extraction-here", () -> extract("http://localhost:11434")),
                 new ScreenState("settings-extraction-off", () -> extract("")),
                 new ScreenState("settings-prices", this::prices),
-                new ScreenState("settings-questions", () -> screen.asking.entered.set("1")),
+                new ScreenState("settings-questions", () -> screen.questionsModel.input.set("1")),
                 new ScreenState("settings-rules", this::rule));
     }
 
@@ -42,7 +42,7 @@ public final class SettingsStates {
     private void prices() {
         price("gpt-4o*", "2.5", "10", "1.25");
         price("claude-*", "3", "1o", "");
-        screen.shown("prices");
+        screen.onShown("prices");
     }
 
     private void price(String model, String input, String output, String cached) {
@@ -60,7 +60,7 @@ public final class SettingsStates {
         rules.source.set("agent:planner");
         rules.about.set("due date");
         rules.add();
-        screen.shown("rules");
+        screen.onShown("rules");
     }
 
     private void wrongTemplate() {

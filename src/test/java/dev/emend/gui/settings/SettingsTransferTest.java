@@ -55,7 +55,7 @@ class SettingsTransferTest {
         try (var opened = OpenWorkspace.onSample(folder.resolve("workspace"), Clock.systemUTC())) {
             var window = new ReviewWindow(opened, Screens::all);
             Fx.await("home is on", () -> window.isOn("#home-read"));
-            Fx.run(of(window.settings)::bring);
+            Fx.run(of(window.settings)::importSettings);
             assertEquals(Actors.REVIEWER.name(), window.settings.get(Settings.PERSON), "who works here stays");
             window.press("Shortcut+2");
             Fx.await("the card is on", () -> window.isOn("#review-card"));
@@ -84,7 +84,7 @@ class SettingsTransferTest {
                 """);
         var here = settings(Settings.DEFAULTS);
         var model = of(here);
-        model.bring();
+        model.importSettings();
         assertEquals(Theme.DARK, here.theme());
         assertEquals(Map.of("review.keep", "Shift+Y"), here.get(Settings.KEYS));
         for (var left : new String[] {
@@ -100,7 +100,7 @@ class SettingsTransferTest {
     void aBrokenFileChangesNothingAndSaysWhere() throws Exception {
         Files.writeString(file, "{\n  \"theme\": \"dark\",\n  \"zoom\": \"large\"\n}\n");
         var here = settings(Settings.DEFAULTS);
-        of(here).bring();
+        of(here).importSettings();
         assertEquals(Settings.DEFAULTS, here.get());
         var said = host.calls().getLast();
         assertTrue(said.startsWith("fail ") && said.contains(file.toString()) && said.contains("line 3"), said);

@@ -44,7 +44,7 @@ class EarlyFilesTest {
     void aFileThatIsChosenWhileTheWorkspaceOpensIsOpenedThen(Way way) throws Exception {
         var stage = FxToolkit.registerPrimaryStage();
         var underWay = new AtomicInteger();
-        var background = Background.production().counting(underWay);
+        var background = Background.production().withCounter(underWay);
         var settings = new LiveSettings(Settings.DEFAULTS.withPerson("ada"), _ -> {}, background, _ -> {});
         var file = file(way);
         try (var opened = OpenWorkspace.onSample(folder.resolve("sample"), Clock.systemUTC())) {

@@ -34,12 +34,12 @@ class FileNotificationViewModelTest {
         hear(files.waiting.getFirst());
 
         assertEquals(1, shown());
-        assertEquals(2, model.shown().get().orElseThrow().total());
+        assertEquals(2, model.currentNotification().get().orElseThrow().total());
         model.merge();
         assertEquals(2, shown());
         model.putBack();
 
-        assertTrue(model.shown().get().isEmpty());
+        assertTrue(model.currentNotification().get().isEmpty());
         assertEquals(List.of("merge 1", "putBack 2"), files.calls);
         assertEquals(
                 List.of(
@@ -56,7 +56,7 @@ class FileNotificationViewModelTest {
 
         hear(news(1, Stage.SETTLED));
 
-        assertTrue(model.shown().get().isEmpty());
+        assertTrue(model.currentNotification().get().isEmpty());
         assertEquals(List.of(), events);
     }
 
@@ -70,7 +70,7 @@ class FileNotificationViewModelTest {
         hear(news(1, Stage.MERGED));
 
         assertEquals(List.of("3 new learnings from agents"), events);
-        assertTrue(model.shown().get().isEmpty());
+        assertTrue(model.currentNotification().get().isEmpty());
     }
 
     @Test
@@ -135,11 +135,16 @@ class FileNotificationViewModelTest {
     }
 
     private void hear(FileNotification news) {
-        model.changed(new AppEvent.FileChanged(news));
+        model.onEvent(new AppEvent.FileChanged(news));
     }
 
     private long shown() {
-        return model.shown().get().orElseThrow().notification().catalog().getLeastSignificantBits();
+        return model.currentNotification()
+                .get()
+                .orElseThrow()
+                .notification()
+                .catalog()
+                .getLeastSignificantBits();
     }
 
     private static FileNotification news(long number, Stage stage) {

@@ -217,7 +217,7 @@ class HiddenKeysTest {
 
     /// The actions of the screens out of sight that are possible: a form opened there has others.
     private static Set<String> possible(ReviewWindow window) {
-        return window.shell.made().stream()
+        return window.shell.createdScreens().stream()
                 .filter(screen -> !window.shell.current().orElseThrow().equals(screen))
                 .flatMap(screen -> screen.actions().stream()
                         .filter(action -> action.enabled().get())
@@ -235,7 +235,7 @@ class HiddenKeysTest {
     /// All files outside the workspace byte for byte, and the rows of each table.
     private Map<String, String> state(OpenWorkspace opened) throws Exception {
         var all = new TreeMap<String, String>();
-        var backup = opened.workspace().safety().backups().now(Backup.Reason.ASKED_FOR);
+        var backup = opened.workspace().safety().backups().create(Backup.Reason.ASKED_FOR);
         try (var zip = new ZipFile(backup.file().toFile());
                 var in = zip.getInputStream(zip.getEntry("manifest.json"))) {
             var manifest = (Json.Obj) JsonText.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));

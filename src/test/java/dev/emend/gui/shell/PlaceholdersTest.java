@@ -130,7 +130,7 @@ class PlaceholdersTest {
 
     private Scene shown(Screen screen) {
         var scene = new Scene(screen.view(), 1280, 800);
-        screen.shown("");
+        screen.onShown("");
         return scene;
     }
 
@@ -154,11 +154,11 @@ class PlaceholdersTest {
     @ValueSource(strings = {"review", "library", "conflicts"})
     void whileACatalogIsOpenedThatIsSaidAndAfterwardsThatThereIsNone(String id) throws Exception {
         Fx.run(() -> {
-            host.opening().set(true);
+            host.isOpeningCatalog().set(true);
             var scene = shown(screen(id));
             work();
             assertEquals(List.of("Opening a catalog\u2026"), placeholders(scene));
-            host.opening().set(false);
+            host.isOpeningCatalog().set(false);
             work();
             var now = placeholders(scene);
             assertEquals(1, now.size());
@@ -223,7 +223,7 @@ class PlaceholdersTest {
         factory.workspace()
                 .editor()
                 .rate(Actors.REVIEWER, new ItemRef(at, "a"), 4, null)
-                .saved()
+                .saveStatus()
                 .join();
         Fx.run(() -> {
             var scene = shown(screen(id));

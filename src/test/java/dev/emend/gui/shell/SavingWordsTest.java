@@ -21,14 +21,15 @@ class SavingWordsTest {
     private Path folder;
 
     private static String words(ShellViewModel model) {
-        return StatusViewModel.saving(model.saving.values(), new Dates(Clock.systemUTC()))
+        return StatusViewModel.saveItem(model.saveStates.values(), new Dates(Clock.systemUTC()))
                 .text();
     }
 
     private static ShellViewModel watching(WorkspaceFixture fixture) {
         var model = new ShellViewModel(Background.immediate());
-        model.connect(ShellSource.of(REVIEWER, fixture.workspace), fixture.workspace.library()::behind, () -> {});
-        fixture.workspace.changes().subscribe(model::changed);
+        model.connect(
+                ShellSource.of(REVIEWER, fixture.workspace), fixture.workspace.library()::unsavedCatalogs, () -> {});
+        fixture.workspace.changes().subscribe(model::onEvent);
         return model;
     }
 

@@ -19,7 +19,7 @@ class ScreenPreloaderTest extends SampleWindow {
 
         assertSame(home, Fx.get(() -> window.shell.current().orElseThrow()));
         assertTrue(Fx.get(() -> PaneCycle.isInside(window.scene.getFocusOwner(), home.view())));
-        for (var screen : window.shell.made()) {
+        for (var screen : window.shell.createdScreens()) {
             assertEquals(screen == home, Fx.get(() -> screen.view().isVisible()), screen.id());
         }
     }
@@ -27,7 +27,7 @@ class ScreenPreloaderTest extends SampleWindow {
     @Test
     void aScreenMadeBeforeIsTheOneThatIsShown() throws Exception {
         Fx.run(() -> window.shell.prepareNext());
-        var made = Fx.get(() -> window.shell.made().stream().toList().getLast());
+        var made = Fx.get(() -> window.shell.createdScreens().stream().toList().getLast());
         assertFalse(Fx.get(() -> made.view().isVisible()));
         Fx.run(() -> window.shell.go(made.id(), ""));
         Fx.await("it is shown", () -> made.view().isVisible());
@@ -38,14 +38,14 @@ class ScreenPreloaderTest extends SampleWindow {
     void aScreenMadeBeforeHasReadWhatItShows() throws Exception {
         Fx.run(() -> ScreenPreloader.follow(window.scene, window.shell));
         Fx.await("every screen is made", window.shell::isAllMade);
-        for (var screen : window.shell.made()) {
+        for (var screen : window.shell.createdScreens()) {
             Fx.await(
                     screen.id() + " is filled",
                     () -> screen.view().lookupAll(".load-pane").stream()
                             .map(LoadPane.class::cast)
                             .noneMatch(pane -> pane.getPseudoClassStates().contains(LoadPane.LOADING)));
         }
-        var library = window.shell.made().stream()
+        var library = window.shell.createdScreens().stream()
                 .filter(screen -> screen.id().equals("library"))
                 .findFirst()
                 .orElseThrow();

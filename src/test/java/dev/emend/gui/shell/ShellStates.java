@@ -44,7 +44,7 @@ public final class ShellStates {
                         new ShellStates(shell, workspace).all(),
                         DiscoveryStates.of(workspace.library(), shell),
                         ImportStates.of(
-                                shell.importing().orElseThrow(),
+                                shell.importDialog().orElseThrow(),
                                 () -> shell.importFiles(List.of()),
                                 shell.clock().instant()))
                 .flatMap(List::stream)
@@ -87,7 +87,7 @@ public final class ShellStates {
 
     private void showJobs() {
         closeOverlay();
-        shell.model.changed(new AppEvent.Searching(
+        shell.model.onEvent(new AppEvent.Searching(
                 new SearchStatus(SearchStatus.Stage.LEXICAL_ONLY, "the model folder has no model.onnx", 0, 0)));
         var end = new CountDownLatch(1);
         var job = new Job<>("Summarising the whole catalog", work -> untilCancelled(work, end));

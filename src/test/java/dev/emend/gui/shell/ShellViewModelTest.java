@@ -46,7 +46,7 @@ class ShellViewModelTest {
                 "The file can't be written.",
                 "Your changes are in the history.",
                 "Free disk space.");
-        model.changed(new AppEvent.Saving(
+        model.onEvent(new AppEvent.Saving(
                 new SaveStatus(CATALOG, SaveStatus.Stage.FAILED, Instant.EPOCH, "", Optional.of(problem))));
         assertEquals(
                 "The file can't be written.",
@@ -63,7 +63,7 @@ class ShellViewModelTest {
         later.clear();
         calls.clear();
         for (int change = 0; change < 50; change++) {
-            queued.changed(new AppEvent.Decided(new dev.emend.model.ItemRef(CATALOG, "any"), change, false));
+            queued.onEvent(new AppEvent.Decided(new dev.emend.model.ItemRef(CATALOG, "any"), change, false));
         }
         new ArrayList<>(later).forEach(Runnable::run);
         assertEquals(1, calls.stream().filter("changed"::equals).count());
@@ -104,7 +104,7 @@ class ShellViewModelTest {
     void followsTheStateOfSearch() {
         connect(model);
         var state = new SearchStatus(SearchStatus.Stage.READY, "", 0, 0);
-        model.changed(new AppEvent.Searching(state));
+        model.onEvent(new AppEvent.Searching(state));
         assertEquals(state, model.searchProperty().getValue());
     }
 
@@ -118,9 +118,9 @@ class ShellViewModelTest {
         work.clear();
 
         serverState = new AgentServerControl.State.On(7417, false);
-        slow.changed(new AppEvent.AgentsChanged());
+        slow.onEvent(new AppEvent.AgentsChanged());
         serverState = new AgentServerControl.State.Off();
-        slow.changed(new AppEvent.AgentsChanged());
+        slow.onEvent(new AppEvent.AgentsChanged());
         work.getLast().run();
         serverState = new AgentServerControl.State.On(7417, false);
         work.getFirst().run();

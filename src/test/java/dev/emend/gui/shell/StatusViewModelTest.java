@@ -115,7 +115,7 @@ class StatusViewModelTest {
     }
 
     private static StatusViewModel.Item saving(SaveStatus... states) {
-        return StatusViewModel.saving(List.of(states), DATES);
+        return StatusViewModel.saveItem(List.of(states), DATES);
     }
 
     private static SaveStatus state(SaveStatus.Stage stage) {

@@ -95,7 +95,7 @@ class StoreAndTrustPicturesTest {
     private static List<String> look(ReviewWindow window, String name, List<String> problems) throws Exception {
         var rows = new StoreReport.Part(StoreReport.Subject.ROWS, 120, problems);
         var report = new StoreReport(Instant.parse("2025-11-02T12:00:00Z"), true, List.of(rows));
-        window.shell.model.changed(new AppEvent.StoreChecked(report));
+        window.shell.model.onEvent(new AppEvent.StoreChecked(report));
         Fx.run(() -> {});
         for (int i = 0; i < 4; i++) {
             Fx.get(() -> FrameWaiter.two(window.scene)).get();

@@ -29,7 +29,7 @@ class TourTest {
             assertEquals(List.of(), findings(opened));
             var done = opened.workspace().journal().recent(2);
             assertEquals("undo", done.getFirst().kind());
-            assertTrue(done.getLast().who().isUndone());
+            assertTrue(done.getLast().undoInfo().isUndone());
         }
     }
 

@@ -78,7 +78,7 @@ class DashboardsKeysTest {
     }
 
     private Dashboard stored(String name) throws Exception {
-        return window.service.named(name);
+        return window.service.get(name);
     }
 
     @SuppressWarnings("unchecked")

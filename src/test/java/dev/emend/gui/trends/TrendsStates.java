@@ -52,7 +52,7 @@ public final class TrendsStates {
     }
 
     private void plain(TrendTopic topic) {
-        model.back();
+        model.goBack();
         model.changes.set("");
         model.isTable().set(false);
         model.choice.set(PeriodChoice.DAYS_90);
@@ -107,7 +107,7 @@ public final class TrendsStates {
                 full.period(),
                 List.of(),
                 new TrendReport.Endings(
-                        full.endings().width(), List.of(), full.endings().undated()),
+                        full.endings().width(), List.of(), full.endings().undatedBucket()),
                 new TrendReport.Recurring(List.of(), List.of(), List.of(), List.of()),
                 full.metrics().stream().map(metric -> unknown(metric.name())).toList(),
                 new TrendReport.JudgementReliability(
@@ -129,7 +129,7 @@ public final class TrendsStates {
     private static TrendActivity nothingDone(TrendActivity full) {
         var width = full.usage().width();
         return new TrendActivity(
-                new TrendActivity.Usage(width, List.of(), full.usage().undated()),
+                new TrendActivity.Usage(width, List.of(), full.usage().undatedColumn()),
                 new TrendActivity.ServerUse(width, List.of(), List.of()));
     }
 
@@ -154,7 +154,7 @@ public final class TrendsStates {
         model.changes.set("Since your last visit, 28 Oct 2025, 12:00: More runs succeed: 32 of 40, 40 of 80 before"
                 + " (difference 12 to 44 percentage points, 95 %). 2 items lost trust, most sort_range"
                 + " (0.74 to 0.70). 1 corrected failure came back.");
-        model.undated.set("Without a time: 60 runs, 2 trust events. They count under All only.");
+        model.undatedNote.set("Without a time: 60 runs, 2 trust events. They count under All only.");
     }
 
     private void sample() {

@@ -105,9 +105,9 @@ class TrendsViewModelTest {
                     return report;
                 },
                 slow);
-        busy.changed();
-        busy.changed();
-        busy.changed();
+        busy.refresh();
+        busy.refresh();
+        busy.refresh();
         assertEquals(1, waiting.size());
         waiting.removeFirst().run();
         assertEquals(1, waiting.size(), "once more for what came meanwhile");
@@ -150,10 +150,10 @@ class TrendsViewModelTest {
         assertEquals(TrendTopic.values().length, model.charts().get().size());
         model.open(TrendTopic.METRICS);
         model.drill();
-        model.back();
+        model.goBack();
         assertFalse(model.isDrilled().get(), "first the records");
         assertTrue(model.topic.get().isPresent());
-        model.back();
+        model.goBack();
         assertTrue(model.topic.get().isEmpty(), "then the question");
         assertFalse(model.canGoBack().get());
     }

@@ -65,8 +65,8 @@ final class TrendsWindow {
                     },
                     host);
             if (hasDashboards) {
-                var boards = TrendsDashboards.on(trends.model, trends.content(), service, host);
-                trends.reloading(boards::reload);
+                var boards = TrendsDashboards.install(trends.model, trends.content(), service, host);
+                trends.withOnShown(boards::reload);
                 dashboards = boards;
             }
             screen = trends;

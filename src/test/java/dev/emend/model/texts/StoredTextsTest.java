@@ -14,18 +14,18 @@ class StoredTextsTest {
 
     @Test
     void aLabelOfTheHistoryIsSaidInTheLanguageOfTheWindow() {
-        var one = Messages.stored("review.labelKeep", 1, "open_files");
-        var many = Messages.stored("review.labelKeep", 1234, Messages.stored("review.itemCount", 2));
-        var revert = Messages.stored("journal.labelRevert", one);
+        var one = Messages.englishText("review.labelKeep", 1, "open_files");
+        var many = Messages.englishText("review.labelKeep", 1234, Messages.englishText("review.itemCount", 2));
+        var revert = Messages.englishText("journal.labelRevert", one);
         Language.GERMAN.setWindowLanguage();
 
-        assertEquals(Messages.of("review.labelKeep", 1, "open_files"), StoredTexts.shown(one));
+        assertEquals(Messages.of("review.labelKeep", 1, "open_files"), StoredTexts.translate(one));
         assertEquals(
-                Messages.of("review.labelKeep", 1234, Messages.of("review.itemCount", 2)), StoredTexts.shown(many));
+                Messages.of("review.labelKeep", 1234, Messages.of("review.itemCount", 2)), StoredTexts.translate(many));
         assertEquals(
                 Messages.of("journal.labelRevert", Messages.of("review.labelKeep", 1, "open_files")),
-                StoredTexts.shown(revert));
-        assertEquals(Messages.of("library.labelRate", "sort_range", 4), StoredTexts.shown("Rate sort_range 4"));
+                StoredTexts.translate(revert));
+        assertEquals(Messages.of("library.labelRate", "sort_range", 4), StoredTexts.translate("Rate sort_range 4"));
     }
 
     @Test
@@ -34,16 +34,17 @@ class StoredTextsTest {
         for (var key : Messages.keys()) {
             if (key.matches(".*[.]label[A-Z].*")) {
                 var arguments = new Object[] {3L, 7L, 5L};
-                assertEquals(Messages.of(key, arguments), StoredTexts.shown(Messages.stored(key, arguments)), key);
+                assertEquals(
+                        Messages.of(key, arguments), StoredTexts.translate(Messages.englishText(key, arguments)), key);
             }
         }
     }
 
     @Test
     void whatNobodyKnowsAndWhatIsReadInEnglishStayAsTheyAre() {
-        assertEquals("Rate sort_range 4", StoredTexts.shown("Rate sort_range 4"));
+        assertEquals("Rate sort_range 4", StoredTexts.translate("Rate sort_range 4"));
         Language.setWindowLanguage(Locale.GERMAN);
-        assertEquals("Polish the shoes", StoredTexts.shown("Polish the shoes"));
-        assertEquals("Rate sort_range 4", Language.callInEnglish(() -> StoredTexts.shown("Rate sort_range 4")));
+        assertEquals("Polish the shoes", StoredTexts.translate("Polish the shoes"));
+        assertEquals("Rate sort_range 4", Language.callInEnglish(() -> StoredTexts.translate("Rate sort_range 4")));
     }
 }

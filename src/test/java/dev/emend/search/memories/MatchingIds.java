@@ -12,7 +12,7 @@ public final class MatchingIds {
     /// @return sorted
     public static List<String> of(MemoryIndex index, Where where) {
         var ids = Collections.synchronizedList(new ArrayList<String>());
-        index.each(where, ids::add);
+        index.forEachId(where, ids::add);
         return ids.stream().sorted().toList();
     }
 }

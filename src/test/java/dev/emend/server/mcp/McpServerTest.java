@@ -206,7 +206,7 @@ class McpServerTest {
         assertTrue(read(address).startsWith("\n---\nKB ID: " + ref.knowledgeId() + "\n"));
 
         var withLearnings = rows.stream()
-                .filter(row -> row.learnings().attached() > 0)
+                .filter(row -> row.learnings().attachedCount() > 0)
                 .findFirst()
                 .orElseThrow();
         var pending = McpResources.address(withLearnings.ref());

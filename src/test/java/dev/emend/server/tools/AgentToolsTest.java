@@ -60,7 +60,7 @@ class AgentToolsTest {
 
     /// Every answer fits the schema of its tool.
     private static Json.Obj call(String name, AgentClient client, Object... arguments) throws UserException {
-        var tool = tools.named(name).orElseThrow();
+        var tool = tools.find(name).orElseThrow();
         var answer = tool.call(Json.Obj.of(arguments), client);
         assertEquals(List.of(), SchemaCheck.problems(answer, tools.schema(tool).output()), name);
         return answer;
@@ -120,7 +120,7 @@ class AgentToolsTest {
                 .review()
                 .decisions()
                 .keep(REVIEWER, LearningRef.parse(key))
-                .saved()
+                .saveStatus()
                 .join();
         assertTrue(Files.readString(opened.catalog()).contains("There is no button Add Files"));
         var kept = call("check_action", AGENT, asked);
@@ -144,7 +144,7 @@ class AgentToolsTest {
                 .filter(entry -> entry.values().after().compact().contains("run-7"))
                 .findFirst()
                 .orElseThrow();
-        assertEquals("planner", line.who().person());
+        assertEquals("planner", line.undoInfo().person());
     }
 
     @Test
@@ -161,7 +161,7 @@ class AgentToolsTest {
         assertEquals("unattributed", report.text("status").orElseThrow());
         assertEquals(1, report.array("warnings").size());
         var catalog = opened.workspace().library().catalogs().getFirst().id();
-        assertTrue(opened.workspace().library().unattributed(catalog).stream()
+        assertTrue(opened.workspace().library().unattributedLearnings(catalog).stream()
                 .anyMatch(learning -> learning.itemId().equals("print_chart")));
     }
 
@@ -174,7 +174,7 @@ class AgentToolsTest {
                 List.of(TrustHistory.Kind.PROPOSED),
                 history.lines().stream().map(TrustHistory.Line::kind).toList());
         assertEquals(1.0, history.trust());
-        assertEquals(0, history.attached());
+        assertEquals(0, history.explainedFailures());
     }
 
     private static final String WAIT = "Wait 2 seconds until the dialog has gone away";

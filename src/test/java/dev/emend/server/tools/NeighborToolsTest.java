@@ -60,7 +60,7 @@ class NeighborToolsTest {
     }
 
     private Json.Obj call(String name, AgentClient client, Json.Obj arguments) throws UserException {
-        var tool = tools.named(name).orElseThrow();
+        var tool = tools.find(name).orElseThrow();
         var answer = tool.call(arguments, client);
         assertEquals(List.of(), SchemaCheck.problems(answer, tools.schema(tool).output()), name);
         return answer;
@@ -91,7 +91,7 @@ class NeighborToolsTest {
                     .review()
                     .decisions()
                     .keep(REVIEWER, learning)
-                    .saved()
+                    .saveStatus()
                     .join();
         }
     }
@@ -144,7 +144,7 @@ class NeighborToolsTest {
                 "noted",
                 call("relate_learnings", AGENT, relation).text("status").orElse(""));
 
-        var pair = opened.workspace().review().proposals().awaitFresh().lookAlikes().stream()
+        var pair = opened.workspace().review().proposals().awaitFresh().similarPairs().stream()
                 .filter(two -> Set.of(two.one(), two.other()).equals(Set.of(learning, neighbor)))
                 .findFirst()
                 .orElseThrow();
@@ -153,7 +153,9 @@ class NeighborToolsTest {
         assertEquals("same", judgment.relationWord());
         assertEquals("Both set the upstream.", judgment.reason());
         assertEquals(
-                3, opened.workspace().review().proposals().now().lookAlikes().size(), "nothing was decided");
+                3,
+                opened.workspace().review().proposals().current().similarPairs().size(),
+                "nothing was decided");
     }
 
     @Test

@@ -87,7 +87,7 @@ class BackupFolderTest {
             var checked =
                     Objects.requireNonNull(store.checkBackups(Progress.SILENT).get(good.id()));
             assertEquals(Optional.empty(), checked.problem());
-            assertTrue(checked.unchecked().orElseThrow().contains(good.id()), checked.toString());
+            assertTrue(checked.uncheckedReason().orElseThrow().contains(good.id()), checked.toString());
         } finally {
             Files.setPosixFilePermissions(backups, PosixFilePermissions.fromString("rwx------"));
         }

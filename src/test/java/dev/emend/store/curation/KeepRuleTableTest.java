@@ -123,7 +123,7 @@ class KeepRuleTableTest {
 
         assertEquals(
                 Set.of(LEARNING.key(), "m1"),
-                store.read(session -> session.keepRules().matched(List.of("m1", "m2", LEARNING.key()))));
+                store.read(session -> session.keepRules().matchedTargets(List.of("m1", "m2", LEARNING.key()))));
         assertEquals(
                 Set.of(use, new RuleUse("m1", id, true, 2L, null)),
                 Set.copyOf(store.read(session -> session.keepRules().uses(id))));
@@ -179,7 +179,8 @@ class KeepRuleTableTest {
         write(session -> session.keepRules().move(Map.of(SampleCommands.ITEM.key(), renamed)));
         assertEquals(
                 Set.of(renamed + "/1", renamed + "/2"),
-                store.read(session -> session.keepRules().matched(List.of(renamed + "/1", renamed + "/2", one))));
+                store.read(
+                        session -> session.keepRules().matchedTargets(List.of(renamed + "/1", renamed + "/2", one))));
     }
 
     @Test
@@ -196,22 +197,24 @@ class KeepRuleTableTest {
 
         assertEquals(
                 List.of("m1"),
-                store.read(session -> session.keepRules().pending("agent:robot", SampleCommands.NOON, 0)).stream()
+                store
+                        .read(session -> session.keepRules().pendingMemories("agent:robot", SampleCommands.NOON, 0))
+                        .stream()
                         .map(KeepRuleTable.PendingMemory::id)
                         .toList(),
                 "an import may say anything");
         assertEquals(
                 1,
-                store.read(session -> session.keepRules().pending("/agents/one", SampleCommands.NOON, 0))
+                store.read(session -> session.keepRules().pendingMemories("/agents/one", SampleCommands.NOON, 0))
                         .size());
         assertEquals(
                 List.of(),
-                store.read(
-                        session -> session.keepRules().pending("agent:robot", SampleCommands.NOON.plusSeconds(1), 0)));
+                store.read(session ->
+                        session.keepRules().pendingMemories("agent:robot", SampleCommands.NOON.plusSeconds(1), 0)));
         long newest = store.read(session -> session.memories().newestChange());
         assertEquals(
                 List.of(),
-                store.read(session -> session.keepRules().pending("agent:robot", SampleCommands.NOON, newest)));
+                store.read(session -> session.keepRules().pendingMemories("agent:robot", SampleCommands.NOON, newest)));
         assertEquals(
                 List.of("m1", "m2", "m3", "m4"),
                 store.read(session -> session.keepRules().arrivals()).stream()
@@ -238,7 +241,7 @@ class KeepRuleTableTest {
         });
         assertEquals(
                 Map.of("m1", List.of("m0")),
-                store.read(session -> session.links().derived(List.of("m1", "m0"))));
+                store.read(session -> session.links().parentIds(List.of("m1", "m0"))));
 
         write(session -> {
             session.redactions().forget(SampleCommands.CATALOG, "hunter2hunter2", "[redacted]");
@@ -250,6 +253,6 @@ class KeepRuleTableTest {
                 store.read(session -> session.keepRules().all()).getFirst().about());
         assertEquals(
                 Set.of(LEARNING.key()),
-                store.read(session -> session.keepRules().matched(List.of("m1", LEARNING.key()))));
+                store.read(session -> session.keepRules().matchedTargets(List.of("m1", LEARNING.key()))));
     }
 }

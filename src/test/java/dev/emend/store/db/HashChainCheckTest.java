@@ -74,7 +74,7 @@ class HashChainCheckTest extends BareJournal {
     private void assertProblem(JournalHead sealed, long checked, String words) throws StoreException {
         var verdict = check(sealed);
         assertTrue(verdict.problem().orElse("nothing").contains(words), verdict.toString());
-        assertEquals(checked, verdict.checked());
+        assertEquals(checked, verdict.checkedCount());
     }
 
     @Test
@@ -93,7 +93,7 @@ class HashChainCheckTest extends BareJournal {
         in(session -> {
             var check = new HashChainCheck(JournalHead.NONE);
             assertTrue(check.next(session.handle()));
-            long first = check.verdict().checked();
+            long first = check.verdict().checkedCount();
             assertTrue(first > 0 && first < ACTS, "a page of " + first);
             session.journal().append(SampleCommands.entry("meanwhile"));
             int pages = 1;
@@ -162,13 +162,13 @@ class HashChainCheckTest extends BareJournal {
         alter("update journal set after_json = '{}' where seq in (2, 4)");
         assertProblem(5, "The details of change 2 were deleted from the history");
 
-        append(CommandKind.REDACT.word(), RedactionTable.telling(Json.Obj.EMPTY, List.of(2L)));
+        append(CommandKind.REDACT.word(), RedactionTable.withEmptiedChanges(Json.Obj.EMPTY, List.of(2L)));
         assertProblem(6, "The details of change 4 were deleted from the history");
 
-        append(CommandKind.REDACT.word(), RedactionTable.telling(Json.Obj.EMPTY, List.of(4L)));
+        append(CommandKind.REDACT.word(), RedactionTable.withEmptiedChanges(Json.Obj.EMPTY, List.of(4L)));
         assertEquals(new HashChainResult(7, Optional.empty()), check(head()));
         alter("update journal set after_json = '{}' where seq = 3");
-        append("edit", RedactionTable.telling(Json.Obj.EMPTY, List.of(3L)));
+        append("edit", RedactionTable.withEmptiedChanges(Json.Obj.EMPTY, List.of(3L)));
         assertProblem(8, "The details of change 3 were deleted from the history");
     }
 
@@ -191,7 +191,7 @@ class HashChainCheckTest extends BareJournal {
         var address = Database.Address.memory();
         var database = Database.connect(address, SampleCommands.CLOCK);
         try {
-            database.create(address, StoreIdentity.fresh().id());
+            database.create(address, StoreIdentity.create().id());
             assertEquals(Optional.empty(), HashChainCheck.problem(database, JournalHead.NONE));
             database.transact(
                     session -> {

@@ -100,7 +100,7 @@ class StoreUpgradeTest {
                 HashChain.fill(handle);
             }
             // states have other words since
-            shapes = Migrations.unchanged(TableShape.of(handle));
+            shapes = Migrations.unchangedShapes(TableShape.of(handle));
             before = DatabaseFingerprint.of(handle, shapes);
         });
 
@@ -348,7 +348,7 @@ class StoreUpgradeTest {
     private void open(Watching watching) throws Exception {
         var steps = new StoreUpgrade.Steps() {
             @Override
-            public void reached(Step step) {
+            public void onStep(Step step) {
                 try {
                     watching.at(step);
                 } catch (IOException failure) {

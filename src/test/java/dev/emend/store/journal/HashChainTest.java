@@ -47,7 +47,7 @@ class HashChainTest {
                     session.journal().append(SampleCommands.entry("change " + i));
                 }
                 return session.journal()
-                        .append(JournalEntry.undoing(ACTS, SampleCommands.change("undo"), SampleCommands.NOON));
+                        .append(JournalEntry.ofUndo(ACTS, SampleCommands.change("undo"), SampleCommands.NOON));
             });
         }
     }
@@ -113,7 +113,7 @@ class HashChainTest {
     @Test
     void aTextThatARedactionEmptiedLeavesTheChainWhole() throws Exception {
         alter("update journal set before_json = '{}', after_json = '{}' where seq = 250");
-        redact(RedactionTable.telling(Json.Obj.EMPTY, List.of(250L)));
+        redact(RedactionTable.withEmptiedChanges(Json.Obj.EMPTY, List.of(250L)));
 
         assertEquals(new HashChainResult(ACTS + 2, Optional.empty()), check());
 
@@ -131,13 +131,13 @@ class HashChainTest {
 
     @Test
     void whatARedactionEmptiedIsToldOfByTheOneThatEmptiesIt() throws Exception {
-        redact(RedactionTable.telling(Json.Obj.of("text", "a secret"), List.of(250L)));
+        redact(RedactionTable.withEmptiedChanges(Json.Obj.of("text", "a secret"), List.of(250L)));
         alter("update journal set before_json = '{}', after_json = '{}' where seq = 250");
         try (var store = Store.open(folder, SampleCommands.CLOCK)) {
             store.write(session -> {
                 var changes = session.redactions().forget(SampleCommands.CATALOG, "a secret", "[redacted]");
                 assertEquals(List.of(250L, ACTS + 2L), changes);
-                return append(session, RedactionTable.telling(Json.Obj.EMPTY, changes));
+                return append(session, RedactionTable.withEmptiedChanges(Json.Obj.EMPTY, changes));
             });
         }
 
@@ -261,7 +261,7 @@ class HashChainTest {
             long took = System.nanoTime() - begun;
             System.out.printf(
                     "journal of %,d changes checked in %,d ms; %d changes meanwhile, the slowest %.1f" + " ms%n",
-                    verdict.get().checked(), took / 1_000_000, changes, longest / 1e6);
+                    verdict.get().checkedCount(), took / 1_000_000, changes, longest / 1e6);
 
             assertEquals(Optional.empty(), verdict.get().problem());
             assertTrue(changes > 10, "only " + changes + " changes got in between");
@@ -279,7 +279,7 @@ class HashChainTest {
     private void assertProblem(long checked, String words) throws StoreException {
         var verdict = check();
         assertTrue(verdict.problem().orElse("nothing").contains(words), verdict.toString());
-        assertEquals(checked, verdict.checked());
+        assertEquals(checked, verdict.checkedCount());
     }
 
     private HashChainResult check() throws StoreException {

@@ -48,7 +48,7 @@ class JournalRowsTest extends BareJournal {
     private long undoing(long seq, String kind) throws StoreException {
         var target = CommandTarget.of(SampleCommands.ITEM);
         var change = new JournaledCommand("bob", kind, kind + " " + seq, target, Json.Obj.EMPTY, Json.Obj.EMPTY);
-        return append(JournalEntry.undoing(seq, change, SampleCommands.NOON));
+        return append(JournalEntry.ofUndo(seq, change, SampleCommands.NOON));
     }
 
     private static List<String> labels(List<JournalEntry> entries) {
@@ -122,9 +122,9 @@ class JournalRowsTest extends BareJournal {
             return 0;
         });
 
-        assertEquals(List.of("two"), labels(in(session -> session.journal().unsaved(SampleCommands.CATALOG))));
+        assertEquals(List.of("two"), labels(in(session -> session.journal().unsavedEntries(SampleCommands.CATALOG))));
         assertEquals(
-                List.of("elsewhere"), labels(in(session -> session.journal().unsaved(OTHER))));
+                List.of("elsewhere"), labels(in(session -> session.journal().unsavedEntries(OTHER))));
         assertEquals(
                 Map.of(1L, "second", 3L, "first"),
                 in(session -> session.handle()
@@ -151,21 +151,21 @@ class JournalRowsTest extends BareJournal {
                             """, HERE, SampleCommands.CATALOG, SampleCommands.NOON);
             var here = new JournalTable(session.handle(), SampleCommands.CLOCK, HERE);
             var there = new JournalTable(session.handle(), SampleCommands.CLOCK, THERE);
-            assertEquals(List.of("one", "two"), labels(here.unsaved(SampleCommands.CATALOG)));
-            assertEquals(3, there.unsaved(SampleCommands.CATALOG).size());
+            assertEquals(List.of("one", "two"), labels(here.unsavedEntries(SampleCommands.CATALOG)));
+            assertEquals(3, there.unsavedEntries(SampleCommands.CATALOG).size());
 
             here.markSaved(List.of(), "a");
             here.markSaved(List.of(one), "a");
             here.markSaved(List.of(one), "b");
 
-            assertEquals(List.of("two"), labels(here.unsaved(SampleCommands.CATALOG)));
+            assertEquals(List.of("two"), labels(here.unsavedEntries(SampleCommands.CATALOG)));
             assertEquals(
                     List.of("before the copy came", "one", "two"),
-                    labels(there.unsaved(SampleCommands.CATALOG)),
+                    labels(there.unsavedEntries(SampleCommands.CATALOG)),
                     "a file of one machine says nothing about that of another");
             there.markSaved(List.of(one, two), "c");
-            assertEquals(List.of("before the copy came"), labels(there.unsaved(SampleCommands.CATALOG)));
-            assertEquals(List.of("two"), labels(here.unsaved(SampleCommands.CATALOG)));
+            assertEquals(List.of("before the copy came"), labels(there.unsavedEntries(SampleCommands.CATALOG)));
+            assertEquals(List.of("two"), labels(here.unsavedEntries(SampleCommands.CATALOG)));
             return 0;
         });
     }
@@ -331,7 +331,7 @@ class JournalRowsTest extends BareJournal {
     void undoReadsTheJournalBackwards() throws Exception {
         long change = append("act");
         var back = new JournaledCommand("ada", "undo", "undo 1", CommandTarget.NONE, Json.Obj.EMPTY, Json.Obj.EMPTY);
-        long undo = append(JournalEntry.undoing(change, back, SampleCommands.NOON));
+        long undo = append(JournalEntry.ofUndo(change, back, SampleCommands.NOON));
         append("ada", "undo", "a change that only is called so", CommandTarget.NONE);
 
         assertEquals(
@@ -356,10 +356,10 @@ class JournalRowsTest extends BareJournal {
 
         assertEquals(
                 List.of("on the item", "on one of that name", "on all"),
-                labels(in(session -> session.history().later(SampleCommands.CATALOG, 1, Set.of("open_files")))));
+                labels(in(session -> session.history().laterEntries(SampleCommands.CATALOG, 1, Set.of("open_files")))));
         assertEquals(
                 List.of("on the item", "on one of that name", "on another", "on all"),
-                labels(in(session -> session.history().later(SampleCommands.CATALOG, 1, List.of()))));
+                labels(in(session -> session.history().laterEntries(SampleCommands.CATALOG, 1, List.of()))));
     }
 
     @Test
@@ -395,7 +395,7 @@ class JournalRowsTest extends BareJournal {
 
     @Test
     void anEntryToAppendSaysWhatItTakesBackAndIsNotSaved() {
-        var entry = JournalEntry.undoing(7, SampleCommands.change("undo"), SampleCommands.NOON);
+        var entry = JournalEntry.ofUndo(7, SampleCommands.change("undo"), SampleCommands.NOON);
 
         assertEquals(7, entry.undoes());
         assertEquals(CommandStage.DECIDED, entry.stage());
@@ -412,7 +412,7 @@ class JournalRowsTest extends BareJournal {
         assertEquals(1, number(session -> session.history().countDone("ada", Set.of(CommandKind.HOLD), one)));
         var undo = new JournaledCommand("ada", "undo", "undo", CommandTarget.NONE, Json.Obj.EMPTY, Json.Obj.of("n", 1));
 
-        long last = append(JournalEntry.undoing(one, undo, SampleCommands.NOON));
+        long last = append(JournalEntry.ofUndo(one, undo, SampleCommands.NOON));
 
         assertEquals(1, number(session -> session.history().countDone("ada", Set.of(CommandKind.HOLD), last)));
         assertEquals(1, number(session -> session.history().countDone("bob", Set.of(CommandKind.HOLD), last)));

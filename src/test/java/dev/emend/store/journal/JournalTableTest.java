@@ -121,14 +121,14 @@ class JournalTableTest {
             return null;
         });
 
-        var unsaved = store.read(session -> session.journal().unsaved(SampleCommands.CATALOG));
+        var unsaved = store.read(session -> session.journal().unsavedEntries(SampleCommands.CATALOG));
         assertEquals(List.of("change 2", "change 4"), labels(unsaved));
         assertEquals(
                 CommandStage.SAVED,
                 store.read(session -> session.journal().byId(seqs.get(2)))
                         .orElseThrow()
                         .stage());
-        assertEquals(List.of(), store.read(session -> session.journal().unsaved(UUID.randomUUID())));
+        assertEquals(List.of(), store.read(session -> session.journal().unsavedEntries(UUID.randomUUID())));
     }
 
     @Test
@@ -136,14 +136,14 @@ class JournalTableTest {
         long change = append("act");
         assertFalse(isUndone(change));
 
-        long undo = append(JournalEntry.undoing(change, SampleCommands.change("undo"), SampleCommands.NOON));
+        long undo = append(JournalEntry.ofUndo(change, SampleCommands.change("undo"), SampleCommands.NOON));
         assertTrue(isUndone(change));
 
-        long redo = append(JournalEntry.undoing(undo, SampleCommands.change("redo"), SampleCommands.NOON));
+        long redo = append(JournalEntry.ofUndo(undo, SampleCommands.change("redo"), SampleCommands.NOON));
         assertFalse(isUndone(change));
         assertTrue(isUndone(undo));
 
-        long undoAgain = append(JournalEntry.undoing(change, SampleCommands.change("undo"), SampleCommands.NOON));
+        long undoAgain = append(JournalEntry.ofUndo(change, SampleCommands.change("undo"), SampleCommands.NOON));
         assertEquals(
                 Map.of(change, undoAgain, undo, redo),
                 store.read(session -> session.journal().undoneBy(List.of(change, undo, redo, undoAgain))));
@@ -152,9 +152,9 @@ class JournalTableTest {
     @Test
     void undoingTheRedoUndoesTheChange() throws StoreException {
         long change = append("act");
-        long undo = append(JournalEntry.undoing(change, SampleCommands.change("undo"), SampleCommands.NOON));
-        long redo = append(JournalEntry.undoing(undo, SampleCommands.change("redo"), SampleCommands.NOON));
-        append(JournalEntry.undoing(redo, SampleCommands.change("undo"), SampleCommands.NOON));
+        long undo = append(JournalEntry.ofUndo(change, SampleCommands.change("undo"), SampleCommands.NOON));
+        long redo = append(JournalEntry.ofUndo(undo, SampleCommands.change("redo"), SampleCommands.NOON));
+        append(JournalEntry.ofUndo(redo, SampleCommands.change("undo"), SampleCommands.NOON));
 
         assertTrue(isUndone(change));
     }

@@ -137,18 +137,18 @@ class RunAnalysisTableTest {
     }
 
     private void analyze(int version, int limit) throws StoreException {
-        put(store.read(session -> session.analyses().waiting(version, limit)), version);
+        put(store.read(session -> session.analyses().unanalyzedRuns(version, limit)), version);
     }
 
     private List<UnanalyzedRun> waiting(int limit) throws StoreException {
-        return store.read(session -> session.analyses().waiting(3, limit));
+        return store.read(session -> session.analyses().unanalyzedRuns(3, limit));
     }
 
     private void put(List<UnanalyzedRun> waiting, int version) throws StoreException {
         var done = waiting.stream()
                 .map(one -> new AnalyzedRun(
                         one.seq(),
-                        one.changed(),
+                        one.changeNumber(),
                         new RunFeatures(List.of("ls"), Map.of(), OptionalDouble.of(1), "", Run.Usage.NONE, Map.of())))
                 .toList();
         store.write(session -> {

@@ -67,7 +67,7 @@ class StoredMemoriesTest {
                 new MemoryWithVectors(memory, List.of(vectors)),
                 new MemorySummaryRow.RowTexts(memory.taskText(), memory.lesson()),
                 ReviewState.PENDING,
-                memory.text().learned().tactical().getBytes(java.nio.charset.StandardCharsets.UTF_8));
+                memory.text().lessons().tactical().getBytes(java.nio.charset.StandardCharsets.UTF_8));
     }
 
     private long add(Memory... memories) throws StoreException {
@@ -114,14 +114,14 @@ class StoredMemoriesTest {
         var huge = "größer ".repeat(bytes / 8);
         add(memory("a", "task", huge));
 
-        assertEquals(huge, get("a").memory().text().learned().tactical());
+        assertEquals(huge, get("a").memory().text().lessons().tactical());
     }
 
     @Test
     void halfACharacterIsKeptAndReplacedInLists() throws StoreException {
         add(memory("a", "task", "half \uD800 of it"));
 
-        assertEquals("half \uD800 of it", get("a").memory().text().learned().tactical());
+        assertEquals("half \uD800 of it", get("a").memory().text().lessons().tactical());
         assertEquals("half \uFFFD of it", get("a").head().texts().lesson());
     }
 
@@ -261,7 +261,7 @@ class StoredMemoriesTest {
         for (var again : List.of(first, second)) {
             store.write(s -> {
                 long seq = s.memories()
-                        .known(List.of("a"))
+                        .findByIds(List.of("a"))
                         .values()
                         .iterator()
                         .next()
@@ -353,7 +353,7 @@ class StoredMemoriesTest {
         var files = new Json.Arr(List.of(Json.Obj.of("path", "/agents/a.jsonl")));
         long batch = store.write(s -> s.imports().begin(files));
 
-        var unfinished = store.read(s -> s.imports().unfinished());
+        var unfinished = store.read(s -> s.imports().unfinishedImports());
         assertEquals(files, unfinished.getFirst().files());
         assertEquals(State.RUNNING, unfinished.getFirst().state());
 
@@ -361,6 +361,6 @@ class StoredMemoriesTest {
             s.imports().set(batch, State.FINISHED);
             return 1;
         });
-        assertEquals(List.of(), store.read(s -> s.imports().unfinished()));
+        assertEquals(List.of(), store.read(s -> s.imports().unfinishedImports()));
     }
 }

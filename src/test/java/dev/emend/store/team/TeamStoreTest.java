@@ -78,7 +78,7 @@ class TeamStoreTest {
 
             seqs.sort(null);
             assertEquals(LongStream.rangeClosed(1, 120).boxed().toList(), seqs);
-            assertEquals(120, bobs.checkJournal().checked());
+            assertEquals(120, bobs.checkJournal().checkedCount());
             assertTrue(bobs.checkJournal().problem().isEmpty());
         }
     }
@@ -294,7 +294,7 @@ class TeamStoreTest {
     }
 
     private static List<Long> seqs(TeamStore store, java.util.UUID catalog) throws StoreException {
-        return store.read(s -> s.journal().unsaved(catalog)).stream()
+        return store.read(s -> s.journal().unsavedEntries(catalog)).stream()
                 .map(JournalEntry::seq)
                 .toList();
     }

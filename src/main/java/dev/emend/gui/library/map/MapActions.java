@@ -41,7 +41,7 @@ final class MapActions {
     /// @param open opens the point that is looked at
     /// @param groups opens the list of groups of similar learnings
     /// @param inTable shows the selected items in the table of the library
-    /// @param pinning pins the map, as it is in the colors of trust
+    /// @param pinAction pins the map, as it is in the colors of trust
     /// @param line what the library is filtered by
     /// @param settings goes to where the model is chosen
     record Calls(
@@ -50,7 +50,7 @@ final class MapActions {
             Runnable inTable,
             Runnable export,
             Runnable svg,
-            PinAction pinning,
+            PinAction pinAction,
             Supplier<String> line,
             Runnable settings) {}
 
@@ -91,7 +91,7 @@ final class MapActions {
             model.clearSelection();
             model.isLasso.set(false);
         });
-        walking(canvas, isFocused);
+        addWalkActions(canvas, isFocused);
         zoomIn = add("zoomIn", Icons.ZOOM_IN, "+", isPicture, () -> canvas.zoom(MapCanvas.STEP));
         zoomOut = add("zoomOut", Icons.ZOOM_OUT, "-", isPicture, () -> canvas.zoom(1 / MapCanvas.STEP));
         fit = add("fit", Icons.FIT, "0", isPicture, canvas::fit);
@@ -100,7 +100,7 @@ final class MapActions {
         cancel = add("cancel", Icons.CANCEL, "", isOn.and(model.progress.greaterThanOrEqualTo(0)), model::cancel);
         export = add("export", Icons.EXPORT, "Shortcut+E", isOn, calls.export());
         svg = add("svg", Icons.FILE, "Shortcut+Shift+E", isPicture, calls.svg());
-        pin = calls.pinning.of(
+        pin = calls.pinAction.of(
                 isPicture,
                 () -> Optional.of(PinnedChart.of(MapChart.ID, MapChart.title()).withFilter(calls.line.get())));
         all.add(pin);
@@ -113,7 +113,7 @@ final class MapActions {
         return action;
     }
 
-    private void walking(MapCanvas canvas, ObservableBooleanValue isFocused) {
+    private void addWalkActions(MapCanvas canvas, ObservableBooleanValue isFocused) {
         add("right", Icons.NEXT, "Right", isFocused, () -> canvas.walk(1, 0));
         add("left", Icons.BACK, "Left", isFocused, () -> canvas.walk(-1, 0));
         add("down", Icons.DOWN, "Down", isFocused, () -> canvas.walk(0, 1));

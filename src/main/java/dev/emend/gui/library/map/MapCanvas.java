@@ -40,17 +40,17 @@ final class MapCanvas extends Pane {
     private final ImageView picture = new ImageView();
     private final MapOverlay overlay = new MapOverlay(palette);
     private final Label ruler = new Label();
-    private final Label tip = TextControls.wrapped("", "map-tip");
-    private final AccessibleValue spoken = new AccessibleValue(this, Texts.get("library.map.spoken"));
+    private final Label tip = TextControls.wrappingLabel("", "map-tip");
+    private final AccessibleValue accessibleValue = new AccessibleValue(this, Texts.get("library.map.spoken"));
     private final PointPainter painter = new PointPainter();
     private PointGrid grid = new PointGrid(new float[0], new float[0]);
     private Optional<KnowledgeMap> map = Optional.empty();
     private MapViewport view = new MapViewport(0, 0, 1, 1, 1);
     private boolean isFitted = true;
-    private int hovered = -1;
+    private int hoveredPoint = -1;
     private @Nullable Lasso lasso;
     private boolean isTipWanted = true;
-    private @Nullable MouseEvent pressed;
+    private @Nullable MouseEvent pressEvent;
     private double lastX;
     private double lastY;
     private boolean isDragged;
@@ -86,9 +86,9 @@ final class MapCanvas extends Pane {
         setOnMouseExited(_ -> hideTip());
         setOnScroll(this::scroll);
         model.coloring.subscribe((_, _) -> requestLayout());
-        model.shown().subscribe((_, _) -> requestLayout());
-        model.selected().subscribe((_, _) -> requestLayout());
-        model.current.subscribe((_, now) -> looked(now.intValue()));
+        model.visiblePoints().subscribe((_, _) -> requestLayout());
+        model.selectedPoints().subscribe((_, _) -> requestLayout());
+        model.current.subscribe((_, now) -> reveal(now.intValue()));
         focusedProperty().subscribe((_, has) -> {
             isTipWanted |= has;
             requestLayout();
@@ -100,19 +100,19 @@ final class MapCanvas extends Pane {
         boolean isFirst = map.filter(before -> before.size() > 0).isEmpty();
         map = Optional.of(shown);
         grid = new PointGrid(shown.x(), shown.y());
-        hovered = -1;
+        hoveredPoint = -1;
         isFitted |= isFirst;
         requestLayout();
     }
 
     /// Says which point is looked at, or what is shown.
     void say(String words) {
-        spoken.say(words);
+        accessibleValue.say(words);
     }
 
     @Override
     public @Nullable Object queryAccessibleAttribute(AccessibleAttribute attribute, Object... parameters) {
-        var answer = spoken.answer(attribute);
+        var answer = accessibleValue.answer(attribute);
         return answer == null ? super.queryAccessibleAttribute(attribute, parameters) : answer;
     }
 
@@ -133,11 +133,11 @@ final class MapCanvas extends Pane {
     }
 
     private double zoom() {
-        return view.scale() / fitting().scale();
+        return view.scale() / wholeView().scale();
     }
 
-    private MapViewport fitting() {
-        return MapViewport.fitting(grid.bounds, getWidth(), getHeight());
+    private MapViewport wholeView() {
+        return MapViewport.fit(grid.bounds, getWidth(), getHeight());
     }
 
     void fit() {
@@ -152,23 +152,23 @@ final class MapCanvas extends Pane {
 
     private void zoom(double factor, double x, double y) {
         isFitted = false;
-        view = view.zoomed(factor, x, y, LEAST_ZOOM * fitting().scale());
+        view = view.zoom(factor, x, y, LEAST_ZOOM * wholeView().scale());
         hideTip();
     }
 
     /// Moves the part that is seen by a step.
     void pan(int stepX, int stepY) {
         isFitted = false;
-        view = view.panned(-stepX * PAN, -stepY * PAN);
+        view = view.pan(-stepX * PAN, -stepY * PAN);
         hideTip();
     }
 
     /// Looks at the next point in a direction; at the one nearest to the middle when none is looked at.
     void walk(int stepX, int stepY) {
         int now = model.current.get();
-        var shown = model.shown().get();
+        var shown = model.visiblePoints().get();
         int next = now < 0
-                ? grid.nearest(view.x(), view.y(), Double.MAX_VALUE / 4, shown)
+                ? grid.findNearest(view.x(), view.y(), Double.MAX_VALUE / 4, shown)
                 : grid.next(now, stepX, stepY, shown);
         if (next >= 0) {
             model.look(next);
@@ -177,15 +177,15 @@ final class MapCanvas extends Pane {
 
     /// Until the next point is pointed at or looked at.
     private void hideTip() {
-        hovered = -1;
+        hoveredPoint = -1;
         isTipWanted = false;
         requestLayout();
     }
 
-    private void looked(int point) {
+    private void reveal(int point) {
         isTipWanted = true;
         map.filter(shown -> point >= 0 && point < shown.size()).ifPresent(shown -> {
-            var moved = view.showing(shown.x()[point], shown.y()[point]);
+            var moved = view.reveal(shown.x()[point], shown.y()[point]);
             isFitted &= moved.equals(view);
             view = moved;
         });
@@ -193,8 +193,11 @@ final class MapCanvas extends Pane {
     }
 
     private int pick(double x, double y) {
-        return grid.nearest(
-                view.mapX(x), view.mapY(y), REACH / view.scale(), model.shown().get());
+        return grid.findNearest(
+                view.mapX(x),
+                view.mapY(y),
+                REACH / view.scale(),
+                model.visiblePoints().get());
     }
 
     private void press(MouseEvent event) {
@@ -203,7 +206,7 @@ final class MapCanvas extends Pane {
         if (event.getButton() != MouseButton.PRIMARY) {
             return;
         }
-        pressed = event;
+        pressEvent = event;
         isDragged = false;
         lastX = event.getX();
         lastY = event.getY();
@@ -215,7 +218,7 @@ final class MapCanvas extends Pane {
     }
 
     private void drag(MouseEvent event) {
-        var start = pressed;
+        var start = pressEvent;
         if (start == null) {
             return;
         }
@@ -228,7 +231,7 @@ final class MapCanvas extends Pane {
             drawn.add(view.mapX(event.getX()), view.mapY(event.getY()));
         } else {
             isFitted = false;
-            view = view.panned(event.getX() - lastX, event.getY() - lastY);
+            view = view.pan(event.getX() - lastX, event.getY() - lastY);
             isTipWanted = false;
         }
         lastX = event.getX();
@@ -238,19 +241,19 @@ final class MapCanvas extends Pane {
 
     private void release(MouseEvent event) {
         var drawn = lasso;
-        boolean isClick = pressed != null && !isDragged;
-        pressed = null;
+        boolean isClick = pressEvent != null && !isDragged;
+        pressEvent = null;
         lasso = null;
         requestLayout();
         if (drawn != null && isDragged) {
-            map.ifPresent(shown ->
-                    lassoed(drawn.inside(shown.x(), shown.y(), model.shown().get()), event.isShortcutDown()));
+            map.ifPresent(shown -> onLasso(
+                    drawn.inside(shown.x(), shown.y(), model.visiblePoints().get()), event.isShortcutDown()));
         } else if (isClick) {
-            clicked(pick(event.getX(), event.getY()), event);
+            onClick(pick(event.getX(), event.getY()), event);
         }
     }
 
-    private void lassoed(BitSet inside, boolean isAdded) {
+    private void onLasso(BitSet inside, boolean isAdded) {
         if (isAdded) {
             model.add(inside);
         } else {
@@ -258,7 +261,7 @@ final class MapCanvas extends Pane {
         }
     }
 
-    private void clicked(int point, MouseEvent event) {
+    private void onClick(int point, MouseEvent event) {
         model.look(point);
         if (point >= 0 && event.isShortcutDown()) {
             model.toggle();
@@ -280,8 +283,8 @@ final class MapCanvas extends Pane {
     }
 
     private void hover(int point) {
-        if (hovered != point) {
-            hovered = point;
+        if (hoveredPoint != point) {
+            hoveredPoint = point;
             requestLayout();
         }
     }
@@ -291,11 +294,11 @@ final class MapCanvas extends Pane {
         if (getWidth() < 1 || getHeight() < 1 || map.isEmpty()) {
             return;
         }
-        view = isFitted ? fitting() : view.sized(getWidth(), getHeight());
+        view = isFitted ? wholeView() : view.withSize(getWidth(), getHeight());
         overlay.setWidth(getWidth());
         overlay.setHeight(getHeight());
         double zoom = zoom();
-        int shown = model.shown().get().cardinality();
+        int shown = model.visiblePoints().get().cardinality();
         int radius = PointPainter.radius(shown, zoom);
         var points = map.get();
         paint(points, radius);
@@ -303,10 +306,10 @@ final class MapCanvas extends Pane {
                 points,
                 view,
                 zoom,
-                model.shown().get(),
-                model.selected().get(),
+                model.visiblePoints().get(),
+                model.selectedPoints().get(),
                 model.current.get(),
-                hovered,
+                hoveredPoint,
                 radius,
                 Optional.ofNullable(lasso),
                 ruler.getFont(),
@@ -336,8 +339,8 @@ final class MapCanvas extends Pane {
                         points.y(),
                         model.classes(),
                         colors(),
-                        model.shown().get(),
-                        model.selected().get()),
+                        model.visiblePoints().get(),
+                        model.selectedPoints().get()),
                 enlarged,
                 (int) Math.round(radius * sharp),
                 palette.argb(Tone.GROUND),
@@ -357,7 +360,7 @@ final class MapCanvas extends Pane {
 
     /// Of what is under the pointer, else of what is looked at, beside its point.
     private void showTip(KnowledgeMap points) {
-        int point = hovered >= 0 ? hovered : isFocused() && isTipWanted ? model.current.get() : -1;
+        int point = hoveredPoint >= 0 ? hoveredPoint : isFocused() && isTipWanted ? model.current.get() : -1;
         if (point < 0 || point >= points.size() || lasso != null) {
             tip.setVisible(false);
             return;

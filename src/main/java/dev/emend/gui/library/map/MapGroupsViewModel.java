@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// The groups of similar learnings on the map, to select all of one at once. On the JavaFX thread.
 public final class MapGroupsViewModel {
     private final MapViewModel map;
-    private @Nullable String wanted;
+    private @Nullable String wantedLearning;
 
     public MapGroupsViewModel(MapViewModel map) {
         this.map = map;
@@ -22,8 +22,8 @@ public final class MapGroupsViewModel {
     record ShownGroup(List<Integer> points, MapPoint first) {}
 
     /// The largest first.
-    List<ShownGroup> shown() {
-        var shown = map.shown().get();
+    List<ShownGroup> visibleGroups() {
+        var shown = map.visiblePoints().get();
         return map.map().stream()
                 .flatMap(known -> known.groups().stream()
                         .map(group -> group.points().stream().filter(shown::get).toList())
@@ -46,15 +46,15 @@ public final class MapGroupsViewModel {
 
     /// Selects the group of a learning once the map is there; the learning alone when it is in none.
     public void want(String learning) {
-        wanted = learning;
+        wantedLearning = learning;
     }
 
     private void selectWanted(KnowledgeMap known) {
-        var key = wanted;
+        var key = wantedLearning;
         if (key == null || known.size() == 0) {
             return;
         }
-        wanted = null;
+        wantedLearning = null;
         for (int i = 0; i < known.size(); i++) {
             if (known.points().get(i).key().equals(key)) {
                 int number = i;

@@ -67,7 +67,7 @@ final class MapLegend extends FlowPane {
     }
 
     private void add(Node sign, String words) {
-        Label label = TextControls.fixed(words, "caption");
+        Label label = TextControls.fixedLabel(words, "caption");
         label.setGraphic(sign);
         getChildren().add(label);
     }

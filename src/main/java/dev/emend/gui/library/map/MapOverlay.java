@@ -46,17 +46,17 @@ final class MapOverlay extends Canvas {
 
     /// What is drawn.
     ///
-    /// @param selected words lie over none of them, nor over the one that is looked at
+    /// @param selectedPoints words lie over none of them, nor over the one that is looked at
     /// @param current -1 for none
     /// @param radius of a point, pixels
     record Scene(
             KnowledgeMap map,
             MapViewport view,
             double zoom,
-            BitSet shown,
-            BitSet selected,
+            BitSet visiblePoints,
+            BitSet selectedPoints,
             int current,
-            int hovered,
+            int hoveredPoint,
             double radius,
             Optional<Lasso> lasso,
             Font font,
@@ -67,7 +67,7 @@ final class MapOverlay extends Canvas {
         graphics.clearRect(0, 0, getWidth(), getHeight());
         links(graphics, scene);
         labels(graphics, scene);
-        mark(graphics, scene, scene.hovered, palette.color(Tone.TEXT), 1.5);
+        mark(graphics, scene, scene.hoveredPoint, palette.color(Tone.TEXT), 1.5);
         mark(graphics, scene, scene.current, palette.color(Tone.TEXT), 2.5);
         scene.lasso.ifPresent(lasso -> lasso(graphics, scene.view, lasso));
         edge(graphics, scene.isFocused);
@@ -84,7 +84,7 @@ final class MapOverlay extends Canvas {
     private void links(GraphicsContext graphics, Scene scene) {
         int drawn = 0;
         for (var link : scene.map.links()) {
-            if (drawn == MOST_LINKS || !scene.shown.get(link.one()) || !scene.shown.get(link.other())) {
+            if (drawn == MOST_LINKS || !scene.visiblePoints.get(link.one()) || !scene.visiblePoints.get(link.other())) {
                 continue;
             }
             boolean isContradiction = link.kind() == MapLink.Kind.CONTRADICTION;
@@ -111,8 +111,8 @@ final class MapOverlay extends Canvas {
         graphics.setFont(scene.font);
         graphics.setTextBaseline(VPos.TOP);
         var regions = scene.map.levels().get(level(scene.map, scene.zoom));
-        var seen = seen(regions, scene.shown);
-        for (var placed : placed(scene, regions, seen)) {
+        var seen = visibleRegions(regions, scene.visiblePoints);
+        for (var placed : placeLabels(scene, regions, seen)) {
             var box = placed.box;
             graphics.setFill(ground.deriveColor(0, 1, 1, 0.7));
             graphics.fillRoundRect(box.getMinX(), box.getMinY(), box.getWidth(), box.getHeight(), 8, 8);
@@ -123,7 +123,7 @@ final class MapOverlay extends Canvas {
 
     private record Placed(String words, Bounds box) {}
 
-    private List<Placed> placed(Scene scene, MapRegions regions, BitSet seen) {
+    private List<Placed> placeLabels(Scene scene, MapRegions regions, BitSet seen) {
         var placed = new ArrayList<Placed>();
         var free = free(scene);
         for (var label : regions.labels()) {
@@ -157,13 +157,13 @@ final class MapOverlay extends Canvas {
 
     /// Where the points are that no words may cover.
     private static List<Point2D> free(Scene scene) {
-        var points = (BitSet) scene.selected.clone();
-        points.and(scene.shown);
+        var points = (BitSet) scene.selectedPoints.clone();
+        points.and(scene.visiblePoints);
         if (scene.current >= 0) {
             points.set(scene.current);
         }
-        if (scene.hovered >= 0) {
-            points.set(scene.hovered);
+        if (scene.hoveredPoint >= 0) {
+            points.set(scene.hoveredPoint);
         }
         return points.stream()
                 .filter(point -> point < scene.map.size())
@@ -179,7 +179,7 @@ final class MapOverlay extends Canvas {
     }
 
     /// The regions of which any point is shown.
-    private static BitSet seen(MapRegions regions, BitSet shown) {
+    private static BitSet visibleRegions(MapRegions regions, BitSet shown) {
         var seen = new BitSet();
         for (int i = shown.nextSetBit(0); i >= 0; i = shown.nextSetBit(i + 1)) {
             seen.set(regions.regionOf()[i]);

@@ -55,7 +55,7 @@ public final class MapPane extends VBox {
     private final MapGroupsMenu groups;
     private final MapLegend legend = new MapLegend();
     private final LoadPane rows = new LoadPane();
-    private final Label note = TextControls.wrapped("", "caption");
+    private final Label note = TextControls.wrappingLabel("", "caption");
 
     /// What is selected, for the side of the screen.
     public final SelectionPane selection;
@@ -92,7 +92,7 @@ public final class MapPane extends VBox {
         setId("map-pane");
         getStyleClass().add("map-pane");
         exports = new ChartExport(host);
-        Runnable open = () -> model.looked().ifPresent(library.open());
+        Runnable open = () -> model.currentPoint().ifPresent(library.open());
         canvas = new MapCanvas(model, open);
         table = new PointTable("map-points", true, model::look, library.open());
         actions = new MapActions(
@@ -118,7 +118,7 @@ public final class MapPane extends VBox {
         setMinHeight(0);
         visibleProperty().bind(model.isOn);
         getChildren().addAll(bar(), progress(), rows, legend, note);
-        model.shown().subscribe((_, _) -> model.map().ifPresent(this::describe));
+        model.visiblePoints().subscribe((_, _) -> model.map().ifPresent(this::describe));
         model.coloring.subscribe((_, _) -> model.map().ifPresent(this::describe));
         model.current.subscribe((_, _) -> model.map().ifPresent(this::say));
         model.isTable.subscribe(isTable -> {
@@ -166,7 +166,7 @@ public final class MapPane extends VBox {
         HBox.setHgrow(space, Priority.ALWAYS);
         var bar = new WrappingRow(
                 6,
-                TextControls.fixed(Texts.get("library.map.by"), "caption"),
+                TextControls.fixedLabel(Texts.get("library.map.by"), "caption"),
                 colors,
                 space,
                 groups,
@@ -184,7 +184,7 @@ public final class MapPane extends VBox {
         bar.setAccessibleText(Texts.get("library.map.job"));
         bar.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(bar, Priority.ALWAYS);
-        var percent = TextControls.fixed("", "caption", "figures");
+        var percent = TextControls.fixedLabel("", "caption", "figures");
         model.progress.subscribe(now -> {
             double share = Math.clamp(now.doubleValue(), 0, 1);
             bar.setProgress(share);
@@ -192,7 +192,7 @@ public final class MapPane extends VBox {
         });
         var line = new HBox(
                 8,
-                TextControls.fixed(Texts.get("library.map.job"), "caption"),
+                TextControls.fixedLabel(Texts.get("library.map.job"), "caption"),
                 bar,
                 percent,
                 ActionControls.button(actions.cancel));
@@ -235,7 +235,7 @@ public final class MapPane extends VBox {
     }
 
     private void describe(KnowledgeMap map) {
-        var shown = model.shown().get();
+        var shown = model.visiblePoints().get();
         legend.show(map, model.classes(), shown);
         groups.refresh();
         boolean hasPoints = map.size() > 0 && !shown.isEmpty();
@@ -251,7 +251,7 @@ public final class MapPane extends VBox {
 
     private String note(KnowledgeMap map) {
         int without = map.coverage().withoutVector();
-        int seen = model.shown().get().cardinality();
+        int seen = model.visiblePoints().get().cardinality();
         var words = without > 0 && map.size() > 0
                 ? Texts.get("library.map.note.without", seen, map.size(), without)
                 : Texts.get("library.map.note", seen, map.size());
@@ -261,30 +261,30 @@ public final class MapPane extends VBox {
     private @Nullable Node placeholder(KnowledgeMap map) {
         var coverage = map.coverage();
         if (coverage.all() == 0) {
-            return EmptyPane.nothing(Texts.get("library.map.empty"));
+            return EmptyPane.noContent(Texts.get("library.map.empty"));
         }
         if (map.size() == 0) {
             if (coverage.isDue()) {
                 return model.progress.get() >= 0
-                        ? EmptyPane.nothing(Texts.get("library.map.computing"))
-                        : EmptyPane.nothing(Texts.get("library.map.due"), actions.project);
+                        ? EmptyPane.noContent(Texts.get("library.map.computing"))
+                        : EmptyPane.noContent(Texts.get("library.map.due"), actions.project);
             }
             return coverage.search().stage() == SearchStatus.Stage.LEXICAL_ONLY
-                    ? EmptyPane.nothing(
+                    ? EmptyPane.noContent(
                             Texts.get("library.map.noModel", coverage.search().reason()), actions.settings)
-                    : EmptyPane.nothing(Texts.get("library.map.reading"));
+                    : EmptyPane.noContent(Texts.get("library.map.reading"));
         }
-        return model.shown().get().isEmpty()
-                ? EmptyPane.filtered(Texts.get("library.map.filtered"), clearFilter)
+        return model.visiblePoints().get().isEmpty()
+                ? EmptyPane.noMatches(Texts.get("library.map.filtered"), clearFilter)
                 : null;
     }
 
     private void say(KnowledgeMap map) {
-        canvas.say(model.looked()
+        canvas.say(model.currentPoint()
                 .map(PointTexts::sentence)
                 .orElseGet(() -> Texts.get(
                         "library.map.summary",
-                        model.shown().get().cardinality(),
+                        model.visiblePoints().get().cardinality(),
                         map.links().size())));
     }
 
@@ -296,7 +296,7 @@ public final class MapPane extends VBox {
     private void export() {
         model.map().ifPresent(map -> {
             if (model.isTable.get()) {
-                var csv = map.csv(model.shown().get());
+                var csv = map.csv(model.visiblePoints().get());
                 write("csv", (_, fresh) -> Files.writeString(fresh, csv));
             } else {
                 var image = canvas.snapshot(null, null);
@@ -308,7 +308,7 @@ public final class MapPane extends VBox {
     private void exportSvg() {
         model.map().ifPresent(map -> {
             var svg = MapSvg.of(
-                    map, model.classes(), model.shown().get(), canvas.view(), canvas.colors(), canvas.level());
+                    map, model.classes(), model.visiblePoints().get(), canvas.view(), canvas.colors(), canvas.level());
             write("svg", (_, fresh) -> Files.writeString(fresh, svg));
         });
     }
@@ -356,7 +356,7 @@ public final class MapPane extends VBox {
 
         /// The map or the filters changed.
         void refresh() {
-            var groups = model.shown();
+            var groups = model.visibleGroups();
             setVisible(!groups.isEmpty());
             setText(Texts.get("library.map.groups.count", groups.size()));
             getItems().clear();
@@ -364,7 +364,7 @@ public final class MapPane extends VBox {
                 var item = new MenuItem(Texts.get(
                         "library.map.groups.one",
                         group.points().size(),
-                        shortened(VisibleText.of(group.first().text()))));
+                        shorten(VisibleText.of(group.first().text()))));
                 item.setMnemonicParsing(false);
                 item.setOnAction(_ -> model.select(group));
                 getItems().add(item);
@@ -376,7 +376,7 @@ public final class MapPane extends VBox {
             }
         }
 
-        private static String shortened(String text) {
+        private static String shorten(String text) {
             return text.length() <= LETTERS ? text : text.substring(0, LETTERS - 1) + "…";
         }
     }

@@ -58,8 +58,8 @@ public final class MapViewModel {
     /// Whether dragging draws a lasso instead of moving the map.
     final BooleanProperty isLasso = new SimpleBooleanProperty();
     final ObjectProperty<Coloring> coloring = new SimpleObjectProperty<>(Coloring.TRUST);
-    private final ReadOnlyObjectWrapper<BitSet> shown = new ReadOnlyObjectWrapper<>(new BitSet());
-    private final ReadOnlyObjectWrapper<BitSet> selected = new ReadOnlyObjectWrapper<>(new BitSet());
+    private final ReadOnlyObjectWrapper<BitSet> visiblePoints = new ReadOnlyObjectWrapper<>(new BitSet());
+    private final ReadOnlyObjectWrapper<BitSet> selectedPoints = new ReadOnlyObjectWrapper<>(new BitSet());
     final IntegerProperty current = new SimpleIntegerProperty(-1);
 
     /// How far working out the places is, 0 to 1; -1 when nothing is worked out.
@@ -94,7 +94,7 @@ public final class MapViewModel {
             if (!state.isRunning()) { // a job comes to an end either way
                 progress.set(-1);
             }
-            state.ready().ifPresent(this::loaded);
+            state.ready().ifPresent(this::onLoaded);
         });
         workspace.changes().subscribe(change -> {
             if (change instanceof AppEvent.Searching(var state) && state.stage() == SearchStatus.Stage.READY) {
@@ -121,7 +121,10 @@ public final class MapViewModel {
 
     /// What waited for its vectors has some now.
     private void searchIsReady() {
-        if (load.get().known().filter(map -> map.coverage().withoutVector() > 0).isPresent()) {
+        if (load.get()
+                .latestValue()
+                .filter(map -> map.coverage().withoutVector() > 0)
+                .isPresent()) {
             reload();
         }
     }
@@ -138,7 +141,7 @@ public final class MapViewModel {
         isCancelled = false;
         host.job(
                 Texts.get("library.map.job"),
-                whole -> workspace.insights().map().project(watched(whole)),
+                whole -> workspace.insights().map().project(track(whole)),
                 load);
     }
 
@@ -147,7 +150,7 @@ public final class MapViewModel {
         isCancelled = true;
     }
 
-    private Progress watched(Progress whole) {
+    private Progress track(Progress whole) {
         return new Progress() {
             @Override
             public void report(long done, long total) {
@@ -167,7 +170,7 @@ public final class MapViewModel {
         };
     }
 
-    private void loaded(KnowledgeMap map) {
+    private void onLoaded(KnowledgeMap map) {
         var numbers = new HashMap<String, Integer>();
         for (int i = 0; i < map.size(); i++) {
             numbers.put(map.points().get(i).key(), i);
@@ -177,9 +180,9 @@ public final class MapViewModel {
         var again = new BitSet(map.size());
         selectedKeys.stream()
                 .map(numbers::get)
-                .filter(number -> number != null && shown.get().get(number))
+                .filter(number -> number != null && visiblePoints.get().get(number))
                 .forEach(again::set);
-        selected.set(again);
+        selectedPoints.set(again);
         current.set(-1);
         current.set(numbers.getOrDefault(currentKey, -1));
         if (map.coverage().isDue() && !isProjected) { // once: who cancelled it is not asked again
@@ -194,12 +197,12 @@ public final class MapViewModel {
     /// @param items those that are left; empty for everything, memories too
     void filter(Optional<Set<ItemRef>> items) {
         filter = items;
-        load.get().known().ifPresent(map -> {
+        load.get().latestValue().ifPresent(map -> {
             show(map);
-            var still = (BitSet) selected.get().clone();
-            still.and(shown.get());
+            var still = (BitSet) selectedPoints.get().clone();
+            still.and(visiblePoints.get());
             select(still);
-            if (current.get() >= 0 && !shown.get().get(current.get())) {
+            if (current.get() >= 0 && !visiblePoints.get().get(current.get())) {
                 current.set(-1);
             }
         });
@@ -224,13 +227,13 @@ public final class MapViewModel {
     /// @param otherwise what stands there when nothing is selected any more
     public <S> void showSelectionAt(ObjectProperty<S> side, S own, S otherwise) {
         Runnable follow = () -> {
-            if (isOn.get() && !selected.get().isEmpty()) {
+            if (isOn.get() && !selectedPoints.get().isEmpty()) {
                 side.set(own);
             } else if (side.get() == own) {
                 side.set(otherwise);
             }
         };
-        selected.subscribe(follow);
+        selectedPoints.subscribe(follow);
         isOn.subscribe(follow);
     }
 
@@ -244,7 +247,7 @@ public final class MapViewModel {
                 now.set(i, map.points().get(i).item().filter(items::contains).isPresent());
             }
         }
-        shown.set(now);
+        visiblePoints.set(now);
     }
 
     /// Whether there are memories that the filters of the library say nothing of.
@@ -265,7 +268,7 @@ public final class MapViewModel {
 
     void select(BitSet points) {
         selectedKeys = keys(points);
-        selected.set(points);
+        selectedPoints.set(points);
     }
 
     private Set<String> keys(BitSet points) {
@@ -276,7 +279,7 @@ public final class MapViewModel {
 
     /// Adds points to the selection.
     void add(BitSet points) {
-        var all = (BitSet) selected.get().clone();
+        var all = (BitSet) selectedPoints.get().clone();
         all.or(points);
         select(all);
     }
@@ -284,7 +287,7 @@ public final class MapViewModel {
     /// Adds the point that is looked at to the selection, or takes it out.
     public void toggle() {
         if (current.get() >= 0) {
-            var all = (BitSet) selected.get().clone();
+            var all = (BitSet) selectedPoints.get().clone();
             all.flip(current.get());
             select(all);
         }
@@ -298,13 +301,15 @@ public final class MapViewModel {
         map().filter(map -> at >= 0 && level < map.levels().size()).ifPresent(map -> {
             var regionOf = map.levels().get(level).regionOf();
             var region = new BitSet(map.size());
-            shown.get().stream().filter(i -> regionOf[i] == regionOf[at]).forEach(region::set);
+            visiblePoints.get().stream()
+                    .filter(i -> regionOf[i] == regionOf[at])
+                    .forEach(region::set);
             add(region);
         });
     }
 
     public void selectAll() {
-        select((BitSet) shown.get().clone());
+        select((BitSet) visiblePoints.get().clone());
     }
 
     public void clearSelection() {
@@ -313,12 +318,12 @@ public final class MapViewModel {
 
     /// The selected points, in the order of the map.
     public List<MapPoint> selection() {
-        return points(selected.get());
+        return points(selectedPoints.get());
     }
 
     /// The points that are shown, in the order of the map.
     public List<MapPoint> shownPoints() {
-        return points(shown.get());
+        return points(visiblePoints.get());
     }
 
     private List<MapPoint> points(BitSet numbers) {
@@ -340,23 +345,24 @@ public final class MapViewModel {
     }
 
     /// The point that is looked at.
-    public Optional<MapPoint> looked() {
+    public Optional<MapPoint> currentPoint() {
         return point(current.get());
     }
 
     /// Told of every point that is looked at.
     public void onLook(Consumer<MapPoint> taker) {
-        current.subscribe(_ -> looked().ifPresent(taker));
+        current.subscribe(_ -> currentPoint().ifPresent(taker));
     }
 
     /// What is known of the map, also while it is read again.
     public Optional<KnowledgeMap> map() {
-        return load.get().known();
+        return load.get().latestValue();
     }
 
     /// Whether the map is on and something of it selected.
     public BooleanBinding hasSelection() {
-        return Bindings.createBooleanBinding(() -> isOn.get() && !selected.get().isEmpty(), isOn, selected);
+        return Bindings.createBooleanBinding(
+                () -> isOn.get() && !selectedPoints.get().isEmpty(), isOn, selectedPoints);
     }
 
     PointClasses classes() {
@@ -364,11 +370,11 @@ public final class MapViewModel {
     }
 
     /// The points that the filters leave.
-    public ReadOnlyObjectProperty<BitSet> shown() {
-        return shown.getReadOnlyProperty();
+    public ReadOnlyObjectProperty<BitSet> visiblePoints() {
+        return visiblePoints.getReadOnlyProperty();
     }
 
-    public ReadOnlyObjectProperty<BitSet> selected() {
-        return selected.getReadOnlyProperty();
+    public ReadOnlyObjectProperty<BitSet> selectedPoints() {
+        return selectedPoints.getReadOnlyProperty();
     }
 }

@@ -13,7 +13,7 @@ record MapViewport(double x, double y, double scale, double width, double height
     private static final double MAX_SCALE = 4_000;
 
     /// All of a part of the map, with a margin around.
-    static MapViewport fitting(Rectangle2D part, double width, double height) {
+    static MapViewport fit(Rectangle2D part, double width, double height) {
         double scale = Math.min(
                 Math.max(1, width - 2 * MARGIN) / Math.max(part.getWidth(), 1e-3),
                 Math.max(1, height - 2 * MARGIN) / Math.max(part.getHeight(), 1e-3));
@@ -42,18 +42,18 @@ record MapViewport(double x, double y, double scale, double width, double height
     }
 
     /// The same place in another room.
-    MapViewport sized(double newWidth, double newHeight) {
+    MapViewport withSize(double newWidth, double newHeight) {
         return new MapViewport(x, y, scale, newWidth, newHeight);
     }
 
-    MapViewport panned(double pixelsX, double pixelsY) {
+    MapViewport pan(double pixelsX, double pixelsY) {
         return new MapViewport(x - pixelsX / scale, y - pixelsY / scale, scale, width, height);
     }
 
     /// Larger or smaller, the place under a pixel stays there.
     ///
     /// @param least the smallest scale
-    MapViewport zoomed(double factor, double atX, double atY, double least) {
+    MapViewport zoom(double factor, double atX, double atY, double least) {
         double next = Math.clamp(scale * factor, Math.min(least, MAX_SCALE), MAX_SCALE);
         double fixedX = mapX(atX);
         double fixedY = mapY(atY);
@@ -62,11 +62,11 @@ record MapViewport(double x, double y, double scale, double width, double height
     }
 
     /// Moved no farther than needed for a place to be seen.
-    MapViewport showing(double mapX, double mapY) {
+    MapViewport reveal(double mapX, double mapY) {
         double sx = screenX(mapX);
         double sy = screenY(mapY);
         double dx = sx < MARGIN ? MARGIN - sx : sx > width - MARGIN ? width - MARGIN - sx : 0;
         double dy = sy < MARGIN ? MARGIN - sy : sy > height - MARGIN ? height - MARGIN - sy : 0;
-        return dx == 0 && dy == 0 ? this : panned(dx, dy);
+        return dx == 0 && dy == 0 ? this : pan(dx, dy);
     }
 }

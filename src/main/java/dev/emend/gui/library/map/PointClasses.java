@@ -46,10 +46,10 @@ record PointClasses(List<PointClass> classes, byte[] of, byte[] kinds) {
                 of(
                         points,
                         point -> trust(point.facts()),
-                        named("trusted", Tone.SUCCESS, PointShape.CIRCLE),
-                        named("caution", Tone.WARNING, PointShape.TRIANGLE),
-                        named("doubtful", Tone.DANGER, PointShape.DIAMOND),
-                        named("noTrust", Tone.MUTED, PointShape.BAR));
+                        pointClass("trusted", Tone.SUCCESS, PointShape.CIRCLE),
+                        pointClass("caution", Tone.WARNING, PointShape.TRIANGLE),
+                        pointClass("doubtful", Tone.DANGER, PointShape.DIAMOND),
+                        pointClass("noTrust", Tone.MUTED, PointShape.BAR));
             case STATE ->
                 of(
                         points,
@@ -61,21 +61,21 @@ record PointClasses(List<PointClass> classes, byte[] of, byte[] kinds) {
                         state(ReviewState.CONTESTED, Tone.ACCENT, PointShape.DIAMOND),
                         state(ReviewState.DELETED, Tone.PLAIN, PointShape.PILLAR),
                         state(ReviewState.NOT_REVIEWED, Tone.MUTED, PointShape.FALLING),
-                        named("noState", Tone.VIOLET, PointShape.BAR));
+                        pointClass("noState", Tone.VIOLET, PointShape.BAR));
             case OUTCOME ->
                 of(
                         points,
                         point -> point.facts().outcome().ordinal(),
-                        named("success", Tone.SUCCESS, PointShape.CIRCLE),
-                        named("recovered", Tone.ACCENT, PointShape.SQUARE),
-                        named("corrected", Tone.VIOLET, PointShape.DIAMOND),
-                        named("failure", Tone.DANGER, PointShape.CROSS),
-                        named("noOutcome", Tone.MUTED, PointShape.BAR));
+                        pointClass("success", Tone.SUCCESS, PointShape.CIRCLE),
+                        pointClass("recovered", Tone.ACCENT, PointShape.SQUARE),
+                        pointClass("corrected", Tone.VIOLET, PointShape.DIAMOND),
+                        pointClass("failure", Tone.DANGER, PointShape.CROSS),
+                        pointClass("noOutcome", Tone.MUTED, PointShape.BAR));
             case RATING ->
                 of(
                         points,
                         point -> point.facts().rating().orElse(0),
-                        named("unrated", Tone.MUTED, PointShape.BAR),
+                        pointClass("unrated", Tone.MUTED, PointShape.BAR),
                         rating(1, Tone.DANGER, PointShape.CROSS),
                         rating(2, Tone.WARNING, PointShape.FALLING),
                         rating(3, Tone.PLAIN, PointShape.SQUARE),
@@ -85,19 +85,19 @@ record PointClasses(List<PointClass> classes, byte[] of, byte[] kinds) {
                 of(
                         points,
                         point -> age(point.facts().age()),
-                        named("week", Tone.SUCCESS, PointShape.CIRCLE),
-                        named("month", Tone.ACCENT, PointShape.SQUARE),
-                        named("quarter", Tone.VIOLET, PointShape.DIAMOND),
-                        named("year", Tone.WARNING, PointShape.TRIANGLE),
-                        named("older", Tone.DANGER, PointShape.FALLING),
-                        named("noAge", Tone.MUTED, PointShape.BAR));
+                        pointClass("week", Tone.SUCCESS, PointShape.CIRCLE),
+                        pointClass("month", Tone.ACCENT, PointShape.SQUARE),
+                        pointClass("quarter", Tone.VIOLET, PointShape.DIAMOND),
+                        pointClass("year", Tone.WARNING, PointShape.TRIANGLE),
+                        pointClass("older", Tone.DANGER, PointShape.FALLING),
+                        pointClass("noAge", Tone.MUTED, PointShape.BAR));
             case KIND ->
                 of(
                         points,
                         point -> point.kind().ordinal(),
-                        named("item", Tone.ACCENT, PointShape.CIRCLE),
-                        named("learning", Tone.WARNING, PointShape.TRIANGLE),
-                        named("memory", Tone.VIOLET, PointShape.SQUARE));
+                        pointClass("item", Tone.ACCENT, PointShape.CIRCLE),
+                        pointClass("learning", Tone.WARNING, PointShape.TRIANGLE),
+                        pointClass("memory", Tone.VIOLET, PointShape.SQUARE));
             case SOURCE -> bySource(points);
         };
     }
@@ -128,7 +128,7 @@ record PointClasses(List<PointClass> classes, byte[] of, byte[] kinds) {
             classes.add(new PointClass(source(most.get(i)), tones.get(i), PointShape.values()[i]));
         }
         if (counts.size() > most.size()) {
-            classes.add(named("otherSources", Tone.MUTED, PointShape.BAR));
+            classes.add(pointClass("otherSources", Tone.MUTED, PointShape.BAR));
         }
         return of(
                 points,
@@ -148,7 +148,7 @@ record PointClasses(List<PointClass> classes, byte[] of, byte[] kinds) {
         return parts.length == 0 ? source : parts[parts.length - 1];
     }
 
-    private static PointClass named(String key, Tone tone, PointShape shape) {
+    private static PointClass pointClass(String key, Tone tone, PointShape shape) {
         return new PointClass(Texts.get("library.map.class." + key), tone, shape);
     }
 

@@ -81,7 +81,7 @@ final class PointGrid {
     /// The nearest point no farther than a radius, in units of the map; -1 for none.
     ///
     /// @param shown those that count
-    int nearest(double atX, double atY, double radius, BitSet shown) {
+    int findNearest(double atX, double atY, double radius, BitSet shown) {
         int best = -1;
         double least = radius;
         for (int r = row(atY - radius); r <= row(atY + radius); r++) {

@@ -22,7 +22,7 @@ final class PointPainter {
     private static final Stamp RING = new Stamp(PointShape.CIRCLE, MapPoint.Kind.ITEM, 0, true);
 
     private record Stamp(PointShape shape, MapPoint.Kind kind, int radius, boolean isRing) {
-        Stamp sized(int pixels) {
+        Stamp withRadius(int pixels) {
             return new Stamp(shape, kind, pixels, isRing);
         }
     }
@@ -34,10 +34,16 @@ final class PointPainter {
     ///
     /// @param order in which points are drawn; neighbors one after the other are drawn fastest
     /// @param colors of the classes, opaque, as `0xAARRGGBB`
-    /// @param shown those that are drawn
-    /// @param selected those that have a ring
+    /// @param visiblePoints those that are drawn
+    /// @param selectedPoints those that have a ring
     record Scene(
-            int[] order, float[] x, float[] y, PointClasses classes, int[] colors, BitSet shown, BitSet selected) {}
+            int[] order,
+            float[] x,
+            float[] y,
+            PointClasses classes,
+            int[] colors,
+            BitSet visiblePoints,
+            BitSet selectedPoints) {}
 
     /// How large points are, in pixels: small where there are many, larger the nearer one looks.
     static int radius(int shown, double zoom) {
@@ -49,10 +55,10 @@ final class PointPainter {
     /// @param radius of a point, pixels
     void paint(Scene scene, MapViewport view, int radius, int ground, int ring, Pixels pixels) {
         Arrays.fill(pixels.argb, ground);
-        var shown = scene.shown;
+        var shown = scene.visiblePoints;
         int margin = radius + 3;
         var covers = covers(scene.classes, radius, pixels.width);
-        var ringCover = dots(RING.sized(radius + 3), pixels.width);
+        var ringCover = dots(RING.withRadius(radius + 3), pixels.width);
         for (int i : scene.order) {
             if (!shown.get(i)) {
                 continue;
@@ -65,7 +71,7 @@ final class PointPainter {
                 stamp(cover, (int) Math.round(atX), (int) Math.round(atY), scene.colors[number], pixels);
             }
         }
-        var selected = scene.selected; // lies above the others
+        var selected = scene.selectedPoints; // lies above the others
         for (int i = selected.nextSetBit(0); i >= 0; i = selected.nextSetBit(i + 1)) {
             int atX = (int) Math.round(view.screenX(scene.x[i]));
             int atY = (int) Math.round(view.screenY(scene.y[i]));
@@ -96,9 +102,9 @@ final class PointPainter {
 
     /// A stamp for a picture of some width: what it covers wholly and what in part, from its middle.
     ///
-    /// @param whole distances in pixels of the picture
+    /// @param fullOffsets distances in pixels of the picture
     /// @param soft the same, of those with the shares in `cover` that `places` lead to
-    private record Dots(float[] cover, int radius, int[] whole, int[] soft, int[] places) {
+    private record Dots(float[] cover, int radius, int[] fullOffsets, int[] soft, int[] places) {
         static Dots of(float[] cover, int radius, int width) {
             int side = 2 * radius + 1;
             var whole = IntStream.range(0, cover.length).filter(i -> cover[i] >= 1);
@@ -123,14 +129,14 @@ final class PointPainter {
             return;
         }
         int middle = atY * pixels.width + atX;
-        for (int distance : dots.whole) {
+        for (int distance : dots.fullOffsets) {
             argb[middle + distance] = color;
         }
         for (int i = 0; i < dots.soft.length; i++) {
             int at = middle + dots.soft[i];
             int below = argb[at];
             if (below != color) {
-                argb[at] = mixed(below, color, dots.cover[dots.places[i]]);
+                argb[at] = blend(below, color, dots.cover[dots.places[i]]);
             }
         }
     }
@@ -146,13 +152,13 @@ final class PointPainter {
                 if (share >= 1) {
                     pixels.argb[at + c] = color;
                 } else if (share > 0) {
-                    pixels.argb[at + c] = mixed(pixels.argb[at + c], color, share);
+                    pixels.argb[at + c] = blend(pixels.argb[at + c], color, share);
                 }
             }
         }
     }
 
-    private static int mixed(int below, int above, float share) {
+    private static int blend(int below, int above, float share) {
         int part = (int) (share * 256);
         int redBlue = (below & 0xff00ff) * (256 - part) + (above & 0xff00ff) * part >>> 8 & 0xff00ff;
         int green = (below & 0xff00) * (256 - part) + (above & 0xff00) * part >>> 8 & 0xff00;

@@ -58,7 +58,7 @@ final class PointTable extends DataTable<MapPoint> {
         private static final double THREE_LINES = 54;
 
         private final Label text = new Label();
-        private final Label facts = TextControls.fixed("", "caption");
+        private final Label facts = TextControls.fixedLabel("", "caption");
         private final VBox face = new VBox(text, facts);
 
         FaceCell() {

@@ -24,7 +24,7 @@ public final class SelectionPane extends VBox {
         var head = new Label();
         head.setId("map-selected");
         head.getStyleClass().add("strong");
-        var rating = new HBox(2, TextControls.fixed(Texts.get("library.map.rate"), "caption"));
+        var rating = new HBox(2, TextControls.fixedLabel(Texts.get("library.map.rate"), "caption"));
         rating.getStyleClass().add("map-rate");
         actions.ratings.forEach(action -> {
             var button = ActionControls.icon(action);
@@ -45,7 +45,7 @@ public final class SelectionPane extends VBox {
         table = new PointTable("map-selection-list", false, model::look, open);
         VBox.setVgrow(table, Priority.ALWAYS);
         getChildren().addAll(head, buttons, table);
-        model.selected().subscribe(now -> {
+        model.selectedPoints().subscribe(now -> {
             head.setText(Texts.get("library.map.selected", now.cardinality()));
             table.show(model.selection());
         });

@@ -12,13 +12,13 @@ final class DimensionBlock extends VBox {
 
     DimensionBlock(String name, String text, String... styleClasses) {
         getStyleClass().add("passage");
-        var heading = TextControls.fixed(name, "passage-name");
+        var heading = TextControls.fixedLabel(name, "passage-name");
         getChildren().add(heading);
         if (text.length() <= MAX_CHARACTERS) {
-            getChildren().add(TextControls.wrapped(text.strip(), styleClasses));
+            getChildren().add(TextControls.wrappingLabel(text.strip(), styleClasses));
             return;
         }
-        var start = TextControls.wrapped(text.substring(0, MAX_CHARACTERS).strip() + "\u2026", styleClasses);
+        var start = TextControls.wrappingLabel(text.substring(0, MAX_CHARACTERS).strip() + "\u2026", styleClasses);
         var all = new Button(Texts.get("memories.passage.all", text.length()));
         all.getStyleClass().addAll("flat", "accent", "action-link");
         all.setAccessibleText(all.getText() + ", " + name);

@@ -27,7 +27,7 @@ final class JsonOutline extends VBox {
         getStyleClass().add("json-tree");
         add("", json, 0);
         if (lines > MAX_LINES) {
-            getChildren().add(TextControls.wrapped(Texts.get("memories.tree.more"), "caption"));
+            getChildren().add(TextControls.wrappingLabel(Texts.get("memories.tree.more"), "caption"));
         }
     }
 
@@ -66,7 +66,7 @@ final class JsonOutline extends VBox {
     private void line(String name, String value, int depth) {
         var shown =
                 value.length() > MAX_LENGTH ? value.substring(0, MAX_LENGTH) + Texts.get("memories.tree.cut") : value;
-        var words = TextControls.wrapped(shown);
+        var words = TextControls.wrappingLabel(shown);
         HBox.setHgrow(words, Priority.ALWAYS);
         words.setMaxWidth(Double.MAX_VALUE);
         var line = new HBox(12, key(name, value, depth), words);
@@ -75,7 +75,7 @@ final class JsonOutline extends VBox {
     }
 
     private static Label key(String name, String value, int depth) {
-        var key = TextControls.wrapped("", value.isEmpty() ? "strong" : "muted");
+        var key = TextControls.wrappingLabel("", value.isEmpty() ? "strong" : "muted");
         key.setText(VisibleText.of(name).replace("_", "_\u200b")); // a place to wrap at
         double indent = INDENT * Math.min(depth, 5);
         key.setPadding(new Insets(0, 0, 0, indent));

@@ -34,7 +34,7 @@ final class LogPane extends VBox {
         getStyleClass().add("log-pane");
         var head = new FlowPane();
         head.getStyleClass().add("chips");
-        head.getChildren().add(TextControls.wrapped(action(log), "strong"));
+        head.getChildren().add(TextControls.wrappingLabel(action(log), "strong"));
         log.success()
                 .ifPresent(isSuccess -> head.getChildren()
                         .add(new Chip(
@@ -79,7 +79,7 @@ final class LogPane extends VBox {
         grid.getStyleClass().add("metrics");
         grid.addRow(
                 0,
-                TextControls.fixed(Texts.get("memories.log.metric"), "caption"),
+                TextControls.fixedLabel(Texts.get("memories.log.metric"), "caption"),
                 right(Texts.get("memories.log.before"), "caption"),
                 right(Texts.get("memories.log.after"), "caption"),
                 right(Texts.get("memories.log.change"), "caption"));
@@ -90,7 +90,7 @@ final class LogPane extends VBox {
             row++;
             grid.addRow(
                     row,
-                    TextControls.fixed(words(name)),
+                    TextControls.fixedLabel(words(name)),
                     right(plain(before.get(name)), "figures"),
                     right(plain(after.get(name)), "figures"),
                     change(name, before.number(name), after.number(name)));
@@ -108,12 +108,12 @@ final class LogPane extends VBox {
     }
 
     private static Label right(String text, String styleClass) {
-        var label = TextControls.fixed(text, styleClass);
+        var label = TextControls.fixedLabel(text, styleClass);
         GridPane.setHalignment(label, HPos.RIGHT);
         return label;
     }
 
-    private static String signed(double by) {
+    private static String signedNumber(double by) {
         var digits = new BigDecimal(Math.abs(by)).round(new MathContext(3)).stripTrailingZeros();
         return (by < 0 ? "\u2212" : "+") + digits.toPlainString();
     }
@@ -131,7 +131,7 @@ final class LogPane extends VBox {
         }
         boolean isBetter = COSTS.contains(name) == by < 0;
         var label = right(
-                Texts.get(isBetter ? "memories.log.better" : "memories.log.worse", signed(by)),
+                Texts.get(isBetter ? "memories.log.better" : "memories.log.worse", signedNumber(by)),
                 isBetter ? "better" : "worse");
         label.getStyleClass().add("figures");
         return label;

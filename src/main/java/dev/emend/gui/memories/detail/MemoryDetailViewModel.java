@@ -29,7 +29,7 @@ public final class MemoryDetailViewModel {
     private final Background background;
     public final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.MEMORY);
     public final ObjectProperty<@Nullable String> id = new SimpleObjectProperty<>();
-    public final ObjectProperty<Load<ReadableMemory>> reading = new SimpleObjectProperty<>(Load.idle());
+    public final ObjectProperty<Load<ReadableMemory>> memory = new SimpleObjectProperty<>(Load.idle());
 
     /// What an agent receives about it, as [Tab#AGENT] shows it.
     public final ObjectProperty<Load<String>> answer = new SimpleObjectProperty<>(Load.idle());
@@ -45,13 +45,13 @@ public final class MemoryDetailViewModel {
         this.background = background;
         id.subscribe((_, _) -> reload());
         tab.subscribe((_, _) -> readAnswer());
-        reading.subscribe(_ -> readAnswer());
+        memory.subscribe(_ -> readAnswer());
     }
 
     /// Reads what the server answers an agent about the memory shown, while that is looked at.
     public void readAnswer() {
         if (tab.get() == Tab.AGENT) {
-            reading.get().ready().ifPresent(shown -> {
+            memory.get().ready().ifPresent(shown -> {
                 var wanted = shown.detail().memory().id();
                 background.load(answer, () -> PrettyJson.of(console.memory(wanted)));
             });
@@ -62,10 +62,10 @@ public final class MemoryDetailViewModel {
     public void reload() {
         var wanted = id.get();
         if (wanted == null) {
-            reading.set(Load.idle());
+            memory.set(Load.idle());
         } else {
             var list = table.get();
-            background.load(reading, () -> read(wanted, list));
+            background.load(memory, () -> read(wanted, list));
         }
     }
 
@@ -76,8 +76,8 @@ public final class MemoryDetailViewModel {
 
     /// The memory shown when it is the one chosen, and not one still on its way out.
     public Optional<ReadableMemory> current() {
-        return reading.get()
-                .known()
+        return memory.get()
+                .latestValue()
                 .filter(shown -> shown.detail().memory().id().equals(id.get()));
     }
 }

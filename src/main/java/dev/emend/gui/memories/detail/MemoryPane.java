@@ -32,7 +32,7 @@ public final class MemoryPane extends VBox {
     /// What was learned, the most concrete first.
     public void dimensions(ReadableMemory reading) {
         getChildren().clear();
-        var memory = reading.covered();
+        var memory = reading.maskedMemory();
         var changed = new ChangedWordsView();
         changed.show(reading.detail().change(), SecretMask.NONE);
         if (changed.isVisible()) {
@@ -42,10 +42,10 @@ public final class MemoryPane extends VBox {
         if (memory.kind() == Memory.Kind.EXPERIENCE) {
             getChildren().add(new LogPane(new Experience(memory.result().execution())));
         }
-        passage("tactical", text.learned().tactical(), "lesson");
-        passage("strategic", text.learned().strategic());
-        passage("meta", text.learned().meta());
-        patterns(text.learned().antiPatterns());
+        passage("tactical", text.lessons().tactical(), "lesson");
+        passage("strategic", text.lessons().strategic());
+        passage("meta", text.lessons().meta());
+        patterns(text.lessons().antiPatterns());
         passage("reflection", text.reflection());
         passage("narrative", text.narrative());
         passage("context", text.context());
@@ -53,7 +53,7 @@ public final class MemoryPane extends VBox {
             tree("metadata", memory.metadata());
         }
         if (getChildren().isEmpty()) {
-            getChildren().add(TextControls.wrapped(Texts.get("memories.detail.bare"), "muted"));
+            getChildren().add(TextControls.wrappingLabel(Texts.get("memories.detail.bare"), "muted"));
         }
     }
 
@@ -72,7 +72,7 @@ public final class MemoryPane extends VBox {
     }
 
     private void tree(String name, Json json) {
-        var part = new VBox(TextControls.fixed(Texts.get("memories.field." + name), "passage-name"));
+        var part = new VBox(TextControls.fixedLabel(Texts.get("memories.field." + name), "passage-name"));
         part.getStyleClass().add("passage");
         part.getChildren().add(new JsonOutline(json));
         getChildren().add(part);
@@ -81,9 +81,9 @@ public final class MemoryPane extends VBox {
     /// How the run looked, or the whole log.
     public void execution(ReadableMemory reading) {
         getChildren().clear();
-        var result = reading.covered().result();
+        var result = reading.maskedMemory().result();
         if (result.execution().members().isEmpty()) {
-            getChildren().add(TextControls.wrapped(Texts.get("memories.execution.none"), "muted"));
+            getChildren().add(TextControls.wrappingLabel(Texts.get("memories.execution.none"), "muted"));
         } else {
             getChildren().add(new JsonOutline(result.execution()));
         }
@@ -105,7 +105,7 @@ public final class MemoryPane extends VBox {
         var lineage = Lineage.of(detail.memory());
         fact(facts, "class", LearningSource.word(lineage.origin()));
         if (!lineage.derivedFrom().isEmpty()) {
-            fact(facts, "derived", LearningSource.derived(lineage), "mono");
+            fact(facts, "derived", LearningSource.lineageText(lineage), "mono");
         }
         fact(facts, "added", dates.exact(detail.provenance().addedAt()));
         if (!detail.provenance().batch().isEmpty()) {
@@ -126,7 +126,7 @@ public final class MemoryPane extends VBox {
         var status = detail.row().status();
         fact(facts, "state", MemoryLabels.state(status.state()));
         fact(facts, "tier", MemoryLabels.tier(status.tier()));
-        fact(facts, "served", Texts.get("memories.origin.times", detail.row().served()));
+        fact(facts, "served", Texts.get("memories.origin.times", detail.row().servedCount()));
         fact(facts, "version", Long.toString(detail.version()));
         detail.rating()
                 .ifPresent(rating -> fact(
@@ -144,18 +144,18 @@ public final class MemoryPane extends VBox {
     }
 
     private static void fact(GridPane facts, String name, String value, String... styleClasses) {
-        var label = TextControls.fixed(Texts.get("memories.origin." + name), "muted");
-        var words = TextControls.wrapped(value, styleClasses);
+        var label = TextControls.fixedLabel(Texts.get("memories.origin." + name), "muted");
+        var words = TextControls.wrappingLabel(value, styleClasses);
         GridPane.setHgrow(words, Priority.ALWAYS);
         facts.addRow(facts.getRowCount(), label, words);
     }
 
     private void links(ReadableMemory reading, Consumer<String> open) {
         var detail = reading.detail();
-        var part = new VBox(TextControls.fixed(Texts.get("memories.links"), "passage-name"));
+        var part = new VBox(TextControls.fixedLabel(Texts.get("memories.links"), "passage-name"));
         part.getStyleClass().add("passage");
         if (detail.links().isEmpty()) {
-            part.getChildren().add(TextControls.wrapped(Texts.get("memories.links.none"), "muted"));
+            part.getChildren().add(TextControls.wrappingLabel(Texts.get("memories.links.none"), "muted"));
         }
         for (MemoryLink link : detail.links()) {
             boolean isFrom = link.from().equals(detail.memory().id());

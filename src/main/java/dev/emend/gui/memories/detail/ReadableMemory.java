@@ -20,7 +20,7 @@ import java.util.Optional;
 /// @param names what the memories it is linked to are called, by their ids; those that are not in
 ///   the table have none
 public record ReadableMemory(
-        MemoryDetail detail, Memory covered, boolean hasSecret, String raw, Map<String, String> names) {
+        MemoryDetail detail, Memory maskedMemory, boolean hasSecret, String raw, Map<String, String> names) {
 
     public static ReadableMemory of(MemoryDetail detail, Map<String, String> names) {
         var json = json(detail.memory());
@@ -61,20 +61,20 @@ public record ReadableMemory(
 
     private static Memory cover(Memory memory, SecretMask mask) {
         var text = memory.text();
-        var learned = text.learned();
+        var learned = text.lessons();
         var result = memory.result();
         return new Memory(
                 memory.id(),
                 memory.kind(),
                 new Memory.Text(
-                        mask.over(text.task()),
-                        mask.over(text.context()),
-                        mask.over(text.narrative()),
-                        mask.over(text.reflection()),
+                        mask.apply(text.task()),
+                        mask.apply(text.context()),
+                        mask.apply(text.narrative()),
+                        mask.apply(text.reflection()),
                         new Memory.MemoryLessons(
-                                mask.over(learned.tactical()),
-                                mask.over(learned.strategic()),
-                                mask.over(learned.meta()),
+                                mask.apply(learned.tactical()),
+                                mask.apply(learned.strategic()),
+                                mask.apply(learned.meta()),
                                 cover(learned.antiPatterns(), mask))),
                 new Memory.Result(result.outcome(), result.confidence(), result.timestamp(), (Json.Obj)
                         cover(result.execution(), mask)),
@@ -84,7 +84,7 @@ public record ReadableMemory(
 
     private static Json cover(Json json, SecretMask mask) {
         return switch (json) {
-            case Json.Text(var value) -> new Json.Text(mask.over(value));
+            case Json.Text(var value) -> new Json.Text(mask.apply(value));
             case Json.Obj(var members) -> {
                 var covered = Json.Obj.EMPTY;
                 for (var member : members.entrySet()) {

@@ -28,14 +28,14 @@ public final class RelatedPanel extends VBox {
         lines.getStyleClass().add("early"); // takes the focus while they are looked for
         lines.setAccessibleText(Texts.get("memories.related.title"));
         lines.setCellFactory(_ -> new Cell());
-        lines.setPlaceholder(EmptyPane.nothing(Texts.get("memories.related.none")));
+        lines.setPlaceholder(EmptyPane.noContent(Texts.get("memories.related.none")));
         ListOpener.install(lines, line -> onOpen.accept(line.row().id()));
         var pane = new LoadPane();
         pane.setContent(lines);
         setVgrow(pane, Priority.ALWAYS);
         getChildren().addAll(new PanelHead(Icons.GRAPH, Texts.get("memories.related.title"), onBack), pane);
         pane.watch(
-                model.related,
+                model.relatedMemories,
                 all -> {
                     lines.getItems().setAll(all);
                     lines.getSelectionModel().selectFirst();
@@ -49,8 +49,8 @@ public final class RelatedPanel extends VBox {
     }
 
     private static final class Cell extends WrappingCell<RelatedMemory> {
-        private final Label title = TextControls.wrapped("");
-        private final Label words = TextControls.wrapped("", "caption", "figures");
+        private final Label title = TextControls.wrappingLabel("");
+        private final Label words = TextControls.wrappingLabel("", "caption", "figures");
         private final VBox face = new VBox(2, title, words);
 
         @Override

@@ -17,7 +17,7 @@ public final class RelatedViewModel {
     private final Background background;
 
     /// The strongest first.
-    public final ObjectProperty<Load<List<RelatedMemory>>> related = new SimpleObjectProperty<>(Load.idle());
+    public final ObjectProperty<Load<List<RelatedMemory>>> relatedMemories = new SimpleObjectProperty<>(Load.idle());
     private @Nullable String memory;
 
     public RelatedViewModel(MemorySearchService search, Background background) {
@@ -27,7 +27,7 @@ public final class RelatedViewModel {
 
     public void open(String id) {
         if (!id.equals(memory)) {
-            related.set(Load.idle());
+            relatedMemories.set(Load.idle());
         }
         memory = id;
         reload();
@@ -36,7 +36,7 @@ public final class RelatedViewModel {
     public void reload() {
         var id = memory;
         if (id != null) {
-            background.load(related, () -> search.related(id, NEIGHBOURS));
+            background.load(relatedMemories, () -> search.relatedMemories(id, NEIGHBOURS));
         }
     }
 }

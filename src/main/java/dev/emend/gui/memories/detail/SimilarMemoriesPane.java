@@ -36,13 +36,13 @@ public final class SimilarMemoriesPane extends VBox {
         managedProperty().bind(visibleProperty());
         getChildren()
                 .addAll(
-                        TextControls.fixed(Texts.get("memories.similar"), "passage-name"),
+                        TextControls.fixedLabel(Texts.get("memories.similar"), "passage-name"),
                         new SimilaritySlider(model.cutOff),
                         rows,
                         relations);
         model.similar.subscribe(this::show);
         model.cutOff.subscribe((_, _) -> show(model.similar.get()));
-        model.chosen.subscribe(_ -> mark());
+        model.selectedId.subscribe(_ -> mark());
     }
 
     /// @param actions say what the chosen one is
@@ -55,12 +55,13 @@ public final class SimilarMemoriesPane extends VBox {
     private void show(Load<List<SimilarMemory>> state) {
         boolean hadFocus = rows.isFocusWithin();
         if (state instanceof Load.Failed<List<SimilarMemory>>(var problem)) {
-            rows.getChildren().setAll(TextControls.wrapped(problem.message(), "muted"));
+            rows.getChildren().setAll(TextControls.wrappingLabel(problem.message(), "muted"));
         } else {
-            rows.getChildren().setAll(model.shown().stream().map(this::row).toList());
+            rows.getChildren()
+                    .setAll(model.visibleMemories().stream().map(this::row).toList());
             if (rows.getChildren().isEmpty()
-                    && state.known().filter(all -> !all.isEmpty()).isPresent()) {
-                rows.getChildren().add(TextControls.wrapped(Texts.get("memories.similar.cut"), "muted"));
+                    && state.latestValue().filter(all -> !all.isEmpty()).isPresent()) {
+                rows.getChildren().add(TextControls.wrappingLabel(Texts.get("memories.similar.cut"), "muted"));
             }
             mark();
         }
@@ -83,17 +84,18 @@ public final class SimilarMemoriesPane extends VBox {
         open.setOnAction(_ -> onOpen.accept(id));
         open.focusedProperty().subscribe(isFocused -> {
             if (isFocused) {
-                model.chosen.set(id);
+                model.selectedId.set(id);
             }
         });
         var likeness = Texts.get("memories.similar.likeness", MemoryLabels.two(near.likeness()));
-        var row = new VBox(open, TextControls.fixed(likeness, "caption", "figures"));
-        near.judgment().ifPresent(word -> row.getChildren().add(TextControls.wrapped(judgmentText(word), "caption")));
+        var row = new VBox(open, TextControls.fixedLabel(likeness, "caption", "figures"));
+        near.judgment()
+                .ifPresent(word -> row.getChildren().add(TextControls.wrappingLabel(judgmentText(word), "caption")));
         open.setAccessibleText(open.getText() + ", " + likeness
                 + near.judgment().map(word -> ", " + judgmentText(word)).orElse(""));
         row.setUserData(id);
         row.getStyleClass().add("similar-memory");
-        row.setOnMousePressed(_ -> model.chosen.set(id));
+        row.setOnMousePressed(_ -> model.selectedId.set(id));
         return row;
     }
 
@@ -110,6 +112,6 @@ public final class SimilarMemoriesPane extends VBox {
     }
 
     private boolean isChosen(Node row) {
-        return row.getUserData() != null && row.getUserData().equals(model.chosen.get());
+        return row.getUserData() != null && row.getUserData().equals(model.selectedId.get());
     }
 }

@@ -31,7 +31,7 @@ public final class SimilarMemoriesViewModel {
     public final ObjectProperty<Load<List<SimilarMemory>>> similar = new SimpleObjectProperty<>(Load.idle());
 
     /// The one that is related next; null while there is none.
-    public final ObjectProperty<@Nullable String> chosen = new SimpleObjectProperty<>();
+    public final ObjectProperty<@Nullable String> selectedId = new SimpleObjectProperty<>();
 
     /// The least similarity that is shown, a cosine.
     public final DoubleProperty cutOff = new SimpleDoubleProperty(SimilaritySlider.LEAST);
@@ -41,8 +41,8 @@ public final class SimilarMemoriesViewModel {
         this.memories = memories;
         this.host = host;
         host.remember(cutOff, "memories.similar");
-        similar.subscribe(_ -> choose(shown()));
-        cutOff.subscribe((_, _) -> choose(shown()));
+        similar.subscribe(_ -> choose(visibleMemories()));
+        cutOff.subscribe((_, _) -> choose(visibleMemories()));
     }
 
     /// A memory near the one shown.
@@ -82,9 +82,9 @@ public final class SimilarMemoriesViewModel {
     }
 
     private void choose(List<SimilarMemory> now) {
-        boolean isThere = now.stream().anyMatch(near -> near.row().id().equals(chosen.get()));
+        boolean isThere = now.stream().anyMatch(near -> near.row().id().equals(selectedId.get()));
         if (!isThere) {
-            chosen.set(now.isEmpty() ? null : now.getFirst().row().id());
+            selectedId.set(now.isEmpty() ? null : now.getFirst().row().id());
         }
     }
 
@@ -93,7 +93,7 @@ public final class SimilarMemoriesViewModel {
     /// @param relation `same`, `contradicts` or `separate`
     public void relate(String relation) {
         var shown = id.get();
-        var other = chosen.get();
+        var other = selectedId.get();
         if (shown == null || other == null) {
             return;
         }
@@ -112,16 +112,16 @@ public final class SimilarMemoriesViewModel {
     }
 
     private void chooseAfter(String other) {
-        var ids = shown().stream().map(near -> near.row().id()).toList();
+        var ids = visibleMemories().stream().map(near -> near.row().id()).toList();
         int next = ids.indexOf(other) + 1;
         if (next > 0 && next < ids.size()) {
-            chosen.set(ids.get(next));
+            selectedId.set(ids.get(next));
         }
     }
 
     /// Those that are similar enough, the nearest first.
-    public List<SimilarMemory> shown() {
-        return similar.get().known().orElse(List.of()).stream()
+    public List<SimilarMemory> visibleMemories() {
+        return similar.get().latestValue().orElse(List.of()).stream()
                 .filter(near -> near.likeness() >= cutOff.get())
                 .toList();
     }

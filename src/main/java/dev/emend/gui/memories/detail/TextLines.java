@@ -23,7 +23,7 @@ public final class TextLines extends ListView<String> {
         private final Label words;
 
         Piece(String... styleClasses) {
-            words = TextControls.wrapped("", styleClasses);
+            words = TextControls.wrappingLabel("", styleClasses);
         }
 
         @Override

@@ -42,7 +42,7 @@ public final class DimensionDraft {
 
     static Map<Field, String> of(Memory memory) {
         var text = memory.text();
-        var learned = text.learned();
+        var learned = text.lessons();
         var confidence = memory.result().confidence();
         var typed = new EnumMap<Field, String>(Field.class);
         typed.put(Field.TASK, text.task());
@@ -108,7 +108,7 @@ public final class DimensionDraft {
     /// The memory with what was typed; fields as they were keep their value, JSON and all.
     ///
     /// @param typed without mistakes; what is missing stays as it is
-    static Memory applied(Memory base, Map<Field, String> typed) {
+    static Memory apply(Memory base, Map<Field, String> typed) {
         var before = of(base);
         Function<Field, String> now = field -> typed.getOrDefault(field, before.getOrDefault(field, ""));
         Function<Field, Boolean> isNew = field -> !now.apply(field).equals(before.getOrDefault(field, ""));
@@ -120,7 +120,7 @@ public final class DimensionDraft {
                 now.apply(Field.META),
                 isNew.apply(Field.ANTI_PATTERNS)
                         ? patterns(now.apply(Field.ANTI_PATTERNS))
-                        : text.learned().antiPatterns());
+                        : text.lessons().antiPatterns());
         return new Memory(
                 base.id(),
                 base.kind(),

@@ -30,12 +30,12 @@ public final class EditPane extends BorderPane {
     private final Map<Field, TextInputControl> controls = new EnumMap<>(Field.class);
     private final VBox fields = new VBox();
     private final ScrollPane scroll = new ScrollPane();
-    private final Label problem = TextControls.wrapped("", "mistake");
+    private final Label problem = TextControls.wrappingLabel("", "mistake");
 
     public EditPane(EditViewModel model) {
         this.model = model;
         getStyleClass().addAll("detail", "memory-form");
-        var title = TextControls.fixed("", "section-title");
+        var title = TextControls.fixedLabel("", "section-title");
         var head = new HBox(8, Icons.EDIT.node(20), title);
         head.getStyleClass().add("detail-head");
         setTop(head);
@@ -70,7 +70,7 @@ public final class EditPane extends BorderPane {
 
     private VBox part(Field field) {
         boolean isLine = field == Field.CONFIDENCE || field == Field.OUTCOME;
-        var name = TextControls.fixed(Texts.get("memories.edit." + field.word()));
+        var name = TextControls.fixedLabel(Texts.get("memories.edit." + field.word()));
         TextInputControl control = isLine ? new TextField() : area(field);
         control.setId("memory-" + field.word());
         control.textProperty().bindBidirectional(model.text(field));
@@ -78,8 +78,8 @@ public final class EditPane extends BorderPane {
             control.getStyleClass().add("mono");
         }
         name.setLabelFor(control);
-        var mistake = TextControls.wrapped("", "mistake");
-        var tooLong = TextControls.wrapped(Texts.get("memories.edit.long"), "caption");
+        var mistake = TextControls.wrappingLabel("", "mistake");
+        var tooLong = TextControls.wrappingLabel(Texts.get("memories.edit.long"), "caption");
         Runnable show = () -> {
             var sentence = model.mistakes.getOrDefault(field, "");
             mistake.setText(sentence);

@@ -72,7 +72,7 @@ public final class EditViewModel {
 
     public void openNew() {
         var at = host.clock().instant();
-        open(Memory.written(UUID.randomUUID().toString(), Memory.Text.ofTask(""), Memory.Result.UNKNOWN, at), 0);
+        open(Memory.create(UUID.randomUUID().toString(), Memory.Text.ofTask(""), Memory.Result.UNKNOWN, at), 0);
         isNew.set(true);
         isOpen.set(true);
     }
@@ -134,7 +134,7 @@ public final class EditViewModel {
             cancel();
             return;
         }
-        var memory = DimensionDraft.applied(base, changes());
+        var memory = DimensionDraft.apply(base, changes());
         boolean isAdded = isNew.get();
         long at = version;
         isSaving = true;
@@ -142,11 +142,11 @@ public final class EditViewModel {
         host.background()
                 .run(
                         () -> isAdded ? editor.add(actor, memory, ReviewState.KEPT) : editor.update(actor, memory, at),
-                        _ -> saved(memory.id(), isAdded),
+                        _ -> finishSave(memory.id(), isAdded),
                         this::failed);
     }
 
-    private void saved(String id, boolean isAdded) {
+    private void finishSave(String id, boolean isAdded) {
         isSaving = false;
         isOpen.set(false);
         onSaved.accept(id);

@@ -51,7 +51,7 @@ public final class MemoryActionsViewModel {
     }
 
     private void judge(ReviewState state, String key) {
-        list.chosen.acted().ifPresent(ids -> judge(ids, state, key));
+        list.selection.targetIds().ifPresent(ids -> judge(ids, state, key));
     }
 
     private void judge(Callable<List<String>> ids, ReviewState state, String key) {

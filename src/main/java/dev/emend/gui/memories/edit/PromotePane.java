@@ -25,9 +25,9 @@ public final class PromotePane extends VBox {
         catalogs.setId("memories-catalogs");
         catalogs.getStyleClass().add("early"); // takes the focus while they are read
         catalogs.setAccessibleText(Texts.get("memories.promote.title"));
-        host.opening()
+        host.isOpeningCatalog()
                 .subscribe(_ -> catalogs.setPlaceholder(
-                        host.noCatalog(() -> EmptyPane.nothing(Texts.get("memories.promote.none")))));
+                        host.noCatalog(() -> EmptyPane.noContent(Texts.get("memories.promote.none")))));
         catalogs.setCellFactory(_ -> new Cell());
         ListOpener.install(catalogs, model::promote);
         var pane = new LoadPane();
@@ -36,7 +36,7 @@ public final class PromotePane extends VBox {
         getChildren()
                 .addAll(
                         new PanelHead(Icons.LIBRARY, Texts.get("memories.promote.title"), onBack),
-                        TextControls.wrapped(Texts.get("memories.promote.what"), "muted"),
+                        TextControls.wrappingLabel(Texts.get("memories.promote.what"), "muted"),
                         pane);
         pane.watch(
                 model.catalogs,
@@ -53,8 +53,8 @@ public final class PromotePane extends VBox {
     }
 
     private static final class Cell extends WrappingCell<CatalogInfo> {
-        private final Label name = TextControls.wrapped("");
-        private final Label counts = TextControls.wrapped("", "caption");
+        private final Label name = TextControls.wrappingLabel("");
+        private final Label counts = TextControls.wrappingLabel("", "caption");
         private final VBox face = new VBox(2, name, counts);
 
         @Override

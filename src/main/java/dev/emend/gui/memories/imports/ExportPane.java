@@ -34,7 +34,7 @@ public final class ExportPane extends VBox {
         getChildren()
                 .addAll(
                         new PanelHead(Icons.EXPORT, Texts.get("memories.export.title"), onBack),
-                        TextControls.wrapped(Texts.get("memories.export.what"), "muted"),
+                        TextControls.wrappingLabel(Texts.get("memories.export.what"), "muted"),
                         formats,
                         new HBox(write));
     }
@@ -45,7 +45,7 @@ public final class ExportPane extends VBox {
     }
 
     private static final class Cell extends WrappingCell<String> {
-        private final Label name = TextControls.wrapped("");
+        private final Label name = TextControls.wrappingLabel("");
 
         @Override
         protected void updateItem(@Nullable String format, boolean isEmpty) {

@@ -58,10 +58,10 @@ public final class MemoryExportViewModel {
                         : service.write(order, progress),
                 done -> host.done(
                         Texts.get(
-                                done.left() == 0 ? "memories.done.exported" : "memories.done.exported.left",
-                                done.written(),
+                                done.omittedRecords() == 0 ? "memories.done.exported" : "memories.done.exported.left",
+                                done.writtenRecords(),
                                 String.valueOf(file.getFileName()),
-                                done.left()),
+                                done.omittedRecords()),
                         false));
     }
 }

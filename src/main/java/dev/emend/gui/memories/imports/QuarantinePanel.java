@@ -52,7 +52,7 @@ public final class QuarantinePanel extends BorderPane {
         records.setCellFactory(_ -> new Cell());
         records.getSelectionModel().selectedItemProperty().subscribe(record -> {
             if (record != null && !isSyncing) {
-                model.chosen.set(record);
+                model.selectedRecord.set(record);
             }
         });
         TextControls.tabLeaves(raw);
@@ -60,7 +60,7 @@ public final class QuarantinePanel extends BorderPane {
         mistake.textProperty().bind(model.mistake);
         mistake.visibleProperty().bind(model.mistake.isNotEmpty());
         mistake.managedProperty().bind(mistake.visibleProperty());
-        model.chosen.subscribe(this::describe);
+        model.selectedRecord.subscribe(this::describe);
         pane.watch(model.load, this::show, model::reload);
     }
 
@@ -68,8 +68,8 @@ public final class QuarantinePanel extends BorderPane {
         isSyncing = true;
         records.getItems().setAll(all);
         isSyncing = false;
-        pane.setPlaceholder(all.isEmpty() ? EmptyPane.nothing(Texts.get("memories.quarantine.none")) : null);
-        describe(model.chosen.get());
+        pane.setPlaceholder(all.isEmpty() ? EmptyPane.noContent(Texts.get("memories.quarantine.none")) : null);
+        describe(model.selectedRecord.get());
     }
 
     private void describe(@Nullable Quarantined quarantined) {
@@ -80,11 +80,11 @@ public final class QuarantinePanel extends BorderPane {
                 .filter(each -> each.id() == quarantined.id())
                 .findFirst()
                 .ifPresent(records.getSelectionModel()::select);
-        place.setText(where(quarantined, quarantined.file().toString()));
+        place.setText(location(quarantined, quarantined.file().toString()));
         reason.setText(quarantined.reason());
     }
 
-    private static String where(Quarantined quarantined, String file) {
+    private static String location(Quarantined quarantined, String file) {
         return quarantined.line() > 0
                 ? Texts.get("memories.quarantine.place", file, Long.toString(quarantined.line()))
                 : file;
@@ -111,9 +111,9 @@ public final class QuarantinePanel extends BorderPane {
     }
 
     private static final class Cell extends WrappingCell<Quarantined> {
-        private final Label where = TextControls.wrapped("", "strong");
-        private final Label why = TextControls.wrapped("", "caption");
-        private final VBox face = new VBox(2, where, why);
+        private final Label location = TextControls.wrappingLabel("", "strong");
+        private final Label reason = TextControls.wrappingLabel("", "caption");
+        private final VBox face = new VBox(2, location, reason);
 
         @Override
         protected void updateItem(@Nullable Quarantined quarantined, boolean isEmpty) {
@@ -122,9 +122,10 @@ public final class QuarantinePanel extends BorderPane {
                 setGraphic(null);
                 return;
             }
-            where.setText(where(quarantined, String.valueOf(quarantined.file().getFileName())));
-            why.setText(MemoryLabels.line(quarantined.reason()));
-            setAccessibleText(where.getText() + ": " + why.getText());
+            location.setText(
+                    location(quarantined, String.valueOf(quarantined.file().getFileName())));
+            reason.setText(MemoryLabels.line(quarantined.reason()));
+            setAccessibleText(location.getText() + ": " + reason.getText());
             setGraphic(face);
         }
     }

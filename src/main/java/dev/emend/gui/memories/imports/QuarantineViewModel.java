@@ -22,7 +22,7 @@ public final class QuarantineViewModel {
     private final ScreenHost host;
     private final Runnable onTaken;
     public final ObjectProperty<Load<List<Quarantined>>> load = new SimpleObjectProperty<>(Load.idle());
-    public final ObjectProperty<@Nullable Quarantined> chosen = new SimpleObjectProperty<>();
+    public final ObjectProperty<@Nullable Quarantined> selectedRecord = new SimpleObjectProperty<>();
 
     /// The record as it is mended.
     public final StringProperty draft = new SimpleStringProperty("");
@@ -35,7 +35,7 @@ public final class QuarantineViewModel {
         this.service = service;
         this.host = host;
         this.onTaken = onTaken;
-        chosen.subscribe(record -> {
+        selectedRecord.subscribe(record -> {
             draft.set(record == null ? "" : record.raw());
             mistake.set("");
         });
@@ -48,15 +48,15 @@ public final class QuarantineViewModel {
 
     /// The one chosen stays while it is there, with what was typed.
     private void choose(List<Quarantined> all) {
-        var now = chosen.get();
+        var now = selectedRecord.get();
         if (now == null || all.stream().noneMatch(record -> record.id() == now.id())) {
-            chosen.set(all.isEmpty() ? null : all.getFirst());
+            selectedRecord.set(all.isEmpty() ? null : all.getFirst());
         }
     }
 
     /// Tries the record again as it was mended.
     public void retry() {
-        var quarantined = chosen.get();
+        var quarantined = selectedRecord.get();
         if (quarantined == null) {
             return;
         }
@@ -66,7 +66,7 @@ public final class QuarantineViewModel {
                         () -> service.retry(actor, quarantined.id(), raw),
                         why -> {
                             if (!why.isEmpty()) {
-                                if (Objects.equals(chosen.get(), quarantined)) {
+                                if (Objects.equals(selectedRecord.get(), quarantined)) {
                                     mistake.set(why);
                                 }
                                 return;
@@ -79,14 +79,16 @@ public final class QuarantineViewModel {
     }
 
     public void skip() {
-        var quarantined = chosen.get();
+        var quarantined = selectedRecord.get();
         if (quarantined != null) {
             skip(List.of(quarantined.id()));
         }
     }
 
     public void skipAll() {
-        skip(load.get().known().orElse(List.of()).stream().map(Quarantined::id).toList());
+        skip(load.get().latestValue().orElse(List.of()).stream()
+                .map(Quarantined::id)
+                .toList());
     }
 
     private void skip(Collection<Long> ids) {

@@ -19,7 +19,7 @@ public final class ExclusionViewModel {
 
     /// The deciding one first.
     public final ObjectProperty<Load<List<String>>> reasons = new SimpleObjectProperty<>(Load.idle());
-    private @Nullable String shown;
+    private @Nullable String memoryId;
 
     public ExclusionViewModel(MemorySearchService search, Background background) {
         this.search = search;
@@ -30,7 +30,7 @@ public final class ExclusionViewModel {
     public void open(Question wanted) {
         question.set(Optional.of(wanted));
         reasons.set(Load.idle());
-        shown = null;
+        memoryId = null;
     }
 
     public void ask(@Nullable String id) {
@@ -39,11 +39,11 @@ public final class ExclusionViewModel {
             reasons.set(Load.idle());
             return;
         }
-        shown = id;
+        memoryId = id;
         background.load(reasons, () -> search.whyNot(current.get(), id));
     }
 
-    public void again() {
-        ask(shown);
+    public void refresh() {
+        ask(memoryId);
     }
 }

@@ -13,25 +13,25 @@ import org.jspecify.annotations.Nullable;
 /// A list together with what the table shows of it first, read before the table goes over to it, so
 /// that nothing flickers.
 ///
-/// @param chosen the memory that was looked for; null for none
+/// @param selectedId the memory that was looked for; null for none
 /// @param place where that is; -1 when the list does not have it
 /// @param pages rows by the number of their page
 public record FirstRows(
-        MemoryPageSource list, @Nullable String chosen, int place, Map<Integer, List<MemorySummary>> pages) {
+        MemoryPageSource list, @Nullable String selectedId, int place, Map<Integer, List<MemorySummary>> pages) {
     /// More rows than stand around the chosen one in the highest window.
     private static final int AROUND = 60;
 
     /// What the table shows before the list is there.
     ///
-    /// @param chosen the memory to look for; null for none
+    /// @param selectedId the memory to look for; null for none
     /// @param place to choose when it is not in the list
     /// @param pages that are looked at
-    record ListState(@Nullable String chosen, int place, Collection<Integer> pages) {}
+    record ListState(@Nullable String selectedId, int place, Collection<Integer> pages) {}
 
     /// Reads. Blocks.
     static FirstRows of(MemoryPageSource list, ListState before) throws UserException {
         int size = list.size();
-        int place = before.chosen == null || size == 0 ? -1 : list.indexOf(before.chosen);
+        int place = before.selectedId == null || size == 0 ? -1 : list.indexOf(before.selectedId);
         int shown = place < 0 ? before.place : place;
         var wanted = new TreeSet<>(before.pages);
         wanted.add(Math.max(0, shown - AROUND) / MemoryPageSource.PAGE);
@@ -42,7 +42,7 @@ public record FirstRows(
                 pages.put(page, read(list, page));
             }
         }
-        return new FirstRows(list, before.chosen, place, pages);
+        return new FirstRows(list, before.selectedId, place, pages);
     }
 
     /// Rows that are there already.
@@ -58,7 +58,7 @@ public record FirstRows(
 
     /// The place of a memory, as far as it is known here; -1 when it is not.
     int placeOf(String id) {
-        if (id.equals(chosen)) {
+        if (id.equals(selectedId)) {
             return place;
         }
         for (var page : pages.entrySet()) {
@@ -73,7 +73,7 @@ public record FirstRows(
 
     /// Whether it is known where a memory is, or that it is not in the list.
     boolean isSureOf(String id) {
-        return id.equals(chosen) || pages.size() * MemoryPageSource.PAGE >= list.size();
+        return id.equals(selectedId) || pages.size() * MemoryPageSource.PAGE >= list.size();
     }
 
     /// One page. Blocks.

@@ -145,7 +145,7 @@ final class MemoryCells {
 
         @Override
         protected void show(MemorySummary row) {
-            setText(Texts.get("number", row.served()));
+            setText(Texts.get("number", row.servedCount()));
         }
     }
 
@@ -219,7 +219,7 @@ final class MemoryCells {
     private static final class ScoreBar extends HBox {
         private static final double WIDTH = 32;
 
-        private final Label number = TextControls.fixed("", "figures");
+        private final Label number = TextControls.fixedLabel("", "figures");
         private final Region fill = new Region();
         private final StackPane track = new StackPane(fill);
 

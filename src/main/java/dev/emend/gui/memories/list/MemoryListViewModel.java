@@ -55,24 +55,24 @@ public final class MemoryListViewModel {
     public final ObjectProperty<Load<ListResult>> load = new SimpleObjectProperty<>(Load.idle());
 
     /// Rows or hits, as the pane around the table shows it.
-    public final ObjectProperty<Load<ListResult>> shown = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<RankedRows>> found = new SimpleObjectProperty<>(Load.idle());
+    public final ObjectProperty<Load<ListResult>> visibleResult = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<RankedRows>> rankedRows = new SimpleObjectProperty<>(Load.idle());
     private final BooleanProperty isHits = new SimpleBooleanProperty();
 
     /// Which of the rows are chosen.
-    public final SelectionViewModel chosen;
+    public final SelectionViewModel selection;
     private ListResult newest = ListResult.NONE;
     private Map<String, Hit> hits = Map.of();
     private @Nullable FirstRows shownOpening;
     private String shownQuestion = "";
-    private @Nullable String wanted;
+    private @Nullable String requestedId;
 
     public MemoryListViewModel(Actor actor, MemoryServices memories, RowQuery query, Background background) {
         table = memories.table();
         this.query = query;
         this.background = background;
-        chosen = new SelectionViewModel(background, this::readAgain);
-        search = new SearchViewModel(actor, memories.search(), background, this::where);
+        selection = new SelectionViewModel(background, this::readAgain);
+        search = new SearchViewModel(actor, memories.search(), background, this::condition);
         filter.subscribe((_, _) -> reload());
         origin.subscribe((_, _) -> reload());
         order.subscribe((_, _) -> reload());
@@ -80,7 +80,7 @@ public final class MemoryListViewModel {
             state.ready().ifPresent(this::take);
             showState();
         });
-        found.subscribe(state -> {
+        rankedRows.subscribe(state -> {
             state.ready().ifPresent(this::put);
             showState();
         });
@@ -97,7 +97,7 @@ public final class MemoryListViewModel {
         var line = line();
         var order = this.order.get();
         var last = newest;
-        var before = chosen.before(wanted, question("").equals(shownQuestion));
+        var before = selection.before(requestedId, question("").equals(shownQuestion));
         background.load(load, () -> read(line, order, last, before));
     }
 
@@ -136,7 +136,7 @@ public final class MemoryListViewModel {
 
     /// Reads again, and chooses this memory once it is there.
     public void reloadAndSelect(String id) {
-        wanted = id;
+        requestedId = id;
         reload();
     }
 
@@ -147,10 +147,10 @@ public final class MemoryListViewModel {
             mistake.set(Texts.get("memories.filter.json"));
         } else if (facet.clause().equals(origin.get())) {
             origin.set("");
-            search.again();
+            search.refresh();
         } else {
-            filter.set(FilterText.of(filter.getValueSafe()).toggled(facet.clause()));
-            search.again();
+            filter.set(FilterText.of(filter.getValueSafe()).toggle(facet.clause()));
+            search.refresh();
         }
     }
 
@@ -185,16 +185,16 @@ public final class MemoryListViewModel {
 
     /// Moves the choice up or down, staying inside.
     public void move(int by) {
-        chosen.move(by);
+        selection.move(by);
     }
 
     public void select(String id) {
-        chosen.select(id);
+        selection.select(id);
     }
 
     /// Chooses a memory and goes to it, in the whole table when the filter leaves it out.
     public void jump(String id) {
-        var list = chosen.rows.list();
+        var list = selection.rows.list();
         background.run(
                 () -> list.indexOf(id),
                 place -> {
@@ -216,12 +216,12 @@ public final class MemoryListViewModel {
         var answer = search.answer.get().ready();
         if (answer.isPresent()) {
             var list = table();
-            background.load(found, () -> RankedRows.of(answer.get(), list));
+            background.load(rankedRows, () -> RankedRows.of(answer.get(), list));
             return;
         }
-        found.set(Load.idle());
-        if (newest.opening() != shownOpening) { // else the line was not understood
-            put(newest.opening(), "");
+        rankedRows.set(Load.idle());
+        if (newest.firstRows() != shownOpening) { // else the line was not understood
+            put(newest.firstRows(), "");
         }
         hits = Map.of();
         isHits.set(false);
@@ -230,17 +230,17 @@ public final class MemoryListViewModel {
     private void put(RankedRows ranked) {
         hits = ranked.hits();
         isHits.set(true);
-        put(ranked.opening(), search.last.get().map(Question::text).orElse("alike"));
+        put(ranked.firstRows(), search.last.get().map(Question::text).orElse("alike"));
     }
 
     private void put(FirstRows opening, String searchKey) {
         var question = question(searchKey);
         boolean isSame = question.equals(shownQuestion);
-        var now = wanted;
-        wanted = null;
+        var now = requestedId;
+        requestedId = null;
         shownQuestion = question;
         shownOpening = opening;
-        chosen.put(opening, now, isSame, searchKey.isEmpty());
+        selection.put(opening, now, isSame, searchKey.isEmpty());
     }
 
     /// What the rows answer; with the same one the table stays where it is.
@@ -252,15 +252,15 @@ public final class MemoryListViewModel {
     private void showState() {
         var table = load.get();
         switch (search.answer.get()) {
-            case Load.Failed<Answer>(var problem) -> shown.set(new Load.Failed<>(problem));
-            case Load.Running<Answer> _ -> shown.set(new Load.Running<>());
-            case Load.Idle<Answer> _ -> shown.set(table);
-            case Load.Ready<Answer> _ -> shown.set(hitsState(table));
+            case Load.Failed<Answer>(var problem) -> visibleResult.set(new Load.Failed<>(problem));
+            case Load.Running<Answer> _ -> visibleResult.set(new Load.Running<>());
+            case Load.Idle<Answer> _ -> visibleResult.set(table);
+            case Load.Ready<Answer> _ -> visibleResult.set(hitsState(table));
         }
     }
 
     private Load<ListResult> hitsState(Load<ListResult> table) {
-        return switch (found.get()) {
+        return switch (rankedRows.get()) {
             case Load.Failed<RankedRows>(var problem) -> new Load.Failed<>(problem);
             case Load.Running<RankedRows> _, Load.Idle<RankedRows> _ -> new Load.Running<>();
             case Load.Ready<RankedRows> _ -> table;
@@ -270,7 +270,7 @@ public final class MemoryListViewModel {
     /// Again what failed.
     public void retry() {
         if (search.answer.get() instanceof Load.Failed<Answer>) {
-            search.again();
+            search.refresh();
         } else {
             reload();
         }
@@ -292,29 +292,29 @@ public final class MemoryListViewModel {
     }
 
     /// What the filter line says now.
-    public Where where() {
-        return newest.where();
+    public Where condition() {
+        return newest.condition();
     }
 
     /// What the filter line leaves, whatever is searched for in it.
     public MemoryPageSource table() {
-        return newest.opening().list();
+        return newest.firstRows().list();
     }
 
     /// As many as there are; those that are not read yet are null.
     public ObservableList<MemorySummary> rows() {
-        return chosen.rows;
+        return selection.rows;
     }
 
     /// The memory shown beside; null when the table is empty.
-    public ObjectProperty<@Nullable String> selected() {
-        return chosen.selected;
+    public ObjectProperty<@Nullable String> selectedId() {
+        return selection.selectedId;
     }
 
     /// The hits of an answer as their rows are now.
     ///
     /// @param hits each with the parts of its score, by its id
-    private record RankedRows(FirstRows opening, Map<String, Hit> hits) {
+    private record RankedRows(FirstRows firstRows, Map<String, Hit> hits) {
         /// Blocks.
         ///
         /// @param list what the filter leaves; hits that are not in it are left out

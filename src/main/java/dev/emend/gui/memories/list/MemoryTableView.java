@@ -42,7 +42,7 @@ public final class MemoryTableView extends DataTable<MemorySummary> {
     public MemoryTableView(MemoryListViewModel model, Dates dates, Executor ui) {
         super("memory-table", "memories", "memories.table", LINE_HEIGHT);
         this.model = model;
-        selection = new RowSelection(this, ui, model.chosen::choose);
+        selection = new RowSelection(this, ui, model.selection::choose);
         setSelectionModel(selection);
         setItems(model.rows());
         var taskColumn = column("task", Order.TASK, MemoryCells.TaskCell::new, 200);
@@ -109,7 +109,7 @@ public final class MemoryTableView extends DataTable<MemorySummary> {
 
     /// The table follows the view model's choice and the other way round.
     private void followSelection() {
-        model.chosen.choice.subscribe((before, now) -> {
+        model.selection.choice.subscribe((before, now) -> {
             if (!selection.choice().isSame(now)) {
                 boolean isFollowed = now.isSought() || isSeen(before.place());
                 selection.show(now);

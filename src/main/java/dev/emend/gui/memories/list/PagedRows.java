@@ -34,9 +34,9 @@ final class PagedRows extends ObservableListBase<MemorySummary> {
     private final Background background;
     private final Runnable onFailed;
     private final Map<Integer, Page> pages = new LinkedHashMap<>(64, 0.75f, true);
-    private final Deque<Integer> looked = new ArrayDeque<>();
-    private final Deque<Integer> waiting = new ArrayDeque<>();
-    private final Set<Integer> missed = new HashSet<>();
+    private final Deque<Integer> viewedPages = new ArrayDeque<>();
+    private final Deque<Integer> pendingPages = new ArrayDeque<>();
+    private final Set<Integer> missingPages = new HashSet<>();
     private MemoryPageSource list = MemoryPageSource.of(List.of());
     private boolean isReading;
     private boolean isBroken;
@@ -58,18 +58,18 @@ final class PagedRows extends ObservableListBase<MemorySummary> {
                 && opening.pages().entrySet().stream().allMatch(entry -> isHeld(entry.getKey(), entry.getValue()));
         if (!isSame) {
             pages.clear();
-            looked.clear();
+            viewedPages.clear();
         }
         list = opening.list();
-        waiting.clear();
-        missed.clear();
+        pendingPages.clear();
+        missingPages.clear();
         isBroken = false;
         opening.pages().forEach((number, rows) -> keep(number, rows));
         if (before != size()) {
-            fireChange(RowsChange.resized(this, before));
+            fireChange(RowsChange.ofResize(this, before));
         }
         if (before > 0 && size() > 0) {
-            fireChange(RowsChange.updated(this, 0, Math.min(before, size())));
+            fireChange(RowsChange.ofUpdate(this, 0, Math.min(before, size())));
         }
         return isUnchanged;
     }
@@ -114,7 +114,7 @@ final class PagedRows extends ObservableListBase<MemorySummary> {
             ask(number);
         }
         if (!isThere(number)) { // reading may end at once
-            missed.add(number);
+            missingPages.add(number);
             return Optional.empty();
         }
         return Optional.ofNullable(pages.get(number)).map(page -> page.rows.get(index % PAGE));
@@ -127,32 +127,32 @@ final class PagedRows extends ObservableListBase<MemorySummary> {
     }
 
     private void markLooked(int number) {
-        looked.remove(number);
-        looked.addFirst(number);
-        while (looked.size() > MAX_WAITING) {
-            looked.removeLast();
+        viewedPages.remove(number);
+        viewedPages.addFirst(number);
+        while (viewedPages.size() > MAX_WAITING) {
+            viewedPages.removeLast();
         }
     }
 
     /// The pages that were looked at last.
-    List<Integer> looked() {
-        return List.copyOf(looked);
+    List<Integer> viewedPages() {
+        return List.copyOf(viewedPages);
     }
 
     private void ask(int number) {
-        waiting.remove(number);
-        waiting.addFirst(number);
-        while (waiting.size() > MAX_WAITING) {
-            missed.remove(waiting.removeLast());
+        pendingPages.remove(number);
+        pendingPages.addFirst(number);
+        while (pendingPages.size() > MAX_WAITING) {
+            missingPages.remove(pendingPages.removeLast());
         }
         readNext();
     }
 
     private void readNext() {
-        if (isReading || isBroken || waiting.isEmpty()) {
+        if (isReading || isBroken || pendingPages.isEmpty()) {
             return;
         }
-        int number = waiting.removeFirst();
+        int number = pendingPages.removeFirst();
         var from = list;
         isReading = true;
         background.run(
@@ -160,11 +160,11 @@ final class PagedRows extends ObservableListBase<MemorySummary> {
                 rows -> {
                     isReading = false;
                     if (from == list) {
-                        waiting.remove(number);
+                        pendingPages.remove(number);
                         keep(number, rows);
-                        if (missed.remove(number)) {
+                        if (missingPages.remove(number)) {
                             int first = number * PAGE;
-                            fireChange(RowsChange.updated(this, first, first + rows.size()));
+                            fireChange(RowsChange.ofUpdate(this, first, first + rows.size()));
                         }
                     }
                     readNext();

@@ -24,7 +24,7 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary
 
     private final Executor ui;
     private final Consumer<SelectedRows> onChosen;
-    private final BitSet marked = new BitSet();
+    private final BitSet markedRows = new BitSet();
     private final SelectionIndices places = new SelectionIndices();
     private final Items items = new Items();
 
@@ -47,21 +47,21 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary
     }
 
     SelectedRows choice() {
-        return new SelectedRows(getSelectedIndex(), (BitSet) marked.clone(), false);
+        return new SelectedRows(getSelectedIndex(), (BitSet) markedRows.clone(), false);
     }
 
     /// Marks without telling, as it was chosen elsewhere.
     void show(SelectedRows choice) {
         isShowing = true;
         forgetAnchor();
-        marked.clear();
-        marked.or(choice.marked());
+        markedRows.clear();
+        markedRows.or(choice.markedRows());
         lead(choice.place());
         isShowing = false;
     }
 
     private void lead(int row) {
-        count = marked.cardinality();
+        count = markedRows.cardinality();
         places.forget();
         focus(row); // first, so that the keys have their anchor
         setSelectedIndex(row);
@@ -77,7 +77,7 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary
 
     private void tell() {
         isToBeTold = false;
-        places.changed();
+        places.fireUpdate();
         if (!isShowing) {
             onChosen.accept(choice());
         }
@@ -87,7 +87,7 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary
     /// only those between anchor and keyboard stay, which it marks again.
     void beforeExtending() {
         if (count > MANY) {
-            marked.clear();
+            markedRows.clear();
             select(getFocusedIndex());
         }
     }
@@ -95,7 +95,7 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary
     @Override
     public void clearAndSelect(int row) {
         forgetAnchor();
-        marked.clear();
+        markedRows.clear();
         select(row);
     }
 
@@ -107,7 +107,7 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary
     @Override
     public void select(int row) {
         if (row >= 0 && row < getItemCount()) {
-            marked.set(row);
+            markedRows.set(row);
             lead(row);
         } else {
             clearSelection();
@@ -125,9 +125,9 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary
     @Override
     public void selectIndices(int row, int... rows) {
         for (int index : rows) {
-            marked.set(index);
+            markedRows.set(index);
         }
-        marked.set(row);
+        markedRows.set(row);
         lead(rows.length == 0 ? row : rows[rows.length - 1]);
     }
 
@@ -144,7 +144,7 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary
     private void mark(int first, int last, int lead) {
         int end = Math.min(last, getItemCount() - 1);
         if (first <= end) {
-            marked.set(Math.max(0, first), end + 1);
+            markedRows.set(Math.max(0, first), end + 1);
             lead(Math.clamp(lead, 0, end));
         }
     }
@@ -165,16 +165,16 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary
 
     @Override
     public void clearSelection() {
-        marked.clear();
+        markedRows.clear();
         lead(-1);
     }
 
     @Override
     public void clearSelection(int row) {
-        if (row < 0 || !marked.get(row)) {
+        if (row < 0 || !markedRows.get(row)) {
             return;
         }
-        marked.clear(row);
+        markedRows.clear(row);
         count--;
         places.forget();
         if (count == 0) {
@@ -193,12 +193,12 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary
 
     @Override
     public boolean isSelected(int row) {
-        return row >= 0 && marked.get(row);
+        return row >= 0 && markedRows.get(row);
     }
 
     @Override
     public boolean isEmpty() {
-        return marked.isEmpty();
+        return markedRows.isEmpty();
     }
 
     @Override
@@ -259,8 +259,8 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary
         private int index = -1;
         private int place = -1;
 
-        void changed() {
-            fireChange(RowsChange.updated(this, 0, count));
+        void fireUpdate() {
+            fireChange(RowsChange.ofUpdate(this, 0, count));
         }
 
         void forget() {
@@ -276,10 +276,10 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary
         public Integer get(int wanted) {
             if (index < 0 || wanted < index) {
                 index = 0;
-                place = marked.nextSetBit(0);
+                place = markedRows.nextSetBit(0);
             }
             for (; index < wanted; index++) {
-                place = marked.nextSetBit(place + 1);
+                place = markedRows.nextSetBit(place + 1);
             }
             return place;
         }

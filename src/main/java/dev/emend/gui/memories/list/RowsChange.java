@@ -10,7 +10,7 @@ import javafx.collections.ObservableList;
 final class RowsChange<E> extends ListChangeListener.Change<E> {
     private final int from;
     private final int to;
-    private final int gone;
+    private final int removedCount;
     private final boolean isUpdate;
     private boolean isBefore = true;
 
@@ -18,17 +18,17 @@ final class RowsChange<E> extends ListChangeListener.Change<E> {
         super(list);
         this.from = from;
         this.to = to;
-        this.gone = gone;
+        this.removedCount = gone;
         this.isUpdate = isUpdate;
     }
 
     /// @param to exclusive
-    static <E> RowsChange<E> updated(ObservableList<E> list, int from, int to) {
+    static <E> RowsChange<E> ofUpdate(ObservableList<E> list, int from, int to) {
         return new RowsChange<>(list, from, to, 0, true);
     }
 
     /// @param before how many there were; not as many as now
-    static <E> RowsChange<E> resized(ObservableList<E> list, int before) {
+    static <E> RowsChange<E> ofResize(ObservableList<E> list, int before) {
         int now = list.size();
         return now > before
                 ? new RowsChange<>(list, before, now, 0, false)
@@ -60,7 +60,7 @@ final class RowsChange<E> extends ListChangeListener.Change<E> {
     /// What was there is not known any more: as many nothings.
     @Override
     public List<E> getRemoved() {
-        return Collections.nCopies(gone, null);
+        return Collections.nCopies(removedCount, null);
     }
 
     @Override

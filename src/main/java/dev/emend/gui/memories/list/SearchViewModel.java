@@ -96,7 +96,7 @@ public final class SearchViewModel {
     }
 
     /// Asks again what is on, with the filter as it is now.
-    public void again() {
+    public void refresh() {
         if (similarTo.get().isPresent()) {
             askAlike(similarTo.get().get());
         } else if (isOn()) {

@@ -6,9 +6,9 @@ import java.util.stream.IntStream;
 /// Which places of the table are chosen.
 ///
 /// @param place of the memory that is shown beside; -1 for none
-/// @param marked all that are marked, that one among them as a rule; not to be changed
+/// @param markedRows all that are marked, that one among them as a rule; not to be changed
 /// @param isSought whether the table goes there, wherever it was scrolled to
-public record SelectedRows(int place, BitSet marked, boolean isSought) {
+public record SelectedRows(int place, BitSet markedRows, boolean isSought) {
     static final SelectedRows NONE = new SelectedRows(-1, new BitSet(), false);
 
     /// One place alone, which the table goes to.
@@ -21,7 +21,7 @@ public record SelectedRows(int place, BitSet marked, boolean isSought) {
     }
 
     /// What a person marks in the table; the last is the one shown beside.
-    public static SelectedRows marked(int... places) {
+    public static SelectedRows markedRows(int... places) {
         return new SelectedRows(places[places.length - 1], bits(places), false);
     }
 
@@ -32,6 +32,6 @@ public record SelectedRows(int place, BitSet marked, boolean isSought) {
     }
 
     boolean isSame(SelectedRows other) {
-        return place == other.place && marked.equals(other.marked);
+        return place == other.place && markedRows.equals(other.markedRows);
     }
 }

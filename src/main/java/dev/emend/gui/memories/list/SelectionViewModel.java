@@ -29,7 +29,7 @@ public final class SelectionViewModel {
     private final Runnable onFailed;
     final PagedRows rows;
     public final ObjectProperty<SelectedRows> choice = new SimpleObjectProperty<>(SelectedRows.NONE);
-    final ObjectProperty<@Nullable String> selected = new SimpleObjectProperty<>();
+    final ObjectProperty<@Nullable String> selectedId = new SimpleObjectProperty<>();
 
     /// The list whose places are marked: it keeps its memories whatever becomes of the table.
     private MemoryPageSource markedIn = MemoryPageSource.of(List.of());
@@ -51,7 +51,7 @@ public final class SelectionViewModel {
 
     /// Chooses a memory wherever it is in the list; its place may come later.
     void select(String id) {
-        selected.set(id);
+        selectedId.set(id);
         int place = rows.placeOf(id);
         if (place >= 0) {
             choose(SelectedRows.at(place), true);
@@ -66,7 +66,7 @@ public final class SelectionViewModel {
         background.run(
                 () -> list.indexOf(id),
                 place -> {
-                    if (list != rows.list() || !id.equals(selected.get())) {
+                    if (list != rows.list() || !id.equals(selectedId.get())) {
                         return; // chosen anew meanwhile
                     }
                     if (place >= 0) {
@@ -109,11 +109,11 @@ public final class SelectionViewModel {
         if (there.isPresent()) {
             row = there;
             isSettled = true;
-            selected.set(there.get().id());
+            selectedId.set(there.get().id());
         } else if (!isSettled) {
             background.delayedUi().execute(() -> {
                 if (choice.get() == now && !isSettled) {
-                    selected.set(null);
+                    selectedId.set(null);
                 }
             });
         }
@@ -126,7 +126,7 @@ public final class SelectionViewModel {
     FirstRows.ListState before(@Nullable String wanted, boolean isSame) {
         var pages = new TreeSet<Integer>();
         if (isSame) {
-            pages.addAll(rows.looked());
+            pages.addAll(rows.viewedPages());
             if (isFew()) {
                 pages.addAll(markedPages());
             }
@@ -134,14 +134,14 @@ public final class SelectionViewModel {
             pages.add(0);
         }
         return new FirstRows.ListState(
-                wanted == null ? settled() : wanted,
+                wanted == null ? settledId() : wanted,
                 isSame ? Math.max(0, choice.get().place()) : 0,
                 pages);
     }
 
     /// The selected memory; null while only its place is known.
-    private @Nullable String settled() {
-        return isSettled || choice.get().place() < 0 ? selected.get() : null;
+    private @Nullable String settledId() {
+        return isSettled || choice.get().place() < 0 ? selectedId.get() : null;
     }
 
     private boolean isFew() {
@@ -150,7 +150,7 @@ public final class SelectionViewModel {
 
     /// One more than are few, at most.
     private Set<Integer> markedPages() {
-        var marked = choice.get().marked();
+        var marked = choice.get().markedRows();
         var pages = new TreeSet<Integer>();
         int place = marked.nextSetBit(0);
         while (place >= 0 && pages.size() <= FEW_PAGES) {
@@ -168,7 +168,7 @@ public final class SelectionViewModel {
     /// @param isKept whether the choice stays when the question is another
     void put(FirstRows opening, @Nullable String wanted, boolean isSame, boolean isKept) {
         var before = choice.get();
-        var id = wanted == null ? settled() : wanted;
+        var id = wanted == null ? settledId() : wanted;
         boolean isSure = !isFew() || markedPages().stream().allMatch(rows::isThere);
         isChanging = true;
         boolean isUnchanged = rows.show(opening, isSame) && isSure;
@@ -176,14 +176,14 @@ public final class SelectionViewModel {
         if (rows.isEmpty()) {
             row = Optional.empty();
             choose(SelectedRows.NONE, false);
-            selected.set(null);
+            selectedId.set(null);
             return;
         }
         int place = id == null || !isSame && !isKept ? -1 : opening.placeOf(id);
         int instead = isSame ? Math.clamp(before.place(), 0, rows.size() - 1) : 0;
         boolean isSought = wanted != null || !isSame || before.place() < 0;
         if (place >= 0) {
-            selected.set(id);
+            selectedId.set(id);
             if (isUnchanged && !isSought && place == before.place()) {
                 settle(); // what is marked stays
             } else {
@@ -200,13 +200,13 @@ public final class SelectionViewModel {
     /// The ids that a change is about: of all that are marked, else of the selected one; empty when
     /// there is nothing to change on. To be called off the JavaFX thread, as what is not on the
     /// screen is read then.
-    public Optional<Callable<List<String>>> acted() {
+    public Optional<Callable<List<String>>> targetIds() {
         var now = choice.get();
         var list = markedIn;
-        if (now.marked().cardinality() > 1 || now.place() >= 0 && !isSettled) {
-            return Optional.of(() -> ids(list, now.marked()));
+        if (now.markedRows().cardinality() > 1 || now.place() >= 0 && !isSettled) {
+            return Optional.of(() -> ids(list, now.markedRows()));
         }
-        return Optional.ofNullable(selected.get()).map(id -> () -> List.of(id));
+        return Optional.ofNullable(selectedId.get()).map(id -> () -> List.of(id));
     }
 
     private static List<String> ids(MemoryPageSource list, BitSet marked) throws UserException {
@@ -229,7 +229,7 @@ public final class SelectionViewModel {
 
     /// How many are marked.
     public int count() {
-        return choice.get().marked().cardinality();
+        return choice.get().markedRows().cardinality();
     }
 
     /// Whether more than one is marked.
@@ -239,6 +239,6 @@ public final class SelectionViewModel {
 
     /// The row of the memory that is chosen, when it is known.
     public Optional<MemorySummary> selectedRow() {
-        return row.filter(summary -> Objects.equals(summary.id(), selected.get()));
+        return row.filter(summary -> Objects.equals(summary.id(), selectedId.get()));
     }
 }

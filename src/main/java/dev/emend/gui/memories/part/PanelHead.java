@@ -20,6 +20,11 @@ public final class PanelHead extends HBox {
         back.setOnAction(_ -> onBack.run());
         back.setMinWidth(USE_PREF_SIZE);
         getChildren()
-                .addAll(new Icon(icon, 20), TextControls.fixed(title, "section-title"), gap, back, new KeyCap("Esc"));
+                .addAll(
+                        new Icon(icon, 20),
+                        TextControls.fixedLabel(title, "section-title"),
+                        gap,
+                        back,
+                        new KeyCap("Esc"));
     }
 }

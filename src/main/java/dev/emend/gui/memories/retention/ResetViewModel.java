@@ -17,10 +17,10 @@ public final class ResetViewModel {
     private final ScreenHost host;
     private final Runnable onDone;
     public final IntegerProperty count = new SimpleIntegerProperty();
-    public final StringProperty typed = new SimpleStringProperty("");
+    public final StringProperty input = new SimpleStringProperty("");
 
     /// Whether the number was typed.
-    public final BooleanBinding isConfirmed = typed.isEqualTo(count.asString()).and(count.greaterThan(0));
+    public final BooleanBinding isConfirmed = input.isEqualTo(count.asString()).and(count.greaterThan(0));
 
     public ResetViewModel(Actor actor, MemoryEditor editor, ScreenHost host, Runnable onDone) {
         this.actor = actor;
@@ -32,7 +32,7 @@ public final class ResetViewModel {
     /// @param memories how many there are
     public void open(int memories) {
         count.set(memories);
-        typed.set("");
+        input.set("");
     }
 
     public void confirm() {

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// Conditions on the left, what they take and why on the right, as they are typed.
 public final class RetentionPanel extends BorderPane {
     /// A memory that would go, and what it was found by.
-    private record Line(MemorySummary row, String why) {}
+    private record Line(MemorySummary row, String reason) {}
 
     private final RetentionViewModel model;
     private int all;
@@ -112,11 +112,11 @@ public final class RetentionPanel extends BorderPane {
 
     private void show(Preview preview) {
         List<Line> found = IntStream.range(0, preview.rows().size())
-                .mapToObj(i -> new Line(preview.rows().get(i), preview.why().get(i)))
+                .mapToObj(i -> new Line(preview.rows().get(i), preview.reasons().get(i)))
                 .toList();
         lines.getItems().setAll(found);
-        pane.setPlaceholder(found.isEmpty() ? EmptyPane.nothing(Texts.get("memories.retention.none")) : null);
-        all = preview.found().size();
+        pane.setPlaceholder(found.isEmpty() ? EmptyPane.noContent(Texts.get("memories.retention.none")) : null);
+        all = preview.matches().size();
         count.setText(Texts.get("memories.retention.count", all));
         int more = all - found.size();
         rest.setText(more == 0 ? "" : Texts.get("memories.retention.more", found.size(), more));
@@ -149,9 +149,9 @@ public final class RetentionPanel extends BorderPane {
     }
 
     private static final class Cell extends WrappingCell<Line> {
-        private final Label task = TextControls.wrapped("");
-        private final Label why = TextControls.wrapped("", "caption");
-        private final VBox face = new VBox(2, task, why);
+        private final Label task = TextControls.wrappingLabel("");
+        private final Label reason = TextControls.wrappingLabel("", "caption");
+        private final VBox face = new VBox(2, task, reason);
 
         @Override
         protected void updateItem(@Nullable Line line, boolean isEmpty) {
@@ -161,8 +161,8 @@ public final class RetentionPanel extends BorderPane {
                 return;
             }
             task.setText(MemoryLabels.title(line.row));
-            why.setText(line.why);
-            setAccessibleText(task.getText() + ": " + line.why);
+            reason.setText(line.reason);
+            setAccessibleText(task.getText() + ": " + line.reason);
             setGraphic(face);
         }
     }

@@ -84,13 +84,13 @@ public final class SourcesPanel extends BorderPane {
             var field = new TextField();
             field.setId("source-" + setting);
             field.textProperty().bindBidirectional(model.draft.text(kind, setting));
-            var name = TextControls.fixed(Texts.get("memories.sources.setting." + setting));
+            var name = TextControls.fixedLabel(Texts.get("memories.sources.setting." + setting));
             name.setLabelFor(field);
             FieldName.setWords(field, name.getText());
             var part = new VBox(name, field);
             part.getStyleClass().add("field");
             if (setting.endsWith("_env")) {
-                part.getChildren().add(TextControls.wrapped(Texts.get("memories.sources.env.hint"), "caption"));
+                part.getChildren().add(TextControls.wrappingLabel(Texts.get("memories.sources.env.hint"), "caption"));
             }
             settings.getChildren().add(part);
         }
@@ -98,7 +98,7 @@ public final class SourcesPanel extends BorderPane {
 
     private void show(List<Status> all) {
         cards.getChildren().setAll(all.stream().map(this::card).toList());
-        pane.setPlaceholder(all.isEmpty() ? EmptyPane.nothing(Texts.get("memories.sources.none")) : null);
+        pane.setPlaceholder(all.isEmpty() ? EmptyPane.noContent(Texts.get("memories.sources.none")) : null);
     }
 
     private Chip read(Status status) {
@@ -115,7 +115,7 @@ public final class SourcesPanel extends BorderPane {
 
     private Node card(Status status) {
         var source = status.source();
-        var name = TextControls.wrapped(source.name(), "strong", "mono");
+        var name = TextControls.wrappingLabel(source.name(), "strong", "mono");
         name.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(name, Priority.ALWAYS);
         var problem = model.problem(status);
@@ -125,23 +125,25 @@ public final class SourcesPanel extends BorderPane {
                 problem.isEmpty()
                         ? read(status)
                         : new Chip(Icons.WARNING, Texts.get("memories.sources.unreached"), StyleVariant.WARNING));
-        if (status.waiting() > 0) {
+        if (status.pendingCount() > 0) {
             chips.getChildren()
                     .add(new Chip(
-                            Icons.CLOCK, Texts.get("memories.sources.waiting", status.waiting()), StyleVariant.ACCENT));
+                            Icons.CLOCK,
+                            Texts.get("memories.sources.waiting", status.pendingCount()),
+                            StyleVariant.ACCENT));
         }
         chips.getStyleClass().add("chips");
         var card = new VBox(8, name, chips);
         card.getStyleClass().add("card");
         if (!problem.isEmpty()) {
-            var words = TextControls.wrapped(problem);
+            var words = TextControls.wrappingLabel(problem);
             HBox.setHgrow(words, Priority.ALWAYS);
             var note = new HBox(10, Icons.WARNING.node(), words);
             note.getStyleClass().add("note");
             card.getChildren().add(note);
         }
         SourceDraft.lines(source.settings())
-                .forEach(line -> card.getChildren().add(TextControls.wrapped(line, "caption")));
+                .forEach(line -> card.getChildren().add(TextControls.wrappingLabel(line, "caption")));
         card.getChildren().add(buttons(status));
         return card;
     }

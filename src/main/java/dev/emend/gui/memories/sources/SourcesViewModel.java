@@ -28,7 +28,7 @@ public final class SourcesViewModel {
     private final Consumer<Outcome> onRead;
     public final SourceDraft draft = new SourceDraft();
     public final ObjectProperty<Load<List<Status>>> load = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<@Nullable Long> chosen = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable Long> selectedId = new SimpleObjectProperty<>();
 
     /// What is wrong with what is typed.
     public final StringProperty mistake = new SimpleStringProperty("");
@@ -47,9 +47,9 @@ public final class SourcesViewModel {
     }
 
     private void choose(List<Status> all) {
-        var now = chosen.get();
+        var now = selectedId.get();
         if (now == null || all.stream().noneMatch(status -> status.source().id() == now)) {
-            chosen.set(all.isEmpty() ? null : all.getFirst().source().id());
+            selectedId.set(all.isEmpty() ? null : all.getFirst().source().id());
         }
     }
 
@@ -71,7 +71,7 @@ public final class SourcesViewModel {
                 .run(
                         () -> service.add(kind, settings),
                         added -> {
-                            chosen.set(added.id());
+                            selectedId.set(added.id());
                             draft.clear();
                             reload();
                             host.done(Texts.get("memories.done.source", added.name()), false);
@@ -120,24 +120,24 @@ public final class SourcesViewModel {
                 outcome);
     }
 
-    /// @param changed those that are left until somebody decides on their changed words
-    private record WriteCounts(int written, int changed) {}
+    /// @param changedCount those that are left until somebody decides on their changed words
+    private record WriteCounts(int writtenCount, int changedCount) {}
 
     /// Writes what was decided here back.
     public void writeBack(Status status) {
         long id = status.source().id();
         host.background()
                 .run(
-                        () -> new WriteCounts(service.writeBack(id), service.changed(id)),
+                        () -> new WriteCounts(service.writeBack(id), service.changedCount(id)),
                         counts -> {
                             failures.remove(id);
                             reload();
                             host.done(
                                     Texts.get(
                                             "memories.done.written",
-                                            counts.written,
+                                            counts.writtenCount,
                                             status.source().name(),
-                                            counts.changed),
+                                            counts.changedCount),
                                     false);
                         },
                         problem -> failed(id, problem));

@@ -85,10 +85,10 @@ public final class MadeMaps {
                 new BitSet());
         var painter = new PointPainter();
         var pixels = new PointPainter.Pixels(new int[width * height], width, height);
-        var view = MapViewport.fitting(grid.bounds, width, height);
+        var view = MapViewport.fit(grid.bounds, width, height);
         var times = new double[rounds];
         for (int i = 0; i < rounds; i++) {
-            var moved = view.panned(i % 7, i % 5);
+            var moved = view.pan(i % 7, i % 5);
             long start = THREADS.getCurrentThreadCpuTime();
             painter.paint(scene, moved, PointPainter.radius(count, 1), 0xffffffff, 0xff000000, pixels);
             times[i] = (THREADS.getCurrentThreadCpuTime() - start) / 1e6;

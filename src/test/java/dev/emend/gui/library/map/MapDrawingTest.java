@@ -95,7 +95,7 @@ class MapDrawingTest {
                 map,
                 classes,
                 shown,
-                MapViewport.fitting(new PointGrid(map.x(), map.y()).bounds, 300, 200),
+                MapViewport.fit(new PointGrid(map.x(), map.y()).bounds, 300, 200),
                 new int[classes.classes().size()],
                 0);
         var read = DocumentBuilderFactory.newInstance()

@@ -12,7 +12,7 @@ class MapViewportTest {
     private final MapViewport view = fitting(X, Y, 640, 480);
 
     private static MapViewport fitting(float[] x, float[] y, double width, double height) {
-        return MapViewport.fitting(new PointGrid(x, y).bounds, width, height);
+        return MapViewport.fit(new PointGrid(x, y).bounds, width, height);
     }
 
     @Test
@@ -27,7 +27,7 @@ class MapViewportTest {
     void zoomingKeepsThePlaceUnderThePointer() {
         double x = view.mapX(100);
         double y = view.mapY(300);
-        var near = view.zoomed(3, 100, 300, 0.1);
+        var near = view.zoom(3, 100, 300, 0.1);
         assertEquals(100, near.screenX(x), 1e-6);
         assertEquals(300, near.screenY(y), 1e-6);
         assertEquals(view.scale() * 3, near.scale(), 1e-9);
@@ -35,16 +35,15 @@ class MapViewportTest {
 
     @Test
     void itGetsNoSmallerThanTheLeast() {
-        assertEquals(
-                view.scale() / 2, view.zoomed(0.01, 10, 10, view.scale() / 2).scale(), 1e-9);
+        assertEquals(view.scale() / 2, view.zoom(0.01, 10, 10, view.scale() / 2).scale(), 1e-9);
     }
 
     @Test
     void aPointOutsideIsBroughtInAndOneInsideMovesNothing() {
-        var near = view.zoomed(20, 320, 240, 0.1);
-        var shown = near.showing(X[0], Y[0]);
+        var near = view.zoom(20, 320, 240, 0.1);
+        var shown = near.reveal(X[0], Y[0]);
         assertTrue(shown.screenX(X[0]) >= 0 && shown.screenY(Y[0]) >= 0);
-        assertEquals(view, view.showing(X[2], Y[2]));
+        assertEquals(view, view.reveal(X[2], Y[2]));
     }
 
     @Test

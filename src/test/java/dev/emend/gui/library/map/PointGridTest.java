@@ -38,7 +38,7 @@ class PointGridTest {
                     best = i;
                 }
             }
-            assertEquals(best, grid.nearest(atX, atY, 1, shown));
+            assertEquals(best, grid.findNearest(atX, atY, 1, shown));
         }
     }
 
@@ -60,6 +60,6 @@ class PointGridTest {
     @Test
     void aMapWithoutPointsHasNone() {
         var grid = new PointGrid(new float[0], new float[0]);
-        assertEquals(-1, grid.nearest(0, 0, 100, new BitSet()));
+        assertEquals(-1, grid.findNearest(0, 0, 100, new BitSet()));
     }
 }

@@ -75,7 +75,7 @@ class MemoryListViewModelTest {
         list.filter.set("token");
 
         assertEquals(List.of(login, refresh), ids());
-        assertEquals(refresh, list.selected().get());
+        assertEquals(refresh, list.selectedId().get());
         assertEquals(3, list.load.get().ready().orElseThrow().total());
     }
 
@@ -114,7 +114,7 @@ class MemoryListViewModelTest {
         list.search.ask();
 
         assertEquals(List.of(login, refresh), ids());
-        assertEquals(login, list.selected().get());
+        assertEquals(login, list.selectedId().get());
         var hit = list.search.answer.get().ready().orElseThrow().hits().getFirst();
         assertEquals(login, hit.row().id());
         assertTrue(hit.parts().score() > 0);
@@ -134,7 +134,7 @@ class MemoryListViewModelTest {
         assertEquals(asked, stock.asked().size());
         list.search.ask();
         assertEquals(asked + 1, stock.asked().size());
-        assertEquals(0, stock.detail(login).row().served());
+        assertEquals(0, stock.detail(login).row().servedCount());
         list.search.text.set("");
         assertEquals(3, list.rows().size());
     }
@@ -194,12 +194,12 @@ class MemoryListViewModelTest {
         list.search.text.set("token");
         stock.damage();
         list.search.ask();
-        assertTrue(list.shown.get() instanceof Load.Failed<ListResult>);
+        assertTrue(list.visibleResult.get() instanceof Load.Failed<ListResult>);
 
         stock.mend();
         list.retry();
 
-        assertTrue(list.shown.get() instanceof Load.Ready<ListResult>);
+        assertTrue(list.visibleResult.get() instanceof Load.Ready<ListResult>);
         assertEquals(List.of(login, refresh), ids());
     }
 
@@ -263,8 +263,8 @@ class MemoryListViewModelTest {
     void theChoiceMovesInsideTheTable() {
         list.select(seat);
         list.move(5);
-        assertEquals(refresh, list.selected().get());
+        assertEquals(refresh, list.selectedId().get());
         list.move(-9);
-        assertEquals(login, list.selected().get());
+        assertEquals(login, list.selectedId().get());
     }
 }
