@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.regex.Pattern;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// A full disk is told in words, and only in words.
@@ -217,6 +219,42 @@ class DiskFullTest {
 
         assertTrue(said.err().contains("No space left"), said.err());
         assertTrue(said.out().endsWith("before\nfill\nreport\n"), said.out() + said.err());
+    }
+
+    /// What was imported before is kept, and how it goes on is said at once.
+    @Tag("slow")
+    @ParameterizedTest
+    @CsvSource({"memories, --resume", "run, --resume", "feedback, is not imported twice"})
+    void anImportThatAFullDiskEndsSaysHowItGoesOn(String kind, String next) throws Exception {
+        var disk = emend.room.resolve("data");
+        var mount = "mkdir -p " + disk + " && mount -t tmpfs -o size=20m tmpfs " + disk;
+        var probe = emend.finish(isolated(List.of("sh", "-c", mount)), new byte[0]);
+        assumeTrue(probe.exit() == 0, () -> "skipped: " + probe.err().strip());
+        var lines = new StringBuilder();
+        for (int i = 0; i < 8_000; i++) {
+            var words = UUID.nameUUIDFromBytes(new byte[] {(byte) i, (byte) (i >> 8)}) + "0123456789 ".repeat(250);
+            lines.append(
+                    switch (kind) {
+                        case "memories" -> "{\"id\": \"" + i + "\", \"memory\": \"" + words + "\"}\n";
+                        case "run" ->
+                            "{\"messages\": [{\"role\": \"user\", \"content\": \"" + words
+                                    + "\"}, {\"role\": \"assistant\", \"content\": \"ok\"}]}\n";
+                        default ->
+                            "{\"conversation_summary\": \"" + words + "\", \"user_satisfaction_estimate\": \"Low\"}\n";
+                    });
+        }
+        Files.writeString(emend.room.resolve("in.jsonl"), lines);
+        var script = mount
+                + " && \"$@\" rate git_cli.json --item never_commit_secrets --score 3 >/dev/null;"
+                + " \"$@\" import in.jsonl; echo exit $?";
+        var program = emend.program(List.of("sh", "-c", script, "sh"), Emend.class);
+
+        var said = emend.finish(isolated(program), new byte[0]);
+
+        assertTrue(said.out().endsWith("exit 1\n"), said.out() + said.err());
+        assertTrue(said.err().contains("no space left"), said.err());
+        assertTrue(said.err().contains(next), said.err());
+        assertFalse(said.err().contains("\tat "), said.err());
     }
 
     private ProcessBuilder isolated(List<String> command) {

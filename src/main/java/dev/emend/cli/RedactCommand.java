@@ -1,7 +1,6 @@
 package dev.emend.cli;
 
 import dev.emend.cli.common.CommandTraits;
-import dev.emend.cli.common.Exit;
 import dev.emend.cli.common.ItemCommand;
 import dev.emend.model.Json;
 import dev.emend.model.texts.Messages;
@@ -23,16 +22,16 @@ final class RedactCommand extends ItemCommand {
         var ref = find(workspace);
         int secrets = workspace.safety().secrets().count(ref);
         boolean isInName = workspace.safety().secrets().isInName(ref);
-        var file = workspace.safety().secrets().fileWithSecret(ref);
         var decision = workspace.safety().secrets().redact(actor(workspace), ref);
         int code = answerSaved(decision, Json.Obj.of("redacted", secrets));
         note("Older backups and copies still contain what was redacted; change the" + " password or revoke the key.");
         if (isInName) {
-            note("The name of the item still contains a part of it, here and in the history: an item keeps the name"
-                    + " other programs know it by.");
+            note(Messages.of("library.secretInItemName"));
         }
-        file.ifPresent(
-                name -> note(Messages.of("library.secretInFileName", name) + " " + Messages.of("library.renameFile")));
-        return file.isPresent() ? Exit.INPUT : code;
+        var remains = workspace.safety().secrets().remains(ref);
+        if (remains.isPresent()) {
+            throw remains.get();
+        }
+        return code;
     }
 }

@@ -20,6 +20,7 @@ import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -188,6 +189,127 @@ class RedactCommandTest {
         assertFalse(told.err().contains(key), told.err());
         assertEquals(List.of(file), files(memories));
         assertEquals("# x\n\n" + entry.replace("KEY", "[redacted: GitHub token]") + "\n", Files.readString(file));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "mem/notes.md, # Use KEY here",
+        "mem/notes.md, ## KEY ##",
+        "mem/notes.md, # A `KEY`",
+        "mem/MEMORY.md, # **KEY**",
+        "mem/notes.md, 'Use KEY\n======='",
+        "notes.md, # Use KEY here",
+        "notes.md, 'Use KEY\n-------'"
+    })
+    void aHeadingIsRedactedWhereItStandsForAllUnderIt(String place, String heading) throws Exception {
+        var key = "gh" + "p_" + "q7Rt2LmX9aWd4KbZ".repeat(3).substring(0, 36);
+        var file = emend.room.resolve(place);
+        Files.createDirectories(file.getParent());
+        var text = heading.replace("\\n", "\n") + """
+
+                - ask first
+                - the second entry
+
+                <!-- of the team -->
+                ### Inner
+
+                A passage.
+                """;
+        Files.writeString(file, text.replace("KEY", key));
+        var collection = (place.contains("/") ? file.resolveSibling("") : file).toString();
+        emend.run("review", "--in", collection).exits(0);
+        var hits = emend.run("search", "second", "--in", collection, "--json").exits(0);
+        var item = ((Json.Obj) hits.json().array("hits").getFirst()).text("id").orElseThrow();
+
+        emend.run("redact", collection, "--item", item).exits(0);
+
+        assertEquals(text.replace("KEY", "[redacted: GitHub token]"), Files.readString(file));
+        emend.run("review", "--in", collection).exits(0);
+        assertEquals(text.replace("KEY", "[redacted: GitHub token]"), Files.readString(file));
+        for (var path : files(emend.room)) {
+            assertNoPart(key, path.toString(), text(path));
+        }
+    }
+
+    @Test
+    void aLineOfTheIndexStillPointsToItsFileAndWhatNoItemHoldsIsNamed() throws Exception {
+        var key = "gh" + "p_" + "q7Rt2LmX9aWd4KbZ".repeat(3).substring(0, 36);
+        var memories = Files.createDirectories(emend.room.resolve("mem"));
+        var index = """
+                # Memory
+
+                ## Use KEY
+
+                - [Alpha](KEY.md) — alpha KEY
+                - [Beta KEY](beta.md) — beta
+                - [Gamma](gamma.md?t=KEY) — gamma
+                - [Lost](lost.md) KEY
+                """.replace("KEY", key);
+        Files.writeString(memories.resolve("MEMORY.md"), index);
+        for (var name : List.of(key, "beta", "gamma")) {
+            Files.writeString(memories.resolve(name + ".md"), "---\ndescription: one\n---\nThe words.\n");
+        }
+        var folder = memories.toString();
+        var found = emend.run("catalog", folder).exits(0).err();
+        assertTrue(found.contains("beta: GitHub token in metadata.index_line"), found);
+
+        var told = emend.run("redact", folder, "--item", "beta").exits(1);
+        assertTrue(told.err().contains("still stands in MEMORY.md:3, MEMORY.md:5"), told.err());
+        emend.run("redact", folder, "--item", "gamma"); // or by itself, as it is known by now
+        emend.run("redact", folder, "--item", "redacted-github-token").exits(1);
+
+        assertEquals(
+                """
+                # Memory
+
+                ## Use KEY
+
+                - [Alpha](KEY.md) — alpha REDACTED
+                - [Beta REDACTED](beta.md) — beta
+                - [Gamma](gamma.md?t=REDACTED) — gamma
+                - [Lost](lost.md) KEY
+                """.replace("KEY", key).replace("REDACTED", "[redacted: GitHub token]"),
+                Files.readString(memories.resolve("MEMORY.md")));
+        var items = emend.run("catalog", folder, "--json").exits(0);
+        assertEquals(3, items.json().integer("items").orElseThrow(), items.out());
+    }
+
+    @Test
+    void anotherItemWithTheSameSecretIsNamed() throws Exception {
+        var item = "{\"knowledge_id\": \"%s\", \"content\": \"password: " + PASSWORD + "\"}";
+        var catalog = emend.room.resolve("c.json");
+        Files.writeString(catalog, "[\n" + item.formatted("one") + ",\n" + item.formatted("two") + "\n]\n");
+
+        var told = emend.run("redact", catalog.toString(), "--item", "one").exits(1);
+
+        assertTrue(told.err().contains("still stands in two"), told.err());
+        emend.run("redact", catalog.toString(), "--item", "two"); // or by itself, as it is known by now
+        assertFalse(Files.readString(catalog).contains(PASSWORD));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"Vq7mTr\\u0032xLp!", "Vq7mTr\\/2xLp!", "Vq7mTr\\\"2xLp!", "Vq7mTr\\\\2xLp!", "Vq7mTr\\u200b2xLp!"
+            })
+    void aSecretThatIsQuotedOtherwiseInACatalogIsInNoVersionOfIt(String quoted) throws Exception {
+        var catalog = emend.room.resolve("c.json");
+        var text = "[\n{\"knowledge_id\": \"one\", \"content\": \"CONTENT\"}\n]\n";
+        Files.writeString(catalog, text.replace("CONTENT", "password: " + quoted));
+        var file = catalog.toString();
+        emend.run("review", "--in", file).exits(0);
+        emend.run("edit", file, "--item", "one", "--set", "shortcut=F9").exits(0);
+
+        emend.run("redact", file, "--item", "one").exits(0);
+
+        for (boolean cameBack : new boolean[] {false, true}) {
+            for (var path : files(emend.room)) {
+                assertNoPart("Vq7mTr", path + " came back: " + cameBack, text(path));
+            }
+            if (!cameBack) {
+                Files.writeString(catalog, text.replace("CONTENT", "password: " + quoted));
+                emend.run("review", "--in", file).exits(0);
+            }
+        }
     }
 
     private static List<Path> files(Path folder) throws IOException {

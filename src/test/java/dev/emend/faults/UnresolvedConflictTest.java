@@ -54,6 +54,8 @@ class UnresolvedConflictTest {
             assertTrue(answer.out().contains(id), "as it was last: " + answer.out());
             assertFalse(answer.out().contains("<<<<"), answer.out());
             assertTrue(answer.err().contains(in), answer.err());
+            // command, server and window name the collection before what they say of it
+            assertFalse(answer.err().matches("(?s).*\\Q" + in + "\\E\\S*, line \\d.*"), answer.err());
         }
         for (var command : List.of(
                 List.of("review", "--in", in),

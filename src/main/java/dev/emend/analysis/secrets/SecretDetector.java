@@ -127,6 +127,23 @@ public final class SecretDetector {
                 .toList();
     }
 
+    /// Whether a secret stands in the text of a file, as it is or quoted as JSON.
+    public static boolean isIn(String text, String secret) {
+        if (text.contains(secret)) {
+            return true;
+        }
+        if (!text.contains("\\")) {
+            return false;
+        }
+        var inner = DecodedText.unescape(text).text();
+        return inner.contains(secret) || inner.contains(DecodedText.fold(secret).text());
+    }
+
+    /// A part of a JSON or program text without its backslashes.
+    public static String unescaped(String text) {
+        return DecodedText.unescape(text).text();
+    }
+
     /// Whether a placeholder stands where a secret was.
     public static boolean isRedacted(String text) {
         return text.contains(REDACTED);

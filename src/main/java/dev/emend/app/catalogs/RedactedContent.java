@@ -3,7 +3,10 @@ package dev.emend.app.catalogs;
 import dev.emend.analysis.secrets.JsonSecretScanner;
 import dev.emend.analysis.secrets.JsonSecretScanner.FoundSecret;
 import dev.emend.analysis.secrets.SecretDetector;
+import dev.emend.analysis.secrets.SecretDetector.SecretSpan;
 import dev.emend.catalog.Catalog;
+import dev.emend.catalog.markdown.FrontMatterText;
+import dev.emend.model.texts.FrontMatterRange;
 import dev.emend.store.curation.RedactionTable;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -34,12 +37,25 @@ public final class RedactedContent {
                 .filter(span -> {
                     var part = text.substring(span.start(), span.end());
                     var secret = new String(part.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
-                    return known.stream().anyMatch(redacted -> redacted.is(secret));
+                    var quoted = SecretDetector.unescaped(secret);
+                    return known.stream().anyMatch(redacted -> redacted.is(secret) || redacted.is(quoted));
                 })
                 .toList();
-        return found.isEmpty()
-                ? bytes
-                : SecretDetector.redact(text, found, 0, text.length()).getBytes(StandardCharsets.ISO_8859_1);
+        return found.isEmpty() ? bytes : redacted(text, found).getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    private static String redacted(String text, List<SecretSpan> found) {
+        var head = FrontMatterRange.of(text);
+        if (!head.isPresent()) {
+            return SecretDetector.redact(text, found, 0, text.length());
+        }
+        var ofHead = found.stream()
+                .filter(span -> span.start() >= head.start() && span.end() <= head.end())
+                .map(span -> new SecretSpan(span.rule(), span.start() - head.start(), span.end() - head.start()))
+                .toList();
+        return SecretDetector.redact(text, found, 0, head.start())
+                + FrontMatterText.redact(text.substring(head.start(), head.end()), ofHead)
+                + SecretDetector.redact(text, found, head.end(), text.length());
     }
 
     public static Predicate<FoundSecret> isKnown(List<RedactionTable.KnownSecret> known) {

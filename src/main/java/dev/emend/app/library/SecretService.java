@@ -20,6 +20,7 @@ import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
 import dev.emend.catalog.files.CatalogFiles;
+import dev.emend.catalog.markdown.FolderItems;
 import dev.emend.catalog.markdown.FrontMatterText;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
@@ -27,12 +28,13 @@ import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Mark;
 import dev.emend.model.UserException;
+import dev.emend.model.texts.FileText;
 import dev.emend.model.texts.Messages;
+import dev.emend.store.curation.RedactionTable;
 import dev.emend.store.db.StoreTransaction;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.journal.CommandTarget;
 import dev.emend.store.journal.JournalEntry;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,6 +49,7 @@ import java.util.function.Predicate;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Keys, tokens and passwords that agents wrote down. Thread-safe; calls block.
 public final class SecretService {
@@ -57,6 +60,9 @@ public final class SecretService {
 
     /// What says in which file an item of a folder stands.
     private static final Set<String> PLACES = Set.of("metadata.file", "metadata.form", "metadata.index_file");
+
+    private static final String SECTION = "metadata.section";
+    private static final String INDEX_LINE = "metadata.index_line";
 
     private final ServiceContext context;
     private final OpenCatalogs catalogs;
@@ -100,10 +106,53 @@ public final class SecretService {
         return redactable(file, file.require(ref), _ -> true).size();
     }
 
-    /// The Markdown file of an item, secrets covered, when its name or folder holds one: a redaction renames no file.
-    public Optional<String> fileWithSecret(ItemRef ref) throws UserException {
+    /// Where secrets that were redacted still stand once an item is: in the name of its Markdown file, which no
+    /// redaction changes, in other items, and in lines of Markdown that belong to none. What to do about it
+    /// goes along; empty when there are none.
+    public Optional<UserException> remains(ItemRef ref) throws UserException {
         var file = catalogs.get(ref.catalog());
-        return fileWithSecret(file, file.require(ref));
+        var item = file.require(ref);
+        var known = context.store().read(session -> session.redactions().all());
+        var places = isMarkdown(file)
+                ? context.files().markdown(file.onDisk()).stream()
+                        .flatMap(folder -> folder.files().entrySet().stream()
+                                .flatMap(entry -> lines(entry.getKey(), entry.getValue(), known)))
+                : flaggedItems(file).stream()
+                        .filter(other -> !redactable(file, other, RedactedContent.isKnown(known))
+                                .isEmpty())
+                        .map(other -> other.ref().label());
+        var where = places.collect(Collectors.joining(", "));
+        var name = fileWithSecret(file, item);
+        if (where.isEmpty() && name.isEmpty()) {
+            return Optional.empty();
+        }
+        var what = new ArrayList<String>();
+        var next = new ArrayList<String>();
+        name.ifPresent(path -> {
+            what.add(Messages.of("library.secretInFileName", path));
+            next.add(Messages.of("library.renameFile"));
+        });
+        if (!where.isEmpty()) {
+            what.add(Messages.of("library.secretRemains", where));
+            next.add(Messages.of("library.removeSecret"));
+        }
+        return Optional.of(new UserException(
+                UserException.Code.BAD_INPUT,
+                String.join(" ", what),
+                Messages.of("library.itemRedacted"),
+                String.join(" ", next)));
+    }
+
+    private static Stream<String> lines(String file, byte[] bytes, List<RedactionTable.KnownSecret> known) {
+        var text = FileText.of(bytes).text();
+        return SecretDetector.find(text).stream()
+                .filter(span -> known.stream().anyMatch(secret -> secret.is(text.substring(span.start(), span.end()))))
+                .map(span -> SecretMask.text(file) + ":"
+                        + (1
+                                + text.substring(0, span.start())
+                                        .replaceAll("[^\n]", "")
+                                        .length()))
+                .distinct();
     }
 
     private static Optional<String> fileWithSecret(CatalogSession file, KnowledgeItem item) {
@@ -230,24 +279,32 @@ public final class SecretService {
                 return Optional.empty();
             }
             var file = open.get();
+            UserException problem = null;
             for (var item : flaggedItems(file)) {
-                var spots = new ArrayList<FoundSecret>();
-                var decision = runRedaction(
-                        file,
-                        () -> executor.decideIfNeeded(file, () -> {
-                            spots.clear();
-                            var now = file.find(item.ref());
-                            now.ifPresent(
-                                    current -> spots.addAll(redactable(file, current, RedactedContent.isKnown(known))));
-                            return now.filter(_ -> !spots.isEmpty())
-                                    .map(current -> change(Actor.EMEND, file, current, spots));
-                        }));
-                decision.ifPresent(done -> saver.forget(file, done.change(), containsAny(spots)));
+                try {
+                    redactKnown(file, item.ref(), known);
+                } catch (UserException e) { // the others are redacted all the same
+                    problem = problem == null ? e : problem;
+                }
             }
-            return Optional.empty();
+            return Optional.ofNullable(problem);
         } catch (UserException e) {
             return Optional.of(e);
         }
+    }
+
+    private void redactKnown(CatalogSession file, ItemRef ref, List<RedactionTable.KnownSecret> known)
+            throws UserException {
+        var spots = new ArrayList<FoundSecret>();
+        var decision = runRedaction(
+                file,
+                () -> executor.decideIfNeeded(file, () -> {
+                    spots.clear();
+                    var now = file.find(ref);
+                    now.ifPresent(current -> spots.addAll(redactable(file, current, RedactedContent.isKnown(known))));
+                    return now.filter(_ -> !spots.isEmpty()).map(current -> change(Actor.EMEND, file, current, spots));
+                }));
+        decision.ifPresent(done -> saver.forget(file, done.change(), containsAny(spots)));
     }
 
     /// Redacts what had to wait for a save.
@@ -263,14 +320,26 @@ public final class SecretService {
         boolean isMarkdown = isMarkdown(file);
         return JsonSecretScanner.find(item.fields()).stream()
                 .filter(spot -> !spot.place().equals("knowledge_id"))
-                .filter(spot -> !isMarkdown || !PLACES.contains(spot.place()))
+                .filter(spot -> !isMarkdown || !PLACES.contains(spot.place()) && !isOfPath(item, spot))
                 .filter(wanted)
                 .toList();
     }
 
+    /// Whether it is of the name of a file in the line that points to it: without it the line would point to none.
+    private static boolean isOfPath(KnowledgeItem item, FoundSecret spot) {
+        return spot.place().equals(INDEX_LINE)
+                && FolderItems.isOfPath(
+                        item.fields().object("metadata").text("index_line").orElse(""),
+                        spot.span().start());
+    }
+
     private static CatalogChange change(Actor actor, CatalogSession file, KnowledgeItem item, List<FoundSecret> spots) {
         // what is beside the file is cleaned there
-        var edits = file.isBeside(item.ref()) ? List.<Edit>of() : edits(item, spots);
+        var edits = new ArrayList<Edit>();
+        if (!file.isBeside(item.ref())) {
+            edits.addAll(edits(item, spots));
+            edits.addAll(headings(file, item, spots));
+        }
         var states = new LinkedHashMap<String, dev.emend.model.ReviewState>();
         var moved = new LinkedHashMap<String, String>();
         for (var edit : edits) {
@@ -374,6 +443,28 @@ public final class SecretService {
         return edits;
     }
 
+    /// A heading is redacted where it stands: what else stands under it in its file goes with it.
+    private static List<Edit> headings(CatalogSession file, KnowledgeItem item, List<FoundSecret> spots) {
+        var secrets = spots.stream()
+                .filter(spot -> spot.place().equals(SECTION))
+                .map(FoundSecret::secret)
+                .collect(Collectors.toSet());
+        if (secrets.isEmpty() || !isMarkdown(file)) {
+            return List.of();
+        }
+        var path = item.fields().object("metadata").text("file");
+        return flaggedItems(file).stream()
+                .filter(other -> !other.ref().equals(item.ref()) && !file.isBeside(other.ref()))
+                .filter(other -> other.fields().object("metadata").text("file").equals(path))
+                .flatMap(other -> edits(
+                        other,
+                        JsonSecretScanner.find(other.fields()).stream()
+                                .filter(spot -> spot.place().equals(SECTION) && secrets.contains(spot.secret()))
+                                .toList())
+                        .stream())
+                .toList();
+    }
+
     private static List<SecretSpan> spans(List<FoundSecret> spots, String place) {
         return spots.stream()
                 .filter(spot -> spot.place().equals(place))
@@ -382,25 +473,10 @@ public final class SecretService {
     }
 
     private static Predicate<byte[]> containsAny(List<FoundSecret> spots) {
-        var secrets = spots.stream().map(spot -> inFile(spot.secret())).toList();
-        return content -> secrets.stream().anyMatch(secret -> holds(content, secret));
-    }
-
-    private static byte[] inFile(String secret) {
-        var quoted = new Json.Text(secret).compact();
-        return quoted.substring(1, quoted.length() - 1).getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static boolean holds(byte[] content, byte[] part) {
-        for (int i = 0; i + part.length <= content.length; i++) {
-            int at = 0;
-            while (at < part.length && content[i + at] == part[at]) {
-                at++;
-            }
-            if (at == part.length) {
-                return true;
-            }
-        }
-        return false;
+        var secrets = spots.stream().map(FoundSecret::secret).distinct().toList();
+        return content -> {
+            var text = FileText.of(content).text();
+            return secrets.stream().anyMatch(secret -> SecretDetector.isIn(text, secret));
+        };
     }
 }

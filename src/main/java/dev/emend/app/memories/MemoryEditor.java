@@ -167,6 +167,7 @@ public final class MemoryEditor {
     /// The same of words that were read.
     ///
     /// @param read the [checksums][ChangedWords#checksum] of these words, by the keys of some of them
+    ///   and of others that they were compared with
     /// @throws UserException with `CHANGED_MEANWHILE` when one says something else by now; then none is decided
     public MemoryCommandResult judge(Actor actor, Collection<String> ids, ReviewState state, Map<String, String> read)
             throws UserException {
@@ -189,7 +190,7 @@ public final class MemoryEditor {
         var command = new Command(actor, CommandKind.MEMORY_JUDGE, label);
         long change = executor.decide(command, session -> {
             requireAll(session.memories().summaries(all), all);
-            requireWords(session, all, read);
+            requireWords(session, read);
             return switch (state) {
                 case PENDING -> withdrawal(session, all);
                 case REJECTED ->
@@ -200,9 +201,12 @@ public final class MemoryEditor {
         return new MemoryCommandResult(change, all.size());
     }
 
-    private static void requireWords(StoreTransaction session, List<String> ids, Map<String, String> read) {
-        var known = ids.stream()
-                .filter(id -> read.containsKey(StoreRef.memory(id).key()))
+    /// @param read of the memories among these, as [#judge(Actor, Collection, ReviewState, Map)] has it
+    public static void requireWords(StoreTransaction session, Map<String, String> read) {
+        var known = read.keySet().stream()
+                .flatMap(key -> StoreRef.find(key).stream())
+                .filter(ref -> ref.kind() == StoreRef.Kind.MEMORY)
+                .map(StoreRef::id)
                 .toList();
         for (var stored : session.memories().get(known)) {
             var memory = stored.memory();
@@ -212,6 +216,24 @@ public final class MemoryEditor {
                         Messages.of("memories.entryChanged", displayName(memory)), Messages.of("memories.readAgain"));
             }
         }
+    }
+
+    /// The same where nothing is decided about memories.
+    ///
+    /// @throws UserException with `CHANGED_MEANWHILE` when one says something else by now
+    public static void requireWords(ServiceContext context, Map<String, String> read) throws UserException {
+        try {
+            context.store().read(session -> {
+                requireWords(session, read);
+                return read;
+            });
+        } catch (RefusedException e) {
+            throw e.refusal();
+        }
+    }
+
+    public void requireWords(Map<String, String> read) throws UserException {
+        requireWords(context, read);
     }
 
     /// Lets one wait whoever wrote it last, also one that an undo took away: neither its words nor those that an import

@@ -19,6 +19,7 @@ import dev.emend.app.core.UserErrors;
 import dev.emend.app.journal.CatalogChange;
 import dev.emend.app.journal.Command;
 import dev.emend.app.journal.CommandExecutor;
+import dev.emend.app.memories.MemoryEditor;
 import dev.emend.model.Condition;
 import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
@@ -56,6 +57,10 @@ public final class ProposalService {
     private final OpenCatalogs catalogs;
     private final CommandExecutor executor;
     private final AttributionService attributions;
+    private final ServiceContext context;
+
+    /// What was read of the words that are decided about.
+    private final Map<String, String> read;
 
     /// @param model the vectors, when there is a model by now
     public ProposalService(
@@ -69,6 +74,26 @@ public final class ProposalService {
         this.catalogs = catalogs;
         this.executor = executor;
         this.attributions = attributions;
+        this.context = context;
+        this.read = Map.of();
+    }
+
+    private ProposalService(ProposalService same, Map<String, String> read) {
+        this.judgments = same.judgments;
+        this.finders = same.finders;
+        this.catalogs = same.catalogs;
+        this.executor = same.executor;
+        this.attributions = same.attributions;
+        this.context = same.context;
+        this.read = Map.copyOf(read);
+    }
+
+    /// The same, but what it decides is about words that were read: a decision is refused with `CHANGED_MEANWHILE` when
+    /// one says something else by now.
+    ///
+    /// @param words the [checksums][ChangedWords#checksum] of these words, by the keys of some of the entries
+    public ProposalService ofWords(Map<String, String> words) {
+        return new ProposalService(this, words);
     }
 
     /// What is known now and waits for a verdict; never waits.
@@ -152,7 +177,7 @@ public final class ProposalService {
             throws UserException {
         var all = Stream.concat(Stream.of(survivor), others.stream()).toList();
         return decideAndCheck(
-                Relation.SAME, all, () -> ReviewService.supersede(catalogs, executor, actor, survivor, others));
+                Relation.SAME, all, () -> ReviewService.supersede(catalogs, executor, actor, survivor, others, read));
     }
 
     private interface PairDecision {
@@ -222,11 +247,18 @@ public final class ProposalService {
                     ? Messages.englishText("review.labelUnrelated", item.label())
                     : Messages.englishText("review.labelUnrelatedEntries", item.label());
             var command = new Command(actor, CommandKind.UNRELATED, label, CommandTarget.of(first));
-            return executor.decide(catalogs.get(item.catalog()), () -> new CatalogChange(command, changes));
+            return executor.decide(catalogs.get(item.catalog()), () -> {
+                ReviewService.requireWords(catalogs, entries, read);
+                MemoryEditor.requireWords(context, read);
+                return new CatalogChange(command, changes);
+            });
         }
         var label = Messages.englishText("review.labelUnrelatedMemories", entries.size());
         var command = new Command(actor, CommandKind.UNRELATED, label, CommandTarget.of(first));
-        return executor.result(executor.decide(command, _ -> changes));
+        return executor.result(executor.decide(command, session -> {
+            MemoryEditor.requireWords(session, read);
+            return changes;
+        }));
     }
 
     private static Mark pair(EntryRef entry, EntryRef other) {
@@ -351,6 +383,8 @@ public final class ProposalService {
         }
         file.require(learningRef);
         file.require(other);
+        ReviewService.requireWords(file, learningRef, read);
+        ReviewService.requireWords(file, other, read);
         return file;
     }
 

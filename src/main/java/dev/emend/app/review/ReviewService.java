@@ -108,7 +108,7 @@ public final class ReviewService {
                         (count, where) -> Messages.englishText("review.labelKeepEntries", count, where)),
                 (positions, some) -> positions.putIn(some, ReviewState.KEPT),
                 (file, items) -> ItemVerdicts.keepChanges(actor, file, items, executor.now()),
-                ids -> memories.judge(actor, ids, ReviewState.KEPT, read));
+                ids -> memories.judge(actor, ids, ReviewState.KEPT, of(refs, read)));
     }
 
     /// The same, but learnings leave the file, and what another program changed says again what was kept.
@@ -130,7 +130,7 @@ public final class ReviewService {
                         (count, where) -> Messages.englishText("review.labelRejectEntries", count, where)),
                 LearningPositions::reject,
                 ItemVerdicts::rejectChanges,
-                ids -> memories.judge(actor, ids, ReviewState.REJECTED, read));
+                ids -> memories.judge(actor, ids, ReviewState.REJECTED, of(refs, read)));
     }
 
     /// Keeps one that waits, in the name of the person whose rule it is; empty when it waits no more.
@@ -287,7 +287,23 @@ public final class ReviewService {
         }
     }
 
-    private static void requireWords(CatalogSession file, EntryRef ref, Map<String, String> read) throws UserException {
+    private static Map<String, String> of(List<? extends EntryRef> refs, Map<String, String> read) {
+        var own = new LinkedHashMap<>(read);
+        own.keySet().retainAll(refs.stream().map(EntryRef::key).toList());
+        return own;
+    }
+
+    /// @param refs of learnings and items; of memories [MemoryEditor#requireWords] does the same
+    static void requireWords(OpenCatalogs catalogs, List<? extends EntryRef> refs, Map<String, String> read)
+            throws UserException {
+        for (var ref : refs) {
+            if (ref.owner() instanceof ItemRef item) {
+                requireWords(catalogs.get(item.catalog()), ref, read);
+            }
+        }
+    }
+
+    static void requireWords(CatalogSession file, EntryRef ref, Map<String, String> read) throws UserException {
         var checksum = read.get(ref.key());
         if (checksum != null) {
             var fields = ref instanceof LearningRef learning
@@ -350,6 +366,13 @@ public final class ReviewService {
     /// @param others at least one
     public List<CommandResult> keepOnly(Actor actor, EntryRef survivor, List<? extends EntryRef> others)
             throws UserException {
+        return keepOnly(actor, survivor, others, Map.of());
+    }
+
+    /// The same of words that were read, as [#keepAll(Actor, List, Map)] has it.
+    public List<CommandResult> keepOnly(
+            Actor actor, EntryRef survivor, List<? extends EntryRef> others, Map<String, String> read)
+            throws UserException {
         if (others.isEmpty() || others.contains(survivor)) {
             throw UserErrors.badInput(Messages.of("review.learningForItself"), Messages.of("review.chooseSurvivor"));
         }
@@ -360,8 +383,14 @@ public final class ReviewService {
             requireUndecided(other);
         }
         var byFile = byFile(others);
+        var all = new ArrayList<EntryRef>(others);
+        all.add(survivor);
+        requireAllWords(all, read); // before anything is decided
         var decisions = new ArrayList<CommandResult>();
-        decide(others, ids -> memories.judge(actor, ids, ReviewState.SUPERSEDED))
+        decide(others, ids -> {
+                    requireWords(catalogs, all, read);
+                    return memories.judge(actor, ids, ReviewState.SUPERSEDED, of(all, read));
+                })
                 .ifPresent(decisions::add);
         for (var some : byFile.entrySet()) {
             var file = some.getKey();
@@ -374,6 +403,7 @@ public final class ReviewService {
                 for (var ref : own) {
                     require(file, ref);
                 }
+                requireAllWords(all, read);
                 var steps = steps(editPositions(file, of(own, LearningRef.class), LearningPositions::reject));
                 if (!items.isEmpty()) {
                     steps.add(LearningPositions.removal(file, items));
@@ -382,6 +412,11 @@ public final class ReviewService {
             }));
         }
         return decisions;
+    }
+
+    private void requireAllWords(List<EntryRef> refs, Map<String, String> read) throws UserException {
+        requireWords(catalogs, refs, read);
+        memories.requireWords(of(refs, read));
     }
 
     /// @throws UserException with `BAD_INPUT` when a person decided against it, so that agents don't get it
@@ -403,7 +438,14 @@ public final class ReviewService {
     ///
     /// @param others of the same catalog, at least one
     public CommandResult supersede(Actor actor, LearningRef survivor, List<LearningRef> others) throws UserException {
-        return supersede(catalogs, executor, actor, survivor, others);
+        return supersede(actor, survivor, others, Map.of());
+    }
+
+    /// The same of words that were read, as [#keepAll(Actor, List, Map)] has it.
+    public CommandResult supersede(
+            Actor actor, LearningRef survivor, List<LearningRef> others, Map<String, String> read)
+            throws UserException {
+        return supersede(catalogs, executor, actor, survivor, others, read);
     }
 
     static CommandResult supersede(
@@ -411,7 +453,8 @@ public final class ReviewService {
             CommandExecutor executor,
             Actor actor,
             LearningRef survivor,
-            List<LearningRef> others)
+            List<LearningRef> others,
+            Map<String, String> read)
             throws UserException {
         var file = catalogs.get(survivor.item().catalog());
         if (others.isEmpty() || others.contains(survivor)) {
@@ -425,13 +468,17 @@ public final class ReviewService {
         var label = Messages.englishText(
                 "review.labelSupersede", others.size() + 1, survivor.item().label());
         var command = new Command(actor, CommandKind.SUPERSEDE, label, CommandTarget.of(survivor));
-        return executor.decide(file, () -> new CatalogChange(command, supersedeChanges(file, survivor, others)));
+        return executor.decide(file, () -> new CatalogChange(command, supersedeChanges(file, survivor, others, read)));
     }
 
-    private static ChangeSet supersedeChanges(CatalogSession file, LearningRef survivor, List<LearningRef> others)
+    private static ChangeSet supersedeChanges(
+            CatalogSession file, LearningRef survivor, List<LearningRef> others, Map<String, String> read)
             throws UserException {
         var all = new ArrayList<>(others);
         all.add(survivor);
+        for (var ref : all) {
+            requireWords(file, ref, read);
+        }
         var placed = editPositions(file, all, (positions, some) -> {
             boolean isHome = some.remove(survivor);
             positions.takeOut(some, ReviewState.SUPERSEDED);
@@ -454,6 +501,11 @@ public final class ReviewService {
 
     /// Marks learnings of one catalog that cannot all be right; they stay in the file.
     public CommandResult contest(Actor actor, List<LearningRef> refs) throws UserException {
+        return contest(actor, refs, Map.of());
+    }
+
+    /// The same of words that were read, as [#keepAll(Actor, List, Map)] has it.
+    public CommandResult contest(Actor actor, List<LearningRef> refs, Map<String, String> read) throws UserException {
         var first = refs.getFirst();
         var file = catalogs.get(first.item().catalog());
         return decide(
@@ -462,8 +514,11 @@ public final class ReviewService {
                 CommandKind.CONTEST,
                 Messages.englishText("review.labelContest", first.item().label()),
                 first,
-                () -> ChangeSet.combine(steps(
-                        editPositions(file, refs, (positions, some) -> positions.say(some, ReviewState.CONTESTED)))));
+                () -> {
+                    requireWords(catalogs, refs, read);
+                    return ChangeSet.combine(steps(editPositions(
+                            file, refs, (positions, some) -> positions.say(some, ReviewState.CONTESTED))));
+                });
     }
 
     /// Lets it wait until then.

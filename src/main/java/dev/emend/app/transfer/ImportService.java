@@ -17,6 +17,7 @@ import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import dev.emend.store.journal.CommandKind;
 import dev.emend.store.memories.StoredImport;
+import dev.emend.store.sql.StoreException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -231,19 +232,27 @@ public final class ImportService {
                 open(file);
             }
         }
-        if (!read.isEmpty() && isAsked) {
-            parts.backups().before(Backup.Reason.BEFORE_IMPORT);
-        }
-        for (var file : read) {
-            if (feedback.isFor(file) && !progress.isCancelled()) {
-                feedback.take(actor, fileReader, file, true, progress);
-            }
-        }
         var files = read.stream().filter(file -> !feedback.isFor(file)).toList();
+        long begun = 0;
+        try {
+            if (!read.isEmpty() && isAsked) {
+                parts.backups().before(Backup.Reason.BEFORE_IMPORT);
+            }
+            for (var file : read) {
+                if (feedback.isFor(file) && !progress.isCancelled()) {
+                    feedback.take(actor, fileReader, file, true, progress);
+                }
+            }
+            if (!files.isEmpty()) {
+                begun = parts.context()
+                        .store()
+                        .write(session -> session.imports().begin(ImportJob.json(files)));
+            }
+        } catch (StoreException problem) {
+            throw interrupted(problem, Messages.of("transfer.repeatImport"));
+        }
         long batch = 0;
         if (!files.isEmpty()) {
-            long begun =
-                    parts.context().store().write(session -> session.imports().begin(ImportJob.json(files)));
             batch = run(actor, files, begun, Optional.empty(), progress) ? begun : 0;
         }
         return new Outcome(batch, all.stream().map(ImportCursor::outcome).toList(), found.leftOut());
@@ -282,10 +291,19 @@ public final class ImportService {
         parts.entries().begin(batch);
         try {
             run.run(progress);
+        } catch (StoreException problem) {
+            throw interrupted(problem, Messages.of("transfer.resumeImport"));
         } finally {
             parts.entries().end(batch);
         }
         return run.hasChanged();
+    }
+
+    /// @param next how it goes on once the disk takes more, a sentence
+    private static StoreException interrupted(StoreException problem, String next) {
+        return problem.isUnwritable()
+                ? new StoreException(problem.kind(), problem.message(), problem.remedy() + " " + next, problem)
+                : problem;
     }
 
     public List<InterruptedImport> unfinished() throws UserException {

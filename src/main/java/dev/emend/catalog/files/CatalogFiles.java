@@ -364,11 +364,16 @@ public final class CatalogFiles {
                 return new DiskState.Gone(Messages.of("catalogs.becauseFileGone"), "");
             }
             if (problem.line().isPresent()) {
-                return new DiskState.Truncated(
-                        bytes, "line " + problem.line().getAsInt() + " cannot be read: " + problem.reason(), "");
+                return new DiskState.Truncated(bytes, reason(problem, path), "");
             }
             throw problem;
         }
+    }
+
+    /// What is wrong with a line, for whoever names the collection: of its files only another one is named.
+    static String reason(CatalogException problem, Path collection) {
+        var file = problem.path().equals(collection) ? "" : collection.relativize(problem.path()) + ", ";
+        return file + "line " + problem.line().orElseThrow() + " cannot be read: " + problem.reason();
     }
 
     /// A catalog from kept bytes.

@@ -150,7 +150,7 @@ final class FolderFiles {
             return new DiskState.Changed(theirs);
         } catch (CatalogException e) {
             if (e.line().isPresent()) { // what is known stays until it can be read again
-                return new DiskState.Truncated(new byte[0], e.message(), e.remedy());
+                return new DiskState.Truncated(new byte[0], CatalogFiles.reason(e, path), e.remedy());
             }
             throw e;
         } catch (IOException e) {

@@ -46,7 +46,8 @@ public final class FolderItems {
     public static final Set<String> DERIVED =
             Set.of("knowledge_id", "description", "content", "front_matter", "metadata");
 
-    private static final Pattern LINK = Pattern.compile("\\A\\[[^\\]]*\\]\\(<?([^)\\s>#:]+\\.md)\\b.*\\z");
+    private static final Pattern LINK =
+            Pattern.compile("\\A\\[(?:\\[[^\\[\\]]*\\]|[^\\]])*\\]\\(<?([^)\\s>#:]+\\.md)\\b.*\\z");
     private static final String OKF = "okf";
 
     /// So much of a text is looked at for a name: a key is known when it is seen whole.
@@ -400,6 +401,12 @@ public final class FolderItems {
         var target = memory.file().substring(0, folderEnd)
                 + (link.group(1).startsWith("./") ? link.group(1).substring(2) : link.group(1));
         return Optional.of(target);
+    }
+
+    /// Whether a character of a line that points to a file is of the path of that.
+    public static boolean isOfPath(String indexLine, int at) {
+        var link = LINK.matcher(indexLine);
+        return link.find() && at >= link.start(1) && at < link.end(1);
     }
 
     private static String proposedName(MarkdownMemory memory) {

@@ -12,7 +12,8 @@ import java.util.List;
 /// memory, and no other one may change by it.
 public final class MemoryValues {
     private static final Pattern FENCE = Pattern.compile("(?m)^(?:---|\\.\\.\\.)[ \\t]*$");
-    private static final Pattern INDEX_LINE = Pattern.compile("\\A\\[[^\\]]*\\]\\(<?[^)\\s>#:]+\\.md\\b");
+    private static final Pattern INDEX_LINE =
+            Pattern.compile("\\A\\[(?:\\[[^\\[\\]]*\\]|[^\\]])*\\]\\(<?[^)\\s>#:]+\\.md\\b");
     private static final String BEFORE = "before";
     private static final String AFTER = "after";
 

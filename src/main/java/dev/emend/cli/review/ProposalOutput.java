@@ -7,6 +7,7 @@ import dev.emend.app.library.ItemDetail;
 import dev.emend.app.library.ItemLearnings;
 import dev.emend.app.review.AttributionService;
 import dev.emend.app.review.Judgment;
+import dev.emend.app.review.ProposalService;
 import dev.emend.app.review.ProposalSet;
 import dev.emend.app.review.ProposalSet.ProposedCluster.Kind;
 import dev.emend.app.workspace.Workspace;
@@ -23,6 +24,7 @@ import dev.emend.model.StoreRef;
 import dev.emend.model.UserException;
 import dev.emend.model.texts.Messages;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -289,8 +291,9 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     /// The first of two is right, the other is rejected.
     CommandResult keepOne(List<String> keys) throws UserException {
         requireTwo(keys, Messages.of("cli.keepNeedsTwo"));
-        var refs = refs(keys);
-        return workspace.review().proposals().keepOne(actor, refs.getFirst(), refs.getLast());
+        var named = learningEntries(keys);
+        var refs = learnings(named.refs);
+        return proposals(named).keepOne(actor, refs.getFirst(), refs.getLast());
     }
 
     /// Both are right, each under conditions of its own.
@@ -299,25 +302,23 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     CommandResult keepBoth(Json.Obj two) throws UserException {
         var object = two.object("first");
         var other = two.object("second");
-        var refs = refs(List.of(object.text("key").orElse(""), other.text("key").orElse("")));
-        return workspace
-                .review()
-                .proposals()
+        var named = learningEntries(
+                List.of(object.text("key").orElse(""), other.text("key").orElse("")));
+        var refs = learnings(named.refs);
+        return proposals(named)
                 .keepBoth(actor, refs.getFirst(), Condition.list(object), refs.getLast(), Condition.list(other));
     }
 
     /// The first stands for the others.
     CommandResult supersede(List<String> keys) throws UserException {
-        var refs = entryRefs(keys);
+        var named = namedEntries(keys);
+        var refs = named.refs;
         var others = refs.subList(1, refs.size());
         var learnings = learnings(refs);
         if (learnings.size() == refs.size()) {
-            return workspace
-                    .review()
-                    .proposals()
-                    .markDuplicates(actor, learnings.getFirst(), learnings.subList(1, learnings.size()));
+            return proposals(named).markDuplicates(actor, learnings.getFirst(), learnings.subList(1, learnings.size()));
         }
-        var decided = workspace.review().decisions().keepOnly(actor, refs.getFirst(), others);
+        var decided = workspace.review().decisions().keepOnly(actor, refs.getFirst(), others, named.read);
         decided.forEach(decision -> decision.saveStatus().join());
         return decided.getLast();
     }
@@ -332,12 +333,14 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
     /// Nobody can follow both.
     CommandResult contradicts(List<String> keys) throws UserException {
         requireTwo(keys, Messages.of("cli.contradictsNeedsTwo"));
-        var refs = refs(keys);
-        return workspace.review().proposals().contradicts(actor, refs.getFirst(), refs.getLast());
+        var named = learningEntries(keys);
+        var refs = learnings(named.refs);
+        return proposals(named).contradicts(actor, refs.getFirst(), refs.getLast());
     }
 
     CommandResult separate(List<String> keys) throws UserException {
-        return workspace.review().proposals().markUnrelated(actor, entryRefs(keys));
+        var named = namedEntries(keys);
+        return proposals(named).markUnrelated(actor, named.refs);
     }
 
     /// @param pair the id of what has no item, and the item
@@ -366,24 +369,37 @@ record ProposalOutput(Actor actor, Workspace workspace, Set<UUID> catalogs) {
         }
     }
 
-    private List<EntryRef> entryRefs(List<String> keys) throws UserException {
+    /// Entries as they were listed.
+    ///
+    /// @param read the checksums of their words, where the keys tell
+    private record NamedEntries(List<EntryRef> refs, Map<String, String> read) {}
+
+    private ProposalService proposals(NamedEntries named) {
+        return workspace.review().proposals().ofWords(named.read);
+    }
+
+    private NamedEntries namedEntries(List<String> keys) throws UserException {
         var refs = new ArrayList<EntryRef>();
+        var read = new HashMap<String, String>();
         for (var key : keys) {
             var named = ReviewKeys.of(List.of(key));
             named.requireWords(workspace);
-            refs.addAll(named.learnings(workspace));
+            var learnings = named.learnings(workspace);
+            refs.addAll(learnings);
             refs.addAll(named.items());
             refs.addAll(named.memories());
+            read.putAll(named.checksums(learnings));
         }
-        return refs;
+        return new NamedEntries(refs, read);
     }
 
-    private List<LearningRef> refs(List<String> keys) throws UserException {
+    private NamedEntries learningEntries(List<String> keys) throws UserException {
         var named = ReviewKeys.of(keys);
         if (!named.items().isEmpty()) {
             throw CliCommand.badInput(
                     Messages.of("cli.keyOfItem", named.items().getFirst().key()), Messages.of("cli.takeConflictKey"));
         }
-        return named.learnings(workspace);
+        var learnings = named.learnings(workspace);
+        return new NamedEntries(List.copyOf(learnings), named.checksums(learnings));
     }
 }

@@ -17,9 +17,11 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.StoreRef;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -200,6 +202,16 @@ final class ClusterViewModel {
                         cluster.members().get(member).item());
     }
 
+    /// Decides about words as they are shown: others that came meanwhile are not decided about.
+    private ProposalService proposals(EntryCluster cluster) {
+        return proposals.ofWords(read(cluster));
+    }
+
+    private static Map<String, String> read(EntryCluster cluster) {
+        return cluster.members().stream()
+                .collect(Collectors.toMap(member -> member.ref().key(), InvolvedEntry::checksum, (one, _) -> one));
+    }
+
     private static List<EntryRef> refs(List<InvolvedEntry> entries) {
         return entries.stream().map(InvolvedEntry::ref).toList();
     }
@@ -215,7 +227,7 @@ final class ClusterViewModel {
             var loser = cluster.members().get(isLeft ? 1 : 0);
             list.settle(
                     cluster,
-                    () -> proposals.keepOne(actor, winner.learningRef(), loser.learningRef()),
+                    () -> proposals(cluster).keepOne(actor, winner.learningRef(), loser.learningRef()),
                     Texts.get("conflicts.done.kept", winner.name(), loser.item()));
         });
     }
@@ -236,8 +248,9 @@ final class ClusterViewModel {
                 list.settle(
                         cluster,
                         () -> cluster.isOfLearnings()
-                                ? proposals.markDuplicates(actor, winner.learningRef(), learnings(others))
-                                : reviews.keepOnly(actor, winner.ref(), others).getLast(),
+                                ? proposals(cluster).markDuplicates(actor, winner.learningRef(), learnings(others))
+                                : reviews.keepOnly(actor, winner.ref(), others, read(cluster))
+                                        .getLast(),
                         Texts.get("conflicts.done.merged", others.size() + 1, winner.name()));
             }
         });
@@ -249,7 +262,7 @@ final class ClusterViewModel {
             var others = otherRefs(cluster);
             list.settle(
                     cluster,
-                    () -> reviews.rejectAll(actor, others).getLast(),
+                    () -> reviews.rejectAll(actor, others, read(cluster)).getLast(),
                     Texts.get(
                             "conflicts.done.rejected",
                             others.size(),
@@ -262,7 +275,10 @@ final class ClusterViewModel {
         cluster().ifPresent(cluster -> {
             var one = survivor(cluster).learningRef();
             var other = cluster.members().get(choice.get().opponent()).learningRef();
-            list.settle(cluster, () -> proposals.contradicts(actor, one, other), Texts.get("alike.done.contradicts"));
+            list.settle(
+                    cluster,
+                    () -> proposals(cluster).contradicts(actor, one, other),
+                    Texts.get("alike.done.contradicts"));
         });
     }
 
@@ -271,7 +287,7 @@ final class ClusterViewModel {
         cluster()
                 .ifPresent(cluster -> list.settle(
                         cluster,
-                        () -> proposals.markUnrelated(actor, refs(cluster.members())),
+                        () -> proposals(cluster).markUnrelated(actor, refs(cluster.members())),
                         Texts.get("conflicts.done.unrelated")));
     }
 
@@ -328,7 +344,7 @@ final class ClusterViewModel {
         var ofRight = List.of(sides.getLast().condition());
         run(
                 cluster,
-                () -> proposals.keepBoth(actor, two.getFirst(), ofLeft, two.getLast(), ofRight),
+                () -> proposals(cluster).keepBoth(actor, two.getFirst(), ofLeft, two.getLast(), ofRight),
                 Texts.get("conflicts.done.conditions"));
     }
 
@@ -343,7 +359,7 @@ final class ClusterViewModel {
         run(
                 cluster,
                 () -> {
-                    var decision = proposals.markDuplicates(actor, winner.learningRef(), learnings(others));
+                    var decision = proposals(cluster).markDuplicates(actor, winner.learningRef(), learnings(others));
                     return text.equals(winner.text()) ? decision : reviews.edit(actor, winner.learningRef(), text);
                 },
                 Texts.get("conflicts.done.merged", others.size() + 1, InvolvedEntry.name(text, winner.item())));

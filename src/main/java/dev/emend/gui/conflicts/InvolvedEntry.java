@@ -1,10 +1,12 @@
 package dev.emend.gui.conflicts;
 
+import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.memories.MemoryDetail;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.EntryRef;
+import dev.emend.model.Json;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.StoreRef;
@@ -20,9 +22,18 @@ import java.util.Optional;
 /// @param item its item, or where a memory comes from, to name it in sentences
 /// @param title of its item, for people
 /// @param file the catalog it stands in; empty for a memory
+/// @param checksum of its words, secrets included
 public record InvolvedEntry(
-        EntryRef ref, Optional<ReviewedLearning> reviewedLearning, String text, String item, String title, Path file) {
-    static InvolvedEntry of(ReviewedLearning detail, String title, Path file) {
+        EntryRef ref,
+        Optional<ReviewedLearning> reviewedLearning,
+        String text,
+        String item,
+        String title,
+        Path file,
+        String checksum) {
+    /// @param detail with secrets covered
+    /// @param words what it says
+    static InvolvedEntry of(ReviewedLearning detail, String title, Path file, Json.Obj words) {
         var learning = detail.learning();
         return new InvolvedEntry(
                 learning.ref(),
@@ -30,14 +41,21 @@ public record InvolvedEntry(
                 learning.lesson(),
                 learning.ref().item().label(),
                 title,
-                file);
+                file,
+                ChangedWords.checksum(words));
     }
 
     static InvolvedEntry of(ItemDetail item) {
         var shown = item.mask().apply(item.item());
         var words = shown.content().isBlank() ? shown.description() : shown.content();
         return new InvolvedEntry(
-                item.ref(), Optional.empty(), words.strip(), item.ref().label(), item.title(), item.file());
+                item.ref(),
+                Optional.empty(),
+                words.strip(),
+                item.ref().label(),
+                item.title(),
+                item.file(),
+                ChangedWords.checksum(item.words()));
     }
 
     static InvolvedEntry of(MemoryDetail memory) {
@@ -49,7 +67,8 @@ public record InvolvedEntry(
                 memory.mask().apply(memory.memory().contentText()).strip(),
                 name.isEmpty() ? Texts.get("conflicts.memory") : Texts.get("conflicts.memory.of", name),
                 memory.title(),
-                Path.of(""));
+                Path.of(""),
+                ChangedWords.checksum(memory.words()));
     }
 
     /// The learning, of one that is.

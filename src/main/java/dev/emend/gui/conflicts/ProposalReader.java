@@ -1,6 +1,7 @@
 package dev.emend.gui.conflicts;
 
 import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.catalogs.CommandResult;
 import dev.emend.app.core.Actor;
 import dev.emend.app.core.UserErrors;
@@ -118,7 +119,11 @@ final class ProposalReader {
                     var item = item(ref.item(), items);
                     item.learnings().stream()
                             .filter(reviewed -> reviewed.learning().ref().equals(ref) && reviewed.isInFile())
-                            .map(reviewed -> InvolvedEntry.of(item.mask().apply(reviewed), title(item), item.file()))
+                            .map(reviewed -> InvolvedEntry.of(
+                                    item.mask().apply(reviewed),
+                                    title(item),
+                                    item.file(),
+                                    ChangedWords.of(reviewed.learning().fields())))
                             .forEach(members::add);
                 }
                 case ItemRef item ->

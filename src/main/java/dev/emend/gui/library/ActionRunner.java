@@ -25,11 +25,6 @@ public record ActionRunner(
         this(background, done, failed, jobs, done);
     }
 
-    /// For a change that no Undo brings back.
-    public void decideForGood(Callable<CommandResult> work, String sentence, Consumer<CommandResult> after) {
-        new ActionRunner(background, doneForGood, failed, jobs).decide(work, sentence, after);
-    }
-
     /// Exactly one of `after` with `done`, or `failed`, is called.
     public void decide(Callable<CommandResult> work, String sentence, Consumer<CommandResult> after) {
         background.run(

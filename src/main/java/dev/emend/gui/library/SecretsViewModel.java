@@ -4,8 +4,12 @@ import dev.emend.app.catalogs.SecretMask;
 import dev.emend.app.core.Actor;
 import dev.emend.app.library.ItemDetail;
 import dev.emend.app.library.SecretService;
+import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.ItemRef;
+import dev.emend.model.UserException;
+import dev.emend.model.texts.Messages;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
@@ -88,10 +92,26 @@ public final class SecretsViewModel {
             return;
         }
         isAsked.set(false);
-        outcomes.decideForGood(
-                () -> secrets.redact(actor, ref),
-                Texts.get("library.done.redacted", ref.label()),
-                _ -> onChanged.run());
+        outcomes.background()
+                .run(
+                        () -> {
+                            boolean isInName = secrets.isInName(ref);
+                            secrets.redact(actor, ref);
+                            return new Redaction(isInName, secrets.remains(ref));
+                        },
+                        done -> done(ref, done),
+                        outcomes.failed());
+    }
+
+    /// @param isInName whether the name of the item holds a part of a secret
+    private record Redaction(boolean isInName, Optional<UserException> remains) {}
+
+    private void done(ItemRef ref, Redaction redaction) {
+        onChanged.run();
+        var sentence = Texts.get("library.done.redacted", ref.label());
+        outcomes.doneForGood()
+                .accept(redaction.isInName ? sentence + " " + Messages.of("library.secretInItemName") : sentence);
+        redaction.remains.map(Problem::of).ifPresent(outcomes.failed());
     }
 
     public void cancel() {

@@ -164,7 +164,8 @@ public final class DecisionViewModel {
                     .filter(ref -> ref.item().catalog().equals(own.item().catalog()))
                     .forEach(refs::add);
             var all = List.copyOf(refs);
-            decide(ReviewAction.CONTEST, page, all, () -> List.of(verdicts.contest(actor, all)));
+            var read = checksums(page, List.of(own));
+            decide(ReviewAction.CONTEST, page, all, () -> List.of(verdicts.contest(actor, all, read)));
         });
     }
 
@@ -307,11 +308,12 @@ public final class DecisionViewModel {
 
     /// One that stands for another is kept.
     private void markDuplicate(CardModel page, LearningRef own, LearningRef survivor) {
+        var read = checksums(page, List.of(own));
         decide(
                 ReviewAction.DUPLICATE,
                 page,
                 List.of(own, survivor),
-                () -> List.of(verdicts.supersede(actor, survivor, List.of(own))));
+                () -> List.of(verdicts.supersede(actor, survivor, List.of(own), read)));
     }
 
     private interface DecisionTask {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.SampleFailures;
+import dev.emend.app.catalogs.ChangedWords;
 import dev.emend.app.library.ItemQuery;
 import dev.emend.app.workspace.Workspace;
 import dev.emend.fixtures.CollectionKind;
@@ -15,6 +16,7 @@ import dev.emend.fixtures.OpenWorkspace;
 import dev.emend.model.EntryRef;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
 import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
 import dev.emend.model.StoreRef;
@@ -23,17 +25,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What says the same in other words is found wherever both are kept, and one verdict settles it.
 class EntryPairsTest {
@@ -217,6 +223,102 @@ class EntryPairsTest {
             workspace.journal().undo(REVIEWER);
             assertEquals(refs, only(workspace));
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("homes")
+    void nothingIsDecidedAboutWordsThatCameSinceTheyWereRead(Home one, Home other) throws Exception {
+        try (var opened = open(one, other)) {
+            var workspace = opened.workspace();
+            var refs = only(workspace);
+            var read = new HashMap<String, String>();
+            for (var ref : refs) {
+                read.put(ref.key(), ChangedWords.checksum(words(workspace, ref)));
+            }
+            var decisions = workspace.review().decisions();
+            for (var changed : refs) {
+                var stale = new HashMap<>(read);
+                stale.put(changed.key(), "0123456789abcdef");
+                assertRefused(() -> decisions.keepOnly(REVIEWER, refs.getFirst(), List.of(refs.getLast()), stale));
+                assertRefused(() -> decisions.keepOnly(REVIEWER, refs.getLast(), List.of(refs.getFirst()), stale));
+                assertRefused(
+                        () -> workspace.review().proposals().ofWords(stale).markUnrelated(REVIEWER, refs));
+                assertEquals(Set.copyOf(refs), new HashSet<>(only(workspace)));
+            }
+            workspace.review().proposals().ofWords(read).markUnrelated(REVIEWER, refs);
+            workspace.journal().undo(REVIEWER);
+            decisions.keepOnly(REVIEWER, refs.getFirst(), List.of(refs.getLast()), read);
+            assertEquals(List.of(), proposed(workspace));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"same", "keepOne", "both", "contradicts", "unrelated", "supersede", "contest"})
+    void noVerdictIsAboutWordsOfLearningsThatCameSinceTheyWereRead(String verdict) throws Exception {
+        var file = SampleFailures.catalog(
+                room(Home.LEARNING).resolve("knowledge_catalog.json"),
+                List.of(List.of(
+                        SampleFailures.failure("Push the fix", ONE, "2026-03-01T10:00:00"),
+                        SampleFailures.failure("Push it", OTHER, "2026-03-02T10:00:00"))));
+        try (var opened = OpenWorkspace.at(file, Clock.systemUTC())) {
+            var workspace = opened.workspace();
+            var item =
+                    workspace.library().rows(ItemQuery.all()).rows().getFirst().ref();
+            var refs = workspace.library().item(item).learnings().stream()
+                    .map(reviewed -> reviewed.learning().ref())
+                    .toList();
+            var read = new HashMap<String, String>();
+            for (var ref : refs) {
+                read.put(ref.key(), ChangedWords.checksum(words(workspace, ref)));
+            }
+            int before = workspace.journal().recent(9).size();
+            for (var changed : refs) {
+                var stale = new HashMap<>(read);
+                stale.put(changed.key(), "0123456789abcdef");
+                assertRefused(() -> decide(workspace, verdict, refs, stale));
+            }
+            assertEquals(before, workspace.journal().recent(9).size());
+            if (!verdict.equals("both")) { // which asks for conditions first
+                decide(workspace, verdict, refs, read);
+                assertEquals(before + 1, workspace.journal().recent(9).size());
+            }
+        }
+    }
+
+    private static void decide(Workspace workspace, String verdict, List<LearningRef> refs, Map<String, String> read)
+            throws UserException {
+        var proposals = workspace.review().proposals().ofWords(read);
+        var decisions = workspace.review().decisions();
+        var one = refs.getFirst();
+        var other = refs.getLast();
+        switch (verdict) {
+            case "same" -> proposals.markDuplicates(REVIEWER, one, List.of(other));
+            case "keepOne" -> proposals.keepOne(REVIEWER, one, other);
+            case "both" -> proposals.keepBoth(REVIEWER, one, List.of(), other, List.of());
+            case "contradicts" -> proposals.contradicts(REVIEWER, one, other);
+            case "unrelated" -> proposals.markUnrelated(REVIEWER, refs);
+            case "supersede" -> decisions.supersede(REVIEWER, one, List.of(other), read);
+            default -> decisions.contest(REVIEWER, refs, read);
+        }
+    }
+
+    private static Json.Obj words(Workspace workspace, EntryRef ref) throws Exception {
+        return switch (ref) {
+            case StoreRef memory ->
+                workspace.memories().table().detail(memory.id()).words();
+            case ItemRef item -> workspace.library().item(item).words();
+            case LearningRef learning ->
+                workspace.library().item(learning.item()).learnings().stream()
+                        .filter(reviewed -> reviewed.learning().ref().equals(learning))
+                        .map(reviewed -> ChangedWords.of(reviewed.learning().fields()))
+                        .findFirst()
+                        .orElseThrow();
+        };
+    }
+
+    private static void assertRefused(Executable decision) {
+        var refused = assertThrows(UserException.class, decision);
+        assertEquals(UserException.Code.CHANGED_MEANWHILE, refused.code(), refused.message());
     }
 
     @Test

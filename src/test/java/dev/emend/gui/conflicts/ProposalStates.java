@@ -188,7 +188,7 @@ final class ProposalStates {
                         "recovery_approach", lesson)
                 .with("timestamp", new Json.Text("2025-10-26T12:5" + step + ":04"));
         var detail = new ReviewedLearning(new Learning(ref, step, fields), ReviewState.PENDING, Optional.empty(), true);
-        return InvolvedEntry.of(detail, "Confirm a file dialog", SHEETS);
+        return InvolvedEntry.of(detail, "Confirm a file dialog", SHEETS, fields);
     }
 
     private static Unattributed orphan(int number, String named, String error) {

@@ -35,6 +35,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What is really found in a small catalog of each test, in a workspace they share.
 class ProposalsViewModelTest {
@@ -201,6 +203,34 @@ class ProposalsViewModelTest {
                 List.of("done Kept " + right(both).name() + "; removed the other from "
                         + left(both).item()),
                 host.calls());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"keep", "separate", "both", "merge"})
+    void nothingIsDecidedAboutWordsThatCameSinceTheyWereShown(String verdict) throws Exception {
+        two();
+        show();
+        var changed = right(cluster()).learningRef();
+        WorkspaceFixture.saved(
+                fixture.workspace.editor().editLearning(REVIEWER, changed, "recovery_approach", "Press Tab."));
+        var pane = model.cluster();
+
+        switch (verdict) {
+            case "keep" -> pane.keep(true);
+            case "separate" -> pane.separate();
+            default -> {
+                if (verdict.equals("both")) {
+                    pane.startBoth();
+                } else {
+                    pane.merge();
+                }
+                pane.save();
+            }
+        }
+
+        assertEquals("edit", newestChange());
+        var told = host.calls() + pane.mistake.get();
+        assertTrue(told.contains("says something else by now"), told);
     }
 
     @Test

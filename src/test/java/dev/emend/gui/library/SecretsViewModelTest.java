@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.app.SmallCatalogs;
+import dev.emend.app.library.ItemQuery;
 import dev.emend.gui.kit.Background;
 import dev.emend.model.Json;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,6 +56,11 @@ class SecretsViewModelTest {
                 () -> {});
     }
 
+    /// What was redacted once is redacted wherever it is opened.
+    private static String token(char end) {
+        return "gh" + "p_" + ("q7Rt2LmX9" + end).repeat(4);
+    }
+
     private static Json.Obj item(String id, String description) {
         return Json.Obj.of("knowledge_id", id, "description", description);
     }
@@ -86,5 +93,34 @@ class SecretsViewModelTest {
         assertTrue(catalogs.item("upload").mask().isEmpty());
         assertFalse(catalogs.item("another").mask().isEmpty(), "only the item shown");
         assertTrue(events.getFirst().contains("Older backups still contain"), events.toString());
+        assertTrue(events.get(1).contains("failed The redacted secret still stands in another"), events.toString());
+    }
+
+    @Test
+    void tellsThatANameHoldsAPartOfIt() throws Exception {
+        catalogs.open(List.of(item("use_q7Rt2LmX9b", "use " + token('b'))));
+        model.show(catalogs.item("use_q7Rt2LmX9b"));
+        model.redact();
+        model.redact();
+        assertEquals(1, events.size(), events.toString());
+        assertTrue(events.getFirst().contains("name of the item still contains a part"), events.toString());
+    }
+
+    @Test
+    void namesTheFileWhoseNameHoldsIt(@TempDir Path room) throws Exception {
+        var token = token('c');
+        Files.writeString(room.resolve(token + ".md"), "---\ndescription: use " + token + "\n---\nAsk first.\n");
+        var library = catalogs.workspace().library();
+        var opened = library.open(room).id();
+        var ref = library.rows(ItemQuery.all()).rows().stream()
+                .map(row -> row.ref())
+                .filter(item -> item.catalog().equals(opened))
+                .findFirst()
+                .orElseThrow();
+        model.show(library.item(ref));
+        model.redact();
+        model.redact();
+        assertTrue(
+                events.get(1).contains("name or folder of the file ghp_••••••••.md holds a secret"), events.toString());
     }
 }
